@@ -1,0 +1,21 @@
+// Before the first paint: the stored theme and menu width go on <html>, so that nothing flashes or moves.
+// A file of its own, because the content security policy allows no inline script.
+;(function () {
+  var root = document.documentElement
+  var state = {}
+  try {
+    state = (JSON.parse(localStorage.getItem('carmine-interface') || '{}') || {}).state || {}
+  } catch {
+    state = {}
+  }
+  var device = matchMedia('(prefers-color-scheme: dark)')
+  var dark = state.theme === 'DARK' || (state.theme !== 'LIGHT' && device.matches)
+  root.dataset.theme = dark ? 'dark' : 'light'
+  if (state.siderCollapsed) root.dataset.sider = 'collapsed'
+  try {
+    if (sessionStorage.getItem('carmine-visited')) root.dataset.visited = 'true'
+    sessionStorage.setItem('carmine-visited', 'true')
+  } catch {
+    root.dataset.visited = 'true'
+  }
+})()

@@ -1,0 +1,45 @@
+/**
+ * Every NEXT_PUBLIC_ setting, checked once. Next writes these values into the bundle where it finds the full
+ * name, so each is read by its full name. Checked by hand: a schema library would weigh on every public page.
+ */
+type Check = (value: string) => boolean
+
+function setting(name: string, given: string | undefined, fallback: string, check: Check, wanted: string): string {
+  const value = given?.trim() || fallback
+  if (!check(value)) throw new Error(`${name} must be ${wanted}, but is "${value}"`)
+  return value
+}
+
+const isText: Check = (value) => value.length <= 300
+const isAddress: Check = (value) => /^https?:\/\/[^\s/]+/.test(value)
+const isAddressOrPath: Check = (value) => value.startsWith('/') || isAddress(value)
+const isBoolean: Check = (value) => value === 'true' || value === 'false'
+const isMode: Check = (value) => value === 'production' || value === 'development' || value === 'test'
+
+export const env = {
+  apiUrl: setting('NEXT_PUBLIC_API_URL', process.env.NEXT_PUBLIC_API_URL, '/api/v1', isAddressOrPath, 'an address or a path').replace(
+    /\/$/,
+    '',
+  ),
+  webTitle: setting('NEXT_PUBLIC_WEB_TITLE', process.env.NEXT_PUBLIC_WEB_TITLE, 'Carmine', isText, 'a short text'),
+  webDescription: setting(
+    'NEXT_PUBLIC_WEB_DESCRIPTION',
+    process.env.NEXT_PUBLIC_WEB_DESCRIPTION,
+    'A platform to invest for future',
+    isText,
+    'a short text',
+  ),
+  webMode: setting('NEXT_PUBLIC_WEB_MODE', process.env.NEXT_PUBLIC_WEB_MODE, 'production', isMode, 'production, development or test'),
+  webHostUrl: setting(
+    'NEXT_PUBLIC_WEB_HOST_URL',
+    process.env.NEXT_PUBLIC_WEB_HOST_URL,
+    'http://localhost:3000',
+    isAddress,
+    'an address',
+  ).replace(/\/$/, ''),
+  /** Role-based access control is off only at the string false (specification, section 6). */
+  enableRbac: setting('NEXT_PUBLIC_ENABLE_RBAC', process.env.NEXT_PUBLIC_ENABLE_RBAC, 'true', isBoolean, 'true or false') !== 'false',
+} as const
+
+/** In production the status table of the specification replaces raw status texts. */
+export const isProductionMode = env.webMode === 'production'

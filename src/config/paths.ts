@@ -1,0 +1,86 @@
+/** Every address of the product. Nobody writes one elsewhere. */
+
+/** List links carry these (specification, section 2). */
+export const FIRST_PAGE = 'page=1&limit=10'
+const list = (path: string) => `${path}?${FIRST_PAGE}`
+
+const segment = (value: string) => encodeURIComponent(value)
+
+export const roots = { users: '/users', admin: '/admin', underConstruction: '/under-construction' } as const
+
+export const paths = {
+  home: '/',
+  underConstruction: roots.underConstruction,
+  aboutUs: '/about-us',
+  privacyPolicy: '/privacy-policy',
+  termsAndConditions: '/terms-and-conditions',
+  offline: '/offline',
+  riskWarning: '/#risk',
+  howItWorks: '/#how-it-works',
+  signIn: '/auth',
+  signUp: '/auth/signup',
+  projects: '/projects',
+  project: (id: string) => `/projects/${segment(id)}`,
+
+  users: {
+    dashboard: roots.users,
+    identityVerification: '/users/identity-verification',
+    addressBook: '/users/address-book',
+    investments: '/users/investments',
+    referrals: '/users/referrals',
+    transactions: '/users/transactions',
+    withdraws: '/users/withdraws',
+  },
+
+  admin: {
+    dashboard: roots.admin,
+    users: '/admin/users/list',
+    userTransactions: (id: string) => `/admin/users/${segment(id)}/transactions`,
+    userReferrals: (id: string) => `/admin/users/${segment(id)}/referrals`,
+    customers: '/admin/customers/list',
+    customerTransactions: (id: string) => `/admin/customers/${segment(id)}/transactions`,
+    customerReferrals: (id: string) => `/admin/customers/${segment(id)}/referrals`,
+    permissionTypes: '/admin/permission-types/list',
+    permissions: '/admin/permissions/list',
+    roles: '/admin/roles/list',
+    roleEditPermissions: (id: string) => `/admin/roles/edit-permissions/${segment(id)}`,
+    paymentGateways: '/admin/payment-gateways/list',
+    projects: '/admin/projects/list',
+    projectDetails: (id: string) => `/admin/projects/${segment(id)}/details`,
+    investments: '/admin/investments/list',
+    investmentPayments: (id: string) => `/admin/investments/${segment(id)}/payments`,
+    countries: '/admin/countries/list',
+    countryEditPaymentGateways: (id: string) => `/admin/countries/edit-payment-gateways/${segment(id)}`,
+    currencies: '/admin/currencies/list',
+    userVerificationRequests: '/admin/user-verification-requests/list',
+    transactions: '/admin/user-transactions/list',
+    withdraws: '/admin/withdraws/list',
+    faqCategories: '/admin/faq-categories/list',
+    faqs: '/admin/faqs/list',
+    reports: '/admin/reports',
+    auditLogs: '/admin/audit-logs/list',
+    settings: '/admin/settings',
+    outbox: '/admin/outbox/list',
+  },
+
+  dev: { ui: '/dev/ui', mailbox: '/dev/mailbox' },
+} as const
+
+/** A link to a list, with its first page. */
+export const firstPageOf = list
+
+/** Sign-in that returns to where the visitor was. */
+export const signInThen = (next: string): string => `${paths.signIn}?next=${segment(next)}`
+
+/** Registration with the referrer filled in. */
+export const signUpReferredBy = (username: string): string => `${paths.signUp}?refer=${segment(username)}`
+
+/**
+ * Where a `next` parameter may lead: a path of this site and nothing else, so that a crafted link cannot send
+ * somebody who has just signed in to a stranger.
+ */
+export function safeNext(next: string | string[] | undefined, fallback: string): string {
+  const wanted = Array.isArray(next) ? next[0] : next
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\\]/.test(wanted)) return fallback
+  return wanted
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export const themeChoices = ['SYSTEM', 'LIGHT', 'DARK'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+/** The same name stands in public/theme.js, which reads the choice before the first paint. */
+export const INTERFACE_STORE = 'carmine-interface'
+
+export type InterfaceState = {
+  theme: ThemeChoice
+  /** Pixels of the header that is on screen; sticky things below it stand off by as much. */
+  headerHeight: number
+  siderCollapsed: boolean
+  openMenuKeys: string[]
+  setTheme: (theme: ThemeChoice) => void
+  setHeaderHeight: (headerHeight: number) => void
+  toggleSider: (collapsed?: boolean) => void
+  setOpenMenuKeys: (openMenuKeys: string[]) => void
+}
+
+/** What of the interface is remembered between visits (specification, section 3). */
+export const useInterfaceStore = create<InterfaceState>()(
+  persist(
+    (set) => ({
+      theme: 'SYSTEM',
+      headerHeight: 0,
+      siderCollapsed: false,
+      openMenuKeys: [],
+      setTheme: (theme) => set({ theme }),
+      setHeaderHeight: (headerHeight) => set({ headerHeight }),
+      toggleSider: (collapsed) => set((state) => ({ siderCollapsed: collapsed ?? !state.siderCollapsed })),
+      setOpenMenuKeys: (openMenuKeys) => set({ openMenuKeys }),
+    }),
+    {
+      name: INTERFACE_STORE,
+      version: 1,
+      storage: createJSONStorage(() => localStorage),
+      // The server renders the defaults; the stored values come in after hydration, see use-hydrate-stores.ts.
+      skipHydration: true,
+      partialize: ({ theme, headerHeight, siderCollapsed, openMenuKeys }) => ({ theme, headerHeight, siderCollapsed, openMenuKeys }),
+    },
+  ),
+)

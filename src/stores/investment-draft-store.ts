@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+/** Specification, section 9; a decimal string like all money. */
+export const DEFAULT_INVESTMENT_AMOUNT = '100'
+
+export type InvestmentDraft = {
+  projectId?: string | undefined
+  /** Months. */
+  lockedPeriod?: number | undefined
+  investmentAmount: string
+  referredBy?: string | undefined
+}
+
+type InvestmentDraftState = InvestmentDraft & {
+  setDraft: (draft: Partial<InvestmentDraft>) => void
+  clearDraft: () => void
+}
+
+const empty: InvestmentDraft = {
+  projectId: undefined,
+  lockedPeriod: undefined,
+  investmentAmount: DEFAULT_INVESTMENT_AMOUNT,
+  referredBy: undefined,
+}
+
+/** The investment somebody is about to make: kept in the session, so that it survives a reload and a sign-in. */
+export const useInvestmentDraftStore = create<InvestmentDraftState>()(
+  persist(
+    (set) => ({
+      ...empty,
+      setDraft: (draft) => set(draft),
+      clearDraft: () => set(empty),
+    }),
+    {
+      name: 'carmine-investment-draft',
+      version: 1,
+      storage: createJSONStorage(() => sessionStorage),
+      skipHydration: true,
+      partialize: ({ projectId, lockedPeriod, investmentAmount, referredBy }) => ({
+        projectId,
+        lockedPeriod,
+        investmentAmount,
+        referredBy,
+      }),
+    },
+  ),
+)

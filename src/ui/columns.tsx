@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { CodeText } from './plain/code-text'
+import { DateText } from './plain/date-text'
+import type { DateStyle } from './plain/format-date'
+import { MoneyText, PercentText } from './plain/money-text'
+import { StatusTag, type Tone } from './plain/status-tag'
+
+/** A column of a `DataTable`. `key` names the cell, and the field the API sorts by when it is sortable. */
+export type Column<T> = {
+  key: string
+  title: string
+  render: (row: T) => ReactNode
+  align?: 'start' | 'end' | 'center'
+  sortable?: boolean
+  width?: number
+  /** Left out between phone and desk. */
+  wide?: boolean
+}
+
+type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
+type Options = { sortable?: boolean; width?: number; wide?: boolean; title?: string }
+type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
+type Text = string | null | undefined
+
+const plain = (value: ReactNode) =>
+  value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
+
+/** One look per kind of value: a table never formats money, dates or states itself. */
+export function columnsFor<T>() {
+  const column = (key: string, title: string, render: (row: T) => ReactNode, options: Options = {}): Column<T> => ({
+    key,
+    title,
+    render,
+    ...options,
+  })
+  const right = (made: Column<T>): Column<T> => ({ ...made, align: 'end' })
+
+  return {
+    text: (key: KeysOf<T, Text>, title: string, options?: Options) => column(key, title, (row) => plain(row[key] as ReactNode), options),
+    number: (key: KeysOf<T, number | Text>, title: string, options?: Options) =>
+      right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
+    code: (key: KeysOf<T, Text>, title: string, options?: Options) =>
+      column(key, title, (row) => (row[key] ? <CodeText value={String(row[key])} copyable={false} /> : plain(null)), options),
+    money: (key: KeysOf<T, Text>, title: string, options?: Options & { signed?: boolean; currency?: (row: T) => string }) =>
+      right(
+        column(
+          key,
+          title,
+          (row) => <MoneyText value={row[key] as Text} signed={options?.signed ?? false} currency={options?.currency?.(row)} />,
+          options,
+        ),
+      ),
+    percent: (key: KeysOf<T, Text>, title: string, options?: Options) =>
+      right(column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), options)),
+    date: (key: KeysOf<T, Text>, title: string, options?: Options & { style?: DateStyle | 'ago' }) =>
+      column(
+        key,
+        title,
+        (row) => <DateText value={row[key] as Text} style={options?.style ?? 'date'} className="text-ink-soft" />,
+        options,
+      ),
+    status: <K extends KeysOf<T, string>>(key: K, title: string, words: Words<T[K] & string>, options?: Options) =>
+      column(
+        key,
+        title,
+        (row) => {
+          const word = words[row[key] as T[K] & string]
+          return <StatusTag tone={word.tone}>{word.text}</StatusTag>
+        },
+        options,
+      ),
+    boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: 'Yes', no: 'No' }, options?: Options) =>
+      column(
+        key,
+        title,
+        (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>,
+        options,
+      ),
+    /** Anything else; `key` still names the sort. */
+    custom: (key: string, title: string, render: (row: T) => ReactNode, options?: Options & { align?: Column<T>['align'] }): Column<T> =>
+      column(key, title, render, options),
+    /** Buttons at the end of the row; they do not open it. */
+    actions: (render: (row: T) => ReactNode, title = 'Actions'): Column<T> => ({
+      key: 'actions',
+      title,
+      align: 'end',
+      render: (row) => (
+        <span className="inline-flex items-center justify-end gap-1" onClick={(event) => event.stopPropagation()}>
+          {render(row)}
+        </span>
+      ),
+    }),
+  }
+}

@@ -1,0 +1,121 @@
+import { Form, type FormInstance } from 'antd'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Drawer } from './drawer'
+import styles from './form-drawer.module.css'
+import { Button } from './plain/button'
+import type { FormSchema } from './plain/failure'
+import { FormFailureNote } from './plain/form-failure-note'
+import { Icon } from './plain/icon'
+import { ListSkeleton } from './plain/skeleton'
+import { useAntdForm } from './use-antd-form'
+
+type Props<V extends object> = {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  /** What the fields hold at first; while it is undefined a skeleton stands in for them. */
+  initial: Partial<V> | undefined
+  /** The endpoint's own schema: checked before anything is sent. */
+  schema?: FormSchema
+  /** Turns the fields' values into what the schema checks. */
+  prepare?: (values: V) => unknown
+  /** Resolves when it is saved (the drawer closes); a rejection lands on its fields and on top. */
+  onSubmit: (values: V) => Promise<unknown>
+  /** Fields: `FormText`, `FormSelect` … from ui/form-fields. */
+  children: ReactNode | ((form: FormInstance<V>) => ReactNode)
+  saveLabel?: string
+  notDone?: string
+  /** Why nothing may be saved; the fields are then only read. */
+  readOnlyReason?: string | undefined
+  width?: number
+  form?: FormInstance<V>
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+const mendWords = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'} to mend`
+
+/** A form in a drawer: saves once, shows progress, keeps what was typed, says how many fields to mend. */
+export function FormDrawer<V extends object>(props: Props<V>) {
+  const {
+    open,
+    title,
+    onClose,
+    initial,
+    children,
+    saveLabel = 'Save',
+    notDone = 'Not saved.',
+    readOnlyReason,
+    width,
+    onPrevious,
+    onNext,
+  } = props
+  const id = useId()
+  const [wrong, setWrong] = useState(0)
+  const { form, busy, failure, finish, forget } = useAntdForm<V>({
+    schema: props.schema,
+    prepare: props.prepare,
+    onSubmit: props.onSubmit,
+    form: props.form,
+  })
+
+  const submit = async (values: V) => {
+    const refused = await finish(values)
+    setWrong(refused?.fields.length ?? 0)
+    if (!refused) onClose()
+  }
+  const countErrors = () => setWrong(form.getFieldsError().filter((field) => field.errors.length > 0).length)
+
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      onClose={onClose}
+      locked={busy}
+      {...(width ? { width } : {})}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      afterClose={() => {
+        forget()
+        setWrong(0)
+      }}
+      foot={
+        <div className={styles.foot}>
+          <Button look="primary" size="mid" busy={busy} disabledReason={readOnlyReason} form={id} type="submit">
+            {saveLabel}
+          </Button>
+          <Button size="mid" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          {wrong > 0 && (
+            <span className={styles.count} aria-live="polite">
+              <Icon as={CircleAlert} size={16} />
+              {mendWords(wrong)}
+            </span>
+          )}
+        </div>
+      }
+    >
+      {initial === undefined ? (
+        <ListSkeleton label="Loading the form" />
+      ) : (
+        <Form<V>
+          id={id}
+          form={form}
+          initialValues={initial}
+          disabled={Boolean(readOnlyReason)}
+          onFinish={(values) => void submit(values)}
+          onFinishFailed={countErrors}
+          onFieldsChange={() => wrong > 0 && countErrors()}
+          className={styles.body ?? ''}
+        >
+          <FormFailureNote failure={failure} notDone={notDone} />
+          <fieldset disabled={busy || Boolean(readOnlyReason)} className="contents">
+            {typeof children === 'function' ? children(form) : children}
+          </fieldset>
+        </Form>
+      )}
+    </Drawer>
+  )
+}

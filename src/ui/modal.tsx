@@ -1,0 +1,34 @@
+import { Modal as AntdModal, type ModalProps } from 'antd'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './modal.module.css'
+
+/** Specification, section 9. */
+export const MODAL_WIDTH = 768
+
+type Props = Omit<ModalProps, 'footer' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
+  onClose: () => void
+  /** The buttons, the one that decides last. */
+  foot?: ReactNode
+  bodyClassName?: string
+}
+
+/** A window over the page: 768 wide, never wider than the screen; Escape and the cross close it. */
+export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, foot, bodyClassName, children, ...rest }: Props) {
+  return (
+    <AntdModal
+      centered
+      destroyOnHidden
+      {...rest}
+      title={title}
+      closable={closable}
+      width={width}
+      onCancel={onClose}
+      footer={null}
+      classNames={{ body: clsx((title || closable) && styles.spaced, bodyClassName) }}
+    >
+      {children}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </AntdModal>
+  )
+}

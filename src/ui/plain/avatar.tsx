@@ -1,0 +1,18 @@
+import clsx from 'clsx'
+import styles from './avatar.module.css'
+
+/** "Ada Lindqvist" → "AL"; one word gives its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words[words.length - 1] : undefined].map((word) => word?.[0] ?? '')
+  return letters.join('').toUpperCase() || '?'
+}
+
+type Props = { name: string; look?: 'plain' | 'ink'; size?: 'small' | 'normal' | 'large' }
+
+/** A person as initials; decoration beside the name. */
+export const Avatar = ({ name, look = 'plain', size = 'normal' }: Props) => (
+  <span aria-hidden="true" className={clsx(styles.avatar, look === 'ink' && styles.ink, size !== 'normal' && styles[size])}>
+    {initialsOf(name)}
+  </span>
+)

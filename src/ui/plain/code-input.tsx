@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import type { InputHTMLAttributes } from 'react'
+import styles from './code-input.module.css'
+
+export const CODE_LENGTH = 6
+const places = Array.from({ length: CODE_LENGTH }, (_, index) => index)
+
+export const onlyDigits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH)
+
+export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'size'> & {
+  value?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+  /** Called once the sixth digit is in. */
+  onComplete?: ((value: string) => void) | undefined
+  compact?: boolean | undefined
+}
+
+/** Six digits in six boxes: from a mail or an authenticator. */
+export function CodeInput({ value = '', onChange, onComplete, compact, ...rest }: CodeInputProps) {
+  const change = (text: string) => {
+    const digits = onlyDigits(text)
+    onChange?.(digits)
+    if (digits.length === CODE_LENGTH && digits !== value) onComplete?.(digits)
+  }
+  const here = Math.min(value.length, CODE_LENGTH - 1)
+  const invalid = rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'
+  return (
+    <div className={clsx(styles.code, compact && styles.compact, invalid && styles.bad)}>
+      {places.map((place) => (
+        <span key={place} aria-hidden="true" className={clsx(styles.cell, place === here && styles.here)}>
+          {value[place]}
+        </span>
+      ))}
+      <input
+        {...rest}
+        className={styles.input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\d*"
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import clsx from 'clsx'
+import { Check, Copy } from 'lucide-react'
+import styles from './code-text.module.css'
+import { CopyIcon, useCopy } from './copy-button'
+import { Icon } from './icon'
+
+type CodeProps = { value: string; what?: string; copyable?: boolean; className?: string }
+
+/** A code such as `INV-7K3Q9M2A`, with a button that copies it. */
+export const CodeText = ({ value, what = 'the code', copyable = true, className }: CodeProps) => (
+  <span className={clsx(styles.line, className)}>
+    <span className="code">{value}</span>
+    {copyable && <CopyIcon text={value} what={what} />}
+  </span>
+)
+
+const MARKED = 6
+
+/** `0xfB69…5d359`: the first and last six, for a line that has no room for all. */
+export const shortAddress = (value: string): string =>
+  value.length <= 2 * MARKED + 1 ? value : `${value.slice(0, MARKED)}…${value.slice(-MARKED)}`
+
+/** An address in full, its first and last six characters marked, since those are what people compare. */
+export function AddressText({ value, copyable = true, className }: { value: string; copyable?: boolean; className?: string }) {
+  const body = value.slice(MARKED, -MARKED)
+  return (
+    <span className={clsx(styles.line, className)}>
+      <span className={styles.address} title={value}>
+        {body ? (
+          <>
+            <mark>{value.slice(0, MARKED)}</mark>
+            {body}
+            <mark>{value.slice(-MARKED)}</mark>
+          </>
+        ) : (
+          <mark>{value}</mark>
+        )}
+      </span>
+      {copyable && <CopyIcon text={value} what="the address" />}
+    </span>
+  )
+}
+
+/** A long text in a box with its copy button: links, secrets, references. */
+export function CopyBox({ value, what, shown = value }: { value: string; what: string; shown?: string }) {
+  const { copied, copy } = useCopy(value)
+  return (
+    <div className={styles.box}>
+      <span title={value}>{shown}</span>
+      <button type="button" onClick={() => void copy()} aria-label={copied ? `${what} copied` : `Copy ${what}`}>
+        <Icon as={copied ? Check : Copy} size={16} />
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** What a refused form says: in words for all of it, and per field. Paths are dotted (`wallet.address`). */
+export type FieldFailure = { path: string; message: string }
+export type FormFailure = { message: string; fields: readonly FieldFailure[] }
+
+type Path = string | readonly (string | number | symbol)[]
+type Checked = { success: true } | { success: false; error: { issues: readonly { path: Path; message: string }[] } }
+
+/** The schema of an endpoint as a form sees it; any zod schema fits. */
+export type FormSchema = { safeParse: (values: unknown) => Checked }
+
+const dotted = (path: Path): string => (typeof path === 'string' ? path : path.map(String).join('.'))
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const NOT_KNOWN = 'Something went wrong!'
+
+/** Reads any thrown value: the API's errors carry `message` and `errors: [{ path, message }]`. */
+export function failureOf(error: unknown): FormFailure {
+  if (!isRecord(error)) return { message: NOT_KNOWN, fields: [] }
+  const message = typeof error.message === 'string' && error.message ? error.message : NOT_KNOWN
+  const listed = Array.isArray(error.errors) ? error.errors : []
+  const fields = listed.flatMap((entry: unknown) =>
+    isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
+      ? [{ path: entry.path, message: entry.message }]
+      : [],
+  )
+  return { message, fields }
+}
+
+/** What the endpoint's own schema has to say, before anything is sent; the first message per field. */
+export function checkAgainst(schema: FormSchema, values: unknown): FieldFailure[] {
+  const checked = schema.safeParse(values)
+  if (checked.success) return []
+  const first = new Map<string, string>()
+  for (const { path, message } of checked.error.issues) if (!first.has(dotted(path))) first.set(dotted(path), message)
+  return [...first].map(([path, message]) => ({ path, message }))
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
+
+/** "Two fields need another look." */
+export const countedFields = (count: number): string =>
+  `${(numbers[count] ?? String(count)).replace(/^./, (letter) => letter.toUpperCase())} ${count === 1 ? 'field needs' : 'fields need'} another look.`

@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './key-value.module.css'
+
+export type KeyValueRow = {
+  key: string
+  label?: ReactNode
+  value: ReactNode
+  /** The last line of a sum: a rule above it, a double one below. */
+  total?: boolean
+}
+
+type Props = {
+  rows: readonly (KeyValueRow | false | undefined)[]
+  dense?: boolean
+  /** Without the strong rule on top. */
+  plain?: boolean
+  className?: string
+}
+
+/** Names and values under each other, as in an account book. `key` is the label unless there is a richer one. */
+export const KeyValueList = ({ rows, dense, plain, className }: Props) => (
+  <dl className={clsx(styles.rows, dense && styles.dense, plain && styles.plain, className)}>
+    {rows.map(
+      (row) =>
+        row && (
+          <div key={row.key} className={clsx(row.total && styles.total)}>
+            <dt>{row.label ?? row.key}</dt>
+            <dd className={clsx(row.total && 'dbl')}>{row.value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

@@ -1,0 +1,74 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './ledger.module.css'
+
+export type LedgerColumn<T> = {
+  key: string
+  title: ReactNode
+  render: (row: T, index: number) => ReactNode
+  /** Amounts stand on the right. */
+  right?: boolean
+  /** Left out on phones. */
+  wide?: boolean
+  /** What stands under it in the last line. */
+  total?: ReactNode
+  /** The double rule under that. */
+  double?: boolean
+}
+
+type Props<T> = {
+  /** What the table shows, read aloud before it. */
+  caption: string
+  columns: readonly LedgerColumn<T>[]
+  rows: readonly T[]
+  rowKey: (row: T, index: number) => string
+  height?: 'tight' | 'normal' | 'tall'
+  className?: string
+}
+
+/** A small line under the main one in a cell. */
+export const CellSub = ({ children }: { children: ReactNode }) => <span className={styles.sub}>{children}</span>
+
+/** A table as in an account book: a strong rule on top, hairlines between, a single rule above a total, a double one below. */
+export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', className }: Props<T>) {
+  const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide)
+  const summed = columns.some((column) => column.total !== undefined)
+  return (
+    <div className={clsx(styles.scroll, className)}>
+      <table className={clsx(styles.ledger, height !== 'normal' && styles[height])}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cell(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
+              {columns.map((column) => (
+                <td key={column.key} className={cell(column)}>
+                  {column.render(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {summed && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} className={clsx(cell(column), column.double && styles.double)}>
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './skeleton.module.css'
+
+type BoneProps = { width: number | string; kind?: 'line' | 'small' | 'pill' | 'figure'; className?: string }
+
+/** One grey stand-in for a word, a pill or a figure. */
+export const Bone = ({ width, kind = 'line', className }: BoneProps) => (
+  <i className={clsx(styles.bone, kind !== 'line' && styles[kind], className)} style={{ width }} aria-hidden="true" />
+)
+
+/** Wraps stand-ins: tells readers that something loads, and waits 150 ms before it shows. */
+export const Loading = ({ label = 'Loading', children, className }: { label?: string; children: ReactNode; className?: string }) => (
+  <div role="status" aria-label={label} aria-busy="true" className={clsx(styles.late, className)}>
+    {children}
+  </div>
+)
+
+const widths = [148, 120, 132, 108, 140] as const
+const widthAt = (index: number) => widths[index % widths.length] ?? 120
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** A list in the shape of what comes. */
+export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: string }) => (
+  <Loading {...(label ? { label } : {})}>
+    {times(rows).map((row) => (
+      <div key={row} className={styles.row}>
+        <div>
+          <Bone width={widthAt(row)} />
+          <Bone width={widthAt(row + 2) - 40} kind="small" />
+        </div>
+        <Bone width={64} />
+      </div>
+    ))}
+  </Loading>
+)
+
+/** Lines of text, the last one shorter. */
+export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
+  <Loading className="grid gap-3">
+    {times(lines).map((line) => (
+      <Bone key={line} width={line === lines - 1 ? '60%' : '100%'} />
+    ))}
+  </Loading>
+)
+
+/** A row of figures. */
+export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => (
+  <Loading className="grid grid-cols-2 gap-6 p-6 md:grid-cols-4">
+    {times(count).map((figure) => (
+      <div key={figure} className="grid justify-items-start gap-3">
+        <Bone width={88} />
+        <Bone width={128} kind="figure" />
+      </div>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { Lock, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Icon } from './icon'
+import styles from './state-box.module.css'
+
+type EmptyProps = { title: string; children?: ReactNode; actions?: ReactNode; className?: string }
+
+/** Nothing here yet: says why, and what to do next. */
+export const EmptyState = ({ title, children, actions, className }: EmptyProps) => (
+  <div className={clsx(styles.box, className)}>
+    <svg className={styles.drawing} viewBox="0 0 64 48" aria-hidden="true">
+      <path d="M10 6v36M24 6v36M38 6v36M52 6v36" />
+    </svg>
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.words}>{children}</div>}
+    {actions && <div className={styles.row}>{actions}</div>}
+  </div>
+)
+
+type ErrorProps = {
+  /** What could not be done: "Your investments could not be loaded". */
+  title: string
+  /** What happened and what was not changed; the server's message. */
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+  /** For the support desk: the request's id, the time. */
+  code?: ReactNode
+  className?: string
+}
+
+/** Something went wrong: what happened, what was not done, and a way to try again. */
+export const ErrorState = ({ title, children, onRetry, retrying, code, className }: ErrorProps) => (
+  <div className={clsx(styles.box, className)} role="alert">
+    <span className={clsx(styles.bubble, styles.wrong)}>
+      <Icon as={TriangleAlert} />
+    </span>
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.words}>{children}</div>}
+    {onRetry && (
+      <div className={styles.row}>
+        <Button icon={RefreshCw} size="mid" busy={retrying ?? false} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )}
+    {code && <p className="code mt-3 text-12 text-ink-faint">{code}</p>}
+  </div>
+)
+
+type NoPermissionProps = { title: string; permission?: string | undefined; actions?: ReactNode; className?: string }
+
+/** You may not see this: names the permission that is missing, and who can give it. */
+export const NoPermissionState = ({ title, permission, actions, className }: NoPermissionProps) => (
+  <div className={clsx(styles.box, className)}>
+    <span className={styles.bubble}>
+      <Icon as={Lock} />
+    </span>
+    <p className={styles.title}>{title}</p>
+    <div className={styles.words}>
+      {permission && (
+        <>
+          This needs the permission <span className={styles.permission}>{permission}</span>.{' '}
+        </>
+      )}
+      Somebody who may edit roles can give it to you.
+    </div>
+    {actions && <div className={styles.row}>{actions}</div>}
+  </div>
+)

@@ -1,0 +1,23 @@
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+import { Panel } from './panel'
+import styles from './stepper.module.css'
+
+type Props = { number: number; title: string; state: 'done' | 'now' | 'waiting'; children?: ReactNode; className?: string }
+
+/** One step of a way: numbered, ticked when done, closed while it waits for the ones before. */
+export const StepPanel = ({ number, title, state, children, className }: Props) => (
+  <Panel label={`Step ${number}: ${title}`} {...(className ? { className } : {})}>
+    <div className={styles.step}>
+      <span className={clsx(styles.number, state !== 'now' && styles[state])}>
+        {state === 'done' ? <Icon as={Check} size={16} label="Done" /> : number}
+      </span>
+      <div className="min-w-0">
+        <h2 className={styles.title}>{title}</h2>
+        {state !== 'waiting' && children}
+      </div>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,61 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from './link'
+import { MoneyText } from './money-text'
+import styles from './sum-line.module.css'
+
+export type SumPart = {
+  label: string
+  /** A decimal string; anything else goes in `figure`. */
+  value?: string
+  figure?: ReactNode
+  /** What joins it to the part before: the row reads as a sum. Nothing: it stands by itself. */
+  sign?: '=' | '+' | '−'
+  note?: ReactNode
+  /** The entries behind this figure; gives it the dotted underline. */
+  explain?: string | (() => void)
+}
+
+type Props = { label: string; parts: readonly SumPart[]; leading?: boolean; foot?: ReactNode; className?: string }
+
+const signWord = { '=': 'equals', '+': 'plus', '−': 'minus' } as const
+
+function Figure({ part }: { part: SumPart }) {
+  const figure = part.figure ?? <MoneyText value={part.value} figure />
+  if (!part.explain) return <span className={clsx('fig', styles.figure)}>{figure}</span>
+  const shared = { className: clsx('fig explain', styles.figure), title: 'See the entries behind it' }
+  return typeof part.explain === 'string' ? (
+    <Link href={part.explain} {...shared}>
+      {figure}
+    </Link>
+  ) : (
+    <button type="button" onClick={part.explain} {...shared}>
+      {figure}
+    </button>
+  )
+}
+
+/** Figures in a row, joined by `=` and `+` where they add up in sight; `leading` sets the first one large. */
+export const SumLine = ({ label, parts, leading, foot, className }: Props) => (
+  <section
+    aria-label={label}
+    className={clsx(styles.sum, leading && styles.led, className)}
+    style={{ '--parts': parts.length } as React.CSSProperties}
+  >
+    {parts.map((part) => (
+      <dl key={part.label} className={styles.part}>
+        {part.sign && (
+          <span className={styles.sign} role="img" aria-label={signWord[part.sign]}>
+            {part.sign}
+          </span>
+        )}
+        <dt>{part.label}</dt>
+        <dd className={clsx('flex flex-col', styles.body)}>
+          <Figure part={part} />
+          {part.note && <span className={styles.note}>{part.note}</span>}
+        </dd>
+      </dl>
+    ))}
+    {foot && <footer className={styles.foot}>{foot}</footer>}
+  </section>
+)

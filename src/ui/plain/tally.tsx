@@ -1,0 +1,70 @@
+import clsx from 'clsx'
+import styles from './tally.module.css'
+
+/** How one counted thing went: on time, late, or still to come (or missing). */
+export type Stroke = 'done' | 'late' | 'ahead'
+
+type Props = {
+  strokes: readonly Stroke[]
+  /** Pixels of height: 16 in a line of text, 30 on a card, 48 and 55 where the tally is the picture. */
+  size?: 16 | 30 | 48 | 55
+  /** What is counted, in words; without it the drawing is decoration. */
+  label?: string
+  className?: string
+}
+
+const HEIGHT = 48
+const STEP = 12
+const FIVE = 5
+
+/** A hand is never quite straight; the same place always wavers the same way, on the server and in the browser. */
+function waver(seed: number): number {
+  const wave = Math.sin(seed * 127.1 + 311.7) * 43_758.545
+  return wave - Math.floor(wave)
+}
+const round = (value: number) => Math.round(value * 10) / 10
+
+function upright(column: number, seed: number): string {
+  const x = 8 + column * STEP
+  const top = `${round(x - 0.8 + waver(seed) * 1.6)} ${round(3 + waver(seed + 1) * 3)}`
+  const foot = `${round(x - 0.8 + waver(seed + 2) * 1.6)} ${round(42 + waver(seed + 3) * 3)}`
+  return `M${top}L${foot}`
+}
+const slash = (seed: number) => `M1 ${round(36 + waver(seed) * 2.5)}L51 ${round(9.5 + waver(seed + 1) * 2.5)}`
+
+const strokeClass: Record<Stroke, string | undefined> = { done: styles.done, late: styles.late, ahead: styles.ahead }
+
+function Bundle({ strokes, seed, size }: { strokes: readonly Stroke[]; seed: number; size: number }) {
+  const width = strokes.length >= FIVE - 1 ? 52 : 2 + strokes.length * STEP
+  const struck = strokes[FIVE - 1]
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={round((width * size) / HEIGHT)} height={size} aria-hidden="true">
+      {strokes.slice(0, FIVE - 1).map((stroke, column) => (
+        <path key={column} className={strokeClass[stroke]} d={upright(column, seed * 31 + column * 7)} />
+      ))}
+      {struck && <path className={clsx(struck === 'done' ? styles.slash : strokeClass[struck])} d={slash(seed * 31 + 97)} />}
+    </svg>
+  )
+}
+
+/** The tally: four strokes and a carmine slash. Use it wherever something is counted, nowhere else. */
+export function Tally({ strokes, size = 30, label, className }: Props) {
+  const bundles = Array.from({ length: Math.ceil(strokes.length / FIVE) }, (_, index) => strokes.slice(index * FIVE, index * FIVE + FIVE))
+  return (
+    <span
+      className={clsx(styles.tally, size === 16 && styles.small, size >= 48 && styles.large, className)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {bundles.map((bundle, index) => (
+        <Bundle key={index} strokes={bundle} seed={index + 1} size={size} />
+      ))}
+    </span>
+  )
+}
+
+/** `done` of `late`, then what is ahead, in that order: for when only the numbers are known. */
+export const strokesOf = ({ done, late = 0, ahead = 0 }: { done: number; late?: number; ahead?: number }): Stroke[] => [
+  ...Array<Stroke>(done).fill('done'),
+  ...Array<Stroke>(late).fill('late'),
+  ...Array<Stroke>(ahead).fill('ahead'),
+]

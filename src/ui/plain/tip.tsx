@@ -1,0 +1,70 @@
+import clsx from 'clsx'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './tip.module.css'
+
+type Props = { content: ReactNode; children: ReactNode; block?: boolean; className?: string }
+type Place = { left: number; top: number }
+
+const GAP = 8
+const MARGIN = 8
+
+/** Below the anchor, above it where the window ends, and never outside the window. */
+function placeFor(anchor: DOMRect, tip: DOMRect): Place {
+  const below = anchor.bottom + GAP
+  const top = below + tip.height > window.innerHeight - MARGIN ? anchor.top - GAP - tip.height : below
+  const left = anchor.left + anchor.width / 2 - tip.width / 2
+  return { top: Math.max(MARGIN, top), left: Math.min(Math.max(MARGIN, left), Math.max(MARGIN, window.innerWidth - tip.width - MARGIN)) }
+}
+
+/**
+ * Words about the thing it wraps, on hover and on keyboard focus; Escape takes them away. The child is described
+ * by them, so a disabled button can say why.
+ */
+export function Tip({ content, children, block, className }: Props) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return
+    const close = () => setOpen(false)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    const target = anchor.current?.firstElementChild
+    if (target && tip.current) {
+      const { left, top } = placeFor(target.getBoundingClientRect(), tip.current.getBoundingClientRect())
+      tip.current.style.left = `${left}px`
+      tip.current.style.top = `${top}px`
+    }
+    target?.setAttribute('aria-describedby', id)
+    window.addEventListener('scroll', close, true)
+    window.addEventListener('keydown', onKey)
+    return () => {
+      target?.removeAttribute('aria-describedby')
+      window.removeEventListener('scroll', close, true)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [open, id])
+
+  if (!content) return <>{children}</>
+  return (
+    <span
+      ref={anchor}
+      className={clsx(styles.anchor, block && styles.block, className)}
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+    >
+      {children}
+      {open &&
+        createPortal(
+          <div ref={tip} id={id} role="tooltip" className={styles.tip}>
+            {content}
+          </div>,
+          document.body,
+        )}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { checkAgainst, failureOf, type FormFailure, type FormSchema } from './failure'
+
+type Values = Record<string, unknown>
+
+type Options<V extends Values> = {
+  initial: V
+  /** The endpoint's schema; its messages land on their fields. */
+  schema?: FormSchema
+  /** Rules of this form alone (specification texts, repeated passwords): field → message. */
+  check?: (values: V) => Partial<Record<keyof V & string, string>>
+  /** A rejection fills the fields and the failure; the values stay as typed. */
+  submit: (values: V) => Promise<void>
+}
+
+/** A form without antd: values, errors, one submission at a time. */
+export function useForm<V extends Values>({ initial, schema, check, submit }: Options<V>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<FormFailure>()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  const refuse = (form: HTMLFormElement | undefined, found: FormFailure) => {
+    setErrors(Object.fromEntries(found.fields.map(({ path, message }) => [path, message])))
+    setFailure(found)
+    const first = found.fields[0]?.path
+    if (first) form?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
+  }
+
+  const onSubmit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    const form = event?.currentTarget
+    if (running.current) return
+    const own = Object.entries(check?.(values) ?? {}).flatMap(([path, message]) => (message ? [{ path, message }] : []))
+    const fields = [...own, ...(schema ? checkAgainst(schema, values) : []).filter(({ path }) => !own.some((known) => known.path === path))]
+    if (fields.length > 0) return refuse(form, { message: '', fields })
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    setErrors({})
+    try {
+      await submit(values)
+    } catch (error) {
+      refuse(form, failureOf(error))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Spread on a field: `<TextField label="E-mail" {...form.field('email')} />`. */
+  const field = <K extends keyof V & string>(name: K) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: V[K]) => set(name, value),
+  })
+
+  return { values, set, field, errors, failure, busy, onSubmit, setValues, setFailure }
+}

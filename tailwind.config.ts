@@ -1,0 +1,26 @@
+import type { Config } from 'tailwindcss'
+import { breakpoints, colours, fonts, motion, radius, typeScale } from './src/styles/theme'
+
+const rem = (pixels: number) => `${pixels / 16}rem`
+
+/** Utilities speak in roles (`bg-ground`, `text-ink-soft`, `border-line`); a literal colour has no name here. */
+export default {
+  content: [],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      ...Object.fromEntries(Object.keys(colours).map((name) => [name, `var(--${name})`])),
+    },
+    fontFamily: { sans: fonts.sans, figures: fonts.figures },
+    fontSize: Object.fromEntries(Object.entries(typeScale).map(([size, line]) => [size, [rem(Number(size)), rem(line)]])),
+    fontWeight: { normal: '400', medium: '500', bold: '700' },
+    borderRadius: { none: '0', control: `${radius.control}px`, card: `${radius.card}px`, pill: `${radius.pill}px` },
+    boxShadow: { none: 'none', float: 'var(--float)' },
+    screens: Object.fromEntries(Object.entries(breakpoints).map(([name, pixels]) => [name, `${pixels}px`])),
+    extend: {
+      maxWidth: { measure: '68ch', page: '1200px' },
+      transitionDuration: { fast: `${motion.fast}ms`, calm: `${motion.calm}ms`, slow: `${motion.slow}ms` },
+    },
+  },
+} satisfies Config
