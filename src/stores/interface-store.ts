@@ -11,11 +11,12 @@ export type InterfaceState = {
   theme: ThemeChoice
   /** Pixels of the header that is on screen; sticky things below it stand off by as much. */
   headerHeight: number
-  siderCollapsed: boolean
+  /** Undefined until somebody has chosen: the width of the screen decides then. */
+  siderCollapsed: boolean | undefined
   openMenuKeys: string[]
   setTheme: (theme: ThemeChoice) => void
   setHeaderHeight: (headerHeight: number) => void
-  toggleSider: (collapsed?: boolean) => void
+  setSiderCollapsed: (siderCollapsed: boolean) => void
   setOpenMenuKeys: (openMenuKeys: string[]) => void
 }
 
@@ -25,11 +26,11 @@ export const useInterfaceStore = create<InterfaceState>()(
     (set) => ({
       theme: 'SYSTEM',
       headerHeight: 0,
-      siderCollapsed: false,
+      siderCollapsed: undefined,
       openMenuKeys: [],
       setTheme: (theme) => set({ theme }),
       setHeaderHeight: (headerHeight) => set({ headerHeight }),
-      toggleSider: (collapsed) => set((state) => ({ siderCollapsed: collapsed ?? !state.siderCollapsed })),
+      setSiderCollapsed: (siderCollapsed) => set({ siderCollapsed }),
       setOpenMenuKeys: (openMenuKeys) => set({ openMenuKeys }),
     }),
     {

@@ -1,0 +1,33 @@
+import globals from 'globals'
+import hooks from 'eslint-plugin-react-hooks'
+import ts from 'typescript-eslint'
+
+export default ts.config(
+  { ignores: ['node_modules', '.next', 'dist', '.data', '.tmp', 'coverage', 'e2e/main-job.mjs', 'next-env.d.ts', 'public', 'test-results', 'playwright-report'] },
+  ...ts.configs.recommended,
+  hooks.configs.flat['recommended-latest'] ?? hooks.configs.flat.recommended,
+  {
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': ['error', { allow: ['error'] }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  { files: ['scripts/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    // Time comes from the injected clock, so that tests and demo data can live at another date.
+    files: ['src/server/modules/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time from the clock you were given.' },
+        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Take the time from the clock you were given.' },
+        { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: 'Use node:crypto; chance in money must not be guessable.' },
+      ],
+    },
+  },
+)

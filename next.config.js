@@ -1,0 +1,15 @@
+import { securityHeaders } from './scripts/security-headers.mjs'
+
+/** @type {import('next').NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // The API sends its own copies of these; here they cover pages and static files.
+  headers: async () => [{ source: '/:path*', headers: securityHeaders(process.env.NODE_ENV === 'production') }],
+  // Types, lint and boundaries are commands of their own in `npm test`; a build that repeats them only starts later.
+  typescript: { ignoreBuildErrors: true },
+  // antd's own packages ship ES modules that import without endings; webpack has to read them.
+  transpilePackages: ['antd', '@ant-design/cssinjs', '@rc-component/util'],
+  images: { unoptimized: true },
+  devIndicators: false,
+}

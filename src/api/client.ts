@@ -1,0 +1,108 @@
+import axios, { AxiosError, type AxiosInstance } from 'axios'
+import type { Endpoint, Meta, Refusal, Reply, Sent } from '@/contract/core/endpoint'
+import { env, isProductionMode } from '@/config/env'
+import { ApiError, SOMETHING_WRONG, statusMessage } from './api-error'
+import { accountToken, isValid } from './cookies'
+import { searchParams } from './search-params'
+import { forgetSession, mayRenew, signOut, startSession } from './session'
+import { toastError } from './toast'
+
+const create = (): AxiosInstance => {
+  const client = axios.create({ baseURL: env.apiUrl, paramsSerializer: { serialize: searchParams } })
+  client.interceptors.request.use((config) => {
+    config.headers.set('Time-Zone-Offset', String(new Date().getTimezoneOffset()))
+    return config
+  })
+  return client
+}
+
+/** Two clients on one base address (specification, section 7): anybody's, and the signed-in person's. */
+export const publicClient = create()
+export const authClient = create()
+
+authClient.interceptors.request.use(async (config) => {
+  const token = accountToken()
+  if (!isValid(token) && mayRenew()) await renew()
+  const fresh = accountToken()
+  if (isValid(fresh)) config.headers.set('Authorization', `Bearer ${fresh}`)
+  return config
+})
+
+let renewing: Promise<boolean> | undefined
+/** Renews the account token with the httpOnly cookie. However many requests need it, one asks. */
+export function renew(): Promise<boolean> {
+  renewing ??= publicClient
+    .post<{ data: { token: string; permissionToken: string } }>('/auth/refresh')
+    .then(({ data }) => {
+      startSession(data.data)
+      return true
+    })
+    .catch(() => {
+      // No session to renew is an answer, not a fault: the visitor is simply not signed in.
+      forgetSession()
+      return false
+    })
+    .finally(() => void (renewing = undefined))
+  return renewing
+}
+
+export type Answered<T> = { data: T; message: string; meta: Meta | undefined }
+export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; form?: FormData; onProgress?: (share: number) => void }
+
+/** Calls an endpoint of the contract. Public ones go without a token unless somebody is signed in. */
+export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
+  const client = endpoint.access === 'public' && !isValid(accountToken()) ? publicClient : authClient
+  try {
+    return await request<E>(client, endpoint, sent, options)
+  } catch (error) {
+    if (client === authClient && isDenied(error) && (await renew())) return await retry<E>(endpoint, sent, options)
+    throw report(endpoint, error, client)
+  }
+}
+
+/** One silent refresh, since rights may have changed; what is refused then is refused for good. */
+async function retry<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Answered<Reply<E>>> {
+  try {
+    return await request<E>(authClient, endpoint, sent, options)
+  } catch (error) {
+    throw report(endpoint, error, authClient)
+  }
+}
+
+const isDenied = (error: unknown): boolean => error instanceof AxiosError && (error.response?.status === 401 || error.response?.status === 403)
+
+export const urlOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+async function request<E extends Endpoint>(client: AxiosInstance, endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Answered<Reply<E>>> {
+  const { params, query, body } = sent as { params?: Record<string, string>; query?: object; body?: unknown }
+  const { data } = await client.request<{ data: Reply<E>; message: string; meta?: Meta }>({
+    method: endpoint.method,
+    url: urlOf(endpoint, params),
+    params: query,
+    data: options.form ?? body,
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.idempotencyKey ? { headers: { 'Idempotency-Key': options.idempotencyKey } } : {}),
+    ...(options.onProgress ? { onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0) } : {}),
+  })
+  return { data: data.data, message: data.message, meta: data.meta }
+}
+
+/** The refusal as the screens read it. A failed GET shows itself; of a write the form that sent it tells. */
+function report(endpoint: Endpoint, error: unknown, client: AxiosInstance): unknown {
+  if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error
+  const failure = toApiError(error)
+  const denied = client === authClient && isDenied(error)
+  if (endpoint.method === 'get' || denied) toastError(failure.message)
+  if (denied) signOut()
+  return failure
+}
+
+export function toApiError(error: AxiosError): ApiError {
+  const { response } = error
+  const body = response?.data as Partial<Refusal> | undefined
+  // The server's own message is always shown; the table only stands in where it sent none.
+  const said = typeof body?.message === 'string' && body.message !== '' ? body.message : undefined
+  const message = said ?? (response ? statusMessage(response.status, response.statusText, isProductionMode).message : SOMETHING_WRONG)
+  return new ApiError(message, response?.status ?? -1, body?.code, body?.errors ?? [], body?.requestId)
+}

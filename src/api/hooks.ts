@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Endpoint, Reply, Sent } from '@/contract/core/endpoint'
+import type { ApiError } from './api-error'
+import { send, type Answered } from './client'
+
+export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path] as const
+
+/** A read as React Query takes it: `useQuery(read(faqs.list, { query }))`. */
+export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+  queryOptions<Answered<Reply<E>>, ApiError>({ queryKey: [...keyOf(endpoint), sent], queryFn: ({ signal }) => send(endpoint, sent, { signal }) })
+
+type ReadOptions = { enabled?: boolean; /** Keeps the old page on screen while the next one loads. */ keepPrevious?: boolean; refetchInterval?: number | false }
+
+export const useRead = <E extends Endpoint>(endpoint: E, sent: Sent<E>, { keepPrevious = false, ...options }: ReadOptions = {}): UseQueryResult<Answered<Reply<E>>, ApiError> =>
+  useQuery({ ...read(endpoint, sent), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) })
+
+/**
+ * A write. One idempotency key lives until the write succeeds or is sent with other values, so a repetition can never pay
+ * twice; a write refreshes what it changed.
+ * @param changes the reads that are out of date afterwards
+ */
+export function useWrite<E extends Endpoint>(endpoint: E, { changes }: { changes: readonly Endpoint[] }): UseMutationResult<Answered<Reply<E>>, ApiError, Sent<E>> {
+  const client = useQueryClient()
+  const key = useRef<{ for: string; key: string }>(undefined)
+  return useMutation<Answered<Reply<E>>, ApiError, Sent<E>>({
+    mutationFn: (sent) => {
+      const values = JSON.stringify(sent)
+      if (key.current?.for !== values) key.current = { for: values, key: crypto.randomUUID() }
+      return send(endpoint, sent, endpoint.idempotent ? { idempotencyKey: key.current.key } : {})
+    },
+    onSuccess: async () => {
+      key.current = undefined
+      await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { jwtDecode } from 'jwt-decode'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { SessionUser } from '@/contract/auth'
+import { accountToken, dropTokens, isValid, keepTokens, permissionToken } from './cookies'
+import { can, permissionsIn, type Wanted } from './permissions'
+
+export type Session =
+  | { state: 'loading'; user?: undefined; permissions: readonly string[] }
+  | { state: 'unauthenticated'; user?: undefined; permissions: readonly string[] }
+  | { state: 'authenticated'; user: SessionUser; permissions: readonly string[] }
+
+const loading: Session = { state: 'loading', permissions: [] }
+const nobody: Session = { state: 'unauthenticated', permissions: [] }
+const CHANNEL = 'carmine-session'
+
+let current: Session = loading
+const listeners = new Set<() => void>()
+const tell = (next: Session) => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function readCookies(): Session {
+  const token = accountToken()
+  if (!isValid(token)) return nobody
+  const { user } = jwtDecode<{ user: SessionUser }>(token)
+  return { state: 'authenticated', user, permissions: permissionsIn(permissionToken()) }
+}
+
+/** Other tabs of this browser follow: who signs out in one is signed out in all. */
+const channel = typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined
+channel?.addEventListener('message', ({ data }) => {
+  if (data === 'signed-out') window.location.reload()
+  else tell(readCookies())
+})
+
+/** What the cookies say now. While only the marker of an earlier visit is there, the session may be renewed: see renew.ts. */
+export const currentSession = (): Session => current
+export const mayRenew = (): boolean => permissionToken() !== undefined
+
+export function startSession(tokens: { token: string; permissionToken: string }): void {
+  keepTokens(tokens)
+  tell(readCookies())
+  channel?.postMessage('signed-in')
+}
+
+/** Called once in the browser, when the app starts: takes the session from the cookies, or learns that there is none. */
+export async function resumeSession(renew: () => Promise<boolean>): Promise<void> {
+  const found = readCookies()
+  if (found.state === 'authenticated') return tell(found)
+  if (mayRenew() && (await renew())) return
+  tell(nobody)
+}
+
+/** Forgets the session here without reloading: the renewal failed, so nobody is signed in. */
+export function forgetSession(): void {
+  dropTokens()
+  tell(nobody)
+}
+
+/** Signing out removes the account and permission tokens and reloads the page (specification, section 4). */
+export function signOut(): void {
+  dropTokens()
+  channel?.postMessage('signed-out')
+  window.location.reload()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => loading)
+
+/** `const may = useCan(); may('faqs:write')`. */
+export function useCan(): (wanted: Wanted | readonly Wanted[]) => boolean {
+  const session = useSession()
+  return useCallback((wanted) => session.state === 'authenticated' && can({ roles: session.user.roles, permissions: session.permissions }, wanted), [session])
+}

@@ -1,0 +1,26 @@
+import clsx from 'clsx'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useInterfaceStore, themeChoices, type ThemeChoice } from '@/stores/interface-store'
+import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import styles from './theme-switch.module.css'
+
+const shown: Record<ThemeChoice, { icon: LucideIcon; label: string }> = {
+  SYSTEM: { icon: Monitor, label: 'As the device' },
+  LIGHT: { icon: Sun, label: 'Light' },
+  DARK: { icon: Moon, label: 'Dark' },
+}
+
+/** System, light, dark; the choice is remembered. */
+export function ThemeSwitch({ small, className }: { small?: boolean; className?: string }) {
+  const theme = useInterfaceStore((state) => state.theme)
+  const setTheme = useInterfaceStore((state) => state.setTheme)
+  return (
+    <div className={clsx(styles.switch, small && styles.small, className)} role="group" aria-label="Theme">
+      {themeChoices.map((choice) => (
+        <button key={choice} type="button" aria-pressed={choice === theme} aria-label={shown[choice].label} title={shown[choice].label} onClick={() => setTheme(choice)}>
+          <Icon as={shown[choice].icon} size={18} />
+        </button>
+      ))}
+    </div>
+  )
+}

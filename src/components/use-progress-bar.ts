@@ -1,0 +1,40 @@
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+
+type Bar = { start: () => void; done: () => void }
+
+let loaded: Promise<Bar> | undefined
+
+/** Fetched when the first navigation starts: nobody needs it to see the first page. */
+const bar = (): Promise<Bar> =>
+  (loaded ??= import('nprogress').then(({ default: progress }) => {
+    progress.configure({ showSpinner: false, trickleSpeed: 120 })
+    return { start: () => void progress.start(), done: () => void progress.done() }
+  }))
+
+/** The slim bar on top while a page is on its way. */
+export function useProgressBar(): void {
+  const { events } = useRouter()
+  useEffect(() => {
+    let running = false
+    const start = (_url: string, { shallow }: { shallow: boolean }) => {
+      // A filter in the address is not a change of page.
+      if (shallow) return
+      running = true
+      void bar().then((shown) => running && shown.start())
+    }
+    const done = () => {
+      if (!running) return
+      running = false
+      void bar().then((shown) => shown.done())
+    }
+    events.on('routeChangeStart', start)
+    events.on('routeChangeComplete', done)
+    events.on('routeChangeError', done)
+    return () => {
+      events.off('routeChangeStart', start)
+      events.off('routeChangeComplete', done)
+      events.off('routeChangeError', done)
+    }
+  }, [events])
+}

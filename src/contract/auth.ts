@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { customer, get, post, del, signedIn } from './core/endpoint'
+import { email, id, instant, newPassword, otp, text, username } from './core/primitives'
+
+export const userType = z.enum(['Internal', 'Customer'])
+
+/** Who is signed in, as the account token and the sign-in answer say it. */
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  type: userType,
+  roles: z.array(z.string()),
+  isEmailVerified: z.boolean(),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+const tokens = z.object({ token: z.string(), permissionToken: z.string(), user: sessionUser })
+/** Where a one-time code was sent: the flow and a proof that the caller started it. Never the code. */
+const codeSent = z.object({ identifier: id, hash: z.string(), resendAfter: z.number().int().optional() })
+const flow = { identifier: id, hash: z.string().min(1).max(400) }
+const slow = { by: 'address', points: 20, seconds: 60 } as const
+
+export const session = z.object({ id, device: z.string(), place: z.string(), lastSeenAt: instant, createdAt: instant, isCurrent: z.boolean() })
+
+export const auth = {
+  register: post('/auth/register', {
+    summary: 'Become a customer; a one-time code is mailed',
+    access: 'public',
+    body: z.strictObject({
+      username,
+      name: text(120, 2),
+      email,
+      phoneNumber: z.string().trim().max(32).nullish(),
+      password: newPassword,
+      referredBy: z.string().trim().max(32).nullish(),
+      country: z.string().trim().max(2).nullish(),
+      termsVersion: z.number().int().nullish(),
+    }),
+    response: codeSent,
+    errors: ['ALREADY_TAKEN'],
+    limit: slow,
+    done: 'Successfully registered. Please Sign In!',
+  }),
+  login: post('/auth/login', {
+    summary: 'Sign in with e-mail or username',
+    access: 'public',
+    body: z.strictObject({
+      email: z.string('Enter your e-mail or username').trim().min(1, 'Enter your e-mail or username').max(254),
+      password: z.string('Enter your password').min(1, 'Enter your password').max(200),
+    }),
+    response: z.union([tokens, z.object({ twoFactor: z.literal(true), challenge: z.string() }), codeSent]),
+    errors: ['CREDENTIALS_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE'],
+    limit: { by: 'address', points: 60, seconds: 60 },
+    done: 'Welcome back.',
+  }),
+  sendOtp: post('/auth/send-otp', {
+    summary: 'Send the code once more',
+    access: 'public',
+    body: z.strictObject(flow),
+    response: codeSent,
+    errors: ['CODE_TOO_SOON', 'CODE_EXPIRED'],
+    limit: slow,
+    done: 'A new code is on its way.',
+  }),
+  verifyOtp: post('/auth/verify-otp', {
+    summary: 'Confirm the e-mail address with the code, and sign in',
+    access: 'public',
+    body: z.strictObject({ ...flow, otp }),
+    response: tokens,
+    errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+    limit: { by: 'address', points: 60, seconds: 60 },
+    done: 'Your e-mail address is confirmed.',
+  }),
+  resetPasswordRequest: post('/auth/reset-password-request', {
+    summary: 'Ask for a code to set a new password',
+    access: 'public',
+    body: z.strictObject({ email }),
+    response: codeSent,
+    limit: slow,
+    done: 'If this address has an account, a code is on its way.',
+  }),
+  resetPasswordVerify: post('/auth/reset-password-verify', {
+    summary: 'Set a new password with the code',
+    access: 'public',
+    body: z.strictObject({ ...flow, otp, password: newPassword }),
+    response: z.null(),
+    errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+    limit: { by: 'address', points: 60, seconds: 60 },
+    done: 'Your password is changed. Please sign in.',
+  }),
+  changePassword: post('/auth/change-password', {
+    summary: 'Change the password; every other session ends',
+    access: signedIn,
+    body: z.strictObject({
+      oldPassword: z.string('Please input your current password!').min(1, 'Please input your current password!').max(200),
+      newPassword: z.string('Please input your new password!').min(1, 'Please input your new password!').pipe(newPassword),
+    }),
+    response: z.null(),
+    errors: ['VALIDATION'],
+    limit: { by: 'user', points: 10, seconds: 60 },
+    done: 'Your password is changed. Please sign in again.',
+  }),
+  refresh: post('/auth/refresh', {
+    summary: 'Renew the account token with the refresh cookie',
+    access: 'public',
+    response: tokens,
+    errors: ['SESSION_ENDED'],
+    limit: { by: 'address', points: 120, seconds: 60 },
+  }),
+  logout: post('/auth/logout', { summary: 'End this session', access: 'public', response: z.null(), whileFrozen: true, done: 'You are signed out.' }),
+  sessions: get('/auth/sessions', { summary: 'Where this account is signed in', access: signedIn, response: z.array(session) }),
+  endSession: del('/auth/sessions/:sessionId', {
+    summary: 'End one session',
+    access: signedIn,
+    params: z.object({ sessionId: id }),
+    response: z.null(),
+    errors: ['NOT_FOUND'],
+    whileFrozen: true,
+    done: 'That session has ended.',
+  }),
+  twoFactorSetup: post('/auth/two-factor/setup', {
+    summary: 'Begin with a second factor: the secret to scan',
+    access: signedIn,
+    body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200) }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['WRONG_STATE', 'VALIDATION'],
+    limit: { by: 'user', points: 10, seconds: 60 },
+  }),
+  twoFactorEnable: post('/auth/two-factor/enable', {
+    summary: 'Turn the second factor on; the recovery codes are shown once',
+    access: signedIn,
+    body: z.strictObject({ code: otp }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['CODE_WRONG', 'WRONG_STATE'],
+    limit: { by: 'user', points: 10, seconds: 60 },
+    done: 'The second factor is on.',
+  }),
+  twoFactorDisable: post('/auth/two-factor/disable', {
+    summary: 'Turn the second factor off',
+    access: signedIn,
+    body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200), code: z.string().trim().min(6).max(32) }),
+    response: z.null(),
+    errors: ['CODE_WRONG', 'WRONG_STATE'],
+    limit: { by: 'user', points: 10, seconds: 60 },
+    done: 'The second factor is off.',
+  }),
+  twoFactorChallenge: post('/auth/two-factor/challenge', {
+    summary: 'Answer the second step of signing in with a code or a recovery code',
+    access: 'public',
+    body: z.strictObject({ challenge: z.string().min(1).max(2000), code: z.string().trim().min(6, 'Enter the code').max(32) }),
+    response: tokens,
+    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
+    limit: { by: 'address', points: 60, seconds: 60 },
+    done: 'Welcome back.',
+  }),
+  freeze: post('/auth/freeze', {
+    summary: 'Freeze an account from a "this wasn’t me" link',
+    access: 'public',
+    body: z.strictObject({ token: z.string().min(1).max(2000) }),
+    response: z.null(),
+    errors: ['CODE_EXPIRED'],
+    limit: slow,
+    done: 'The account is frozen. Nothing can leave it until we have spoken with you.',
+  }),
+  acceptTerms: post('/auth/accept-terms', {
+    summary: 'Accept the current terms',
+    access: customer,
+    body: z.strictObject({ termsVersion: z.number().int().min(1) }),
+    response: z.null(),
+    errors: ['STALE_VERSION'],
+    done: 'Thank you, your acceptance is recorded.',
+  }),
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { Permission } from '../permissions'
+import type { ErrorCode } from './errors'
+
+/**
+ * Who may call. `customer` lets customers in (to their own rows: the service asks for the actor); `staff`
+ * lets internal users in: all of them, or those holding at least one of the permissions.
+ */
+export type Access = 'public' | { customer?: true; staff?: true | readonly Permission[] }
+
+/** A bound per minute on how often one address, or one account, may call. */
+export type RateLimit = { by: 'address' | 'user'; points: number; seconds: number }
+
+export type Endpoint = {
+  method: 'get' | 'post' | 'patch' | 'delete'
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** The shape of `data` in the envelope. */
+  response: z.ZodType
+  /** A list: `response` is one row; the envelope carries `meta`, and `Accept: text/csv` answers the same rows as CSV. */
+  list?: true
+  errors?: readonly ErrorCode[]
+  /** A money command: `Idempotency-Key` is required. */
+  idempotent?: true
+  /** The body is a form with a file. */
+  multipart?: true
+  /** The answer is not JSON (a file, a statement). */
+  raw?: readonly string[]
+  /** A frozen customer may read and nothing else; a few writes stay open all the same (sign out, say). */
+  whileFrozen?: true
+  limit?: RateLimit
+  /** What a person is told when it worked. */
+  done?: string
+}
+
+type Spec = Omit<Endpoint, 'method' | 'path'>
+const verb =
+  <M extends Endpoint['method']>(method: M) =>
+  <P extends `/${string}`, const S extends Spec>(path: P, spec: S) => ({ method, path, ...spec })
+
+export const get = verb('get')
+export const post = verb('post')
+export const patch = verb('patch')
+export const del = verb('delete')
+
+export const signedIn = { customer: true, staff: true } as const
+export const customer = { customer: true } as const
+export const internal = { staff: true } as const
+export const staff = <const P extends readonly Permission[]>(...permissions: P) => ({ staff: permissions }) as const
+export const ownerOr = <const P extends readonly Permission[]>(...permissions: P) => ({ customer: true, staff: permissions }) as const
+/** The owner, or any internal user: lists that the specification's menu opens to all staff. */
+export const ownerOrInternal = signedIn
+
+type Part = 'params' | 'query' | 'body'
+type Given<E> = { [P in Part as P extends keyof E ? P : never]: P extends keyof E ? E[P] : never }
+/** What a caller sends. */
+export type Sent<E extends Endpoint> = { [P in keyof Given<E>]: z.input<Extract<Given<E>[P], z.ZodObject>> }
+/** What a handler receives, after validation. */
+export type Received<E extends Endpoint> = { [P in keyof Given<E>]: z.output<Extract<Given<E>[P], z.ZodObject>> }
+/** The `data` of the envelope. */
+export type Reply<E extends Endpoint> = E extends { list: true } ? z.output<E['response']>[] : z.output<E['response']>
+/** One row of a list. */
+export type Row<E extends Endpoint> = z.output<E['response']>
+
+export type Meta = { page: number; limit: number; total: number; skip: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
+export type Envelope<T> = { success: true; statusCode: number; message: string; data: T; meta?: Meta }
+export type Refusal = {
+  success: false
+  statusCode: number
+  message: string
+  data: null
+  code: ErrorCode
+  errors?: { path: string; message: string }[]
+  requestId?: string
+}
+export type Group = Readonly<Record<string, Endpoint>>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { day } from './primitives'
+
+/** The specification's defaults: page 1, ten rows. */
+export const DEFAULT_PAGE = 1
+export const DEFAULT_LIMIT = 10
+export const MAX_LIMIT = 100
+
+const emptyIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+const number = (min: number, max: number, fallback: number) => z.preprocess(emptyIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
+
+/** A yes-or-no filter as URLs carry it. */
+export const flag = z.preprocess(
+  emptyIsAbsent,
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .transform((value) => value === true || value === 'true')
+    .optional(),
+)
+
+/** One or several of the words: repeated keys are an array. */
+export const oneOrMore = <T extends z.ZodType>(word: T) =>
+  z.preprocess((value) => {
+    const given = emptyIsAbsent(value)
+    return given === undefined || Array.isArray(given) ? given : [given]
+  }, z.array(word).max(50).optional())
+
+/** A filter that may be absent; the empty string counts as absent. */
+export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional())
+
+const bound = z.preprocess(emptyIsAbsent, z.union([day, z.iso.datetime({ offset: true })]).optional())
+
+/**
+ * The query of a list: paging, search, sort, dates, active, and the resource's own filters.
+ * @param sortable the columns it can be sorted by; the first is the default
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortable: S, filters: F) {
+  return z.object({
+    page: number(1, 10_000_000, DEFAULT_PAGE),
+    limit: number(1, MAX_LIMIT, DEFAULT_LIMIT),
+    cursor: z.preprocess(emptyIsAbsent, z.string().max(400).optional()),
+    searchTerm: z.preprocess(emptyIsAbsent, z.string().trim().max(100, 'At most 100 characters').optional()),
+    sortBy: z.preprocess(emptyIsAbsent, z.enum(sortable).default(sortable[0])),
+    sortOrder: z.preprocess(emptyIsAbsent, z.enum(['ASC', 'DESC']).optional()),
+    startDate: bound,
+    endDate: bound,
+    isActive: flag,
+    ...filters,
+  })
+}
+/** What every list query holds, whatever its own filters. */
+export type AnyListQuery = {
+  page: number
+  limit: number
+  cursor?: string | undefined
+  searchTerm?: string | undefined
+  sortBy: string
+  sortOrder?: 'ASC' | 'DESC' | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+  isActive?: boolean | undefined
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { parseMinor, PERCENT_DECIMALS, RATE_DECIMALS } from '@/shared/money'
+
+export const id = z.uuid('This is not an id')
+export const instant = z.iso.datetime()
+export const day = z.iso.date('Use a date like 2027-01-31')
+
+/** An amount as it stands in an answer: a decimal string, never a number. */
+export const money = z.string().regex(/^-?\d+(\.\d+)?$/)
+
+const written = (message: string, decimals: number, check: (minor: bigint) => boolean) =>
+  z.string(message).refine((text) => {
+    const minor = parseMinor(text, decimals)
+    return minor !== undefined && check(minor)
+  }, message)
+
+/** An amount above zero in the book currency, as a person writes it: "100", "100.5", "100.00". */
+export const amount = written('Enter an amount above zero, like 250.00', 2, (minor) => minor > 0n && minor <= 10n ** 15n)
+/** The same, where zero is a choice. */
+export const amountOrZero = written('Enter an amount, like 1.00', 2, (minor) => minor >= 0n && minor <= 10n ** 15n)
+/** A correction: any sign, not zero. */
+export const signedAmount = written('Enter an amount with its sign, like -12.50', 2, (minor) => minor !== 0n && minor >= -(10n ** 15n) && minor <= 10n ** 15n)
+/** An amount in a gateway's currency, which may have up to eight decimals; the service checks how many. */
+export const foreignAmount = written('Enter an amount above zero', 8, (minor) => minor > 0n && minor <= 9n * 10n ** 18n)
+/** "7.50" is 7.5 %. Up to four decimals. */
+export const percent = written('Enter a percentage from 0 to 100, with at most four decimals', PERCENT_DECIMALS, (parts) => parts >= 0n && parts <= 1_000_000n)
+export const rate = written('Enter a rate above zero', RATE_DECIMALS, (parts) => parts > 0n)
+
+export const text = (max: number, min = 1) => z.string().trim().min(min, min === 1 ? 'Please fill this in' : `At least ${min} characters`).max(max, `At most ${max} characters`)
+/** A text a person may leave empty; the empty string and null both mean "nothing". */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .nullish()
+    .transform((value) => value || null)
+
+/** Names something elsewhere without carrying it whole. */
+export const ref = z.object({ id, code: z.string().optional(), title: z.string().optional(), name: z.string().optional() })
+export type Ref = z.infer<typeof ref>
+
+export const lockedPeriod = z.number().int('Months are whole').min(1, 'At least one month').max(120, 'At most 120 months')
+export const version = z.number().int().min(0)
+export const username = z
+  .string()
+  .trim()
+  .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{2,31}$/, 'Use 3 to 32 letters, digits, dots, dashes or underscores')
+export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').pipe(z.email('This is not an e-mail address'))
+export const otp = z.string().regex(/^\d{6}$/, 'The code has six digits')
+/** The specification's minimum; staff need more, which the service checks where it knows whose password it is. */
+export const newPassword = z.string().min(6, 'New password must be at least 6 characters long!').max(200, 'At most 200 characters')

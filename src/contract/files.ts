@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { get, post, signedIn } from './core/endpoint'
+import { id, instant } from './core/primitives'
+
+export const filePurpose = z.enum(['TRANSFER_PROOF', 'IDENTITY', 'AVATAR', 'PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO'])
+export type FilePurpose = z.infer<typeof filePurpose>
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** Those that anybody may fetch; the others need their owner, or staff with the right. */
+export const publicPurposes: readonly FilePurpose[] = ['PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO']
+
+export const file = z.object({ id, purpose: filePurpose, name: z.string(), contentType: z.string(), size: z.number().int(), sha256: z.string(), createdAt: instant })
+export type StoredFile = z.infer<typeof file>
+
+export const files = {
+  upload: post('/files', {
+    summary: 'Store an image or a PDF of at most 10 MB; its content decides what it is',
+    access: signedIn,
+    multipart: true,
+    response: file,
+    errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'VALIDATION', 'FORBIDDEN'],
+    limit: { by: 'user', points: 60, seconds: 600 },
+  }),
+  read: get('/files/:fileId', {
+    summary: 'The file itself; private ones for their owner, or staff with the right, whose views are audited',
+    access: 'public',
+    params: z.object({ fileId: id }),
+    query: z.object({ download: z.string().max(5).optional() }),
+    response: z.unknown(),
+    raw: ['image/webp', 'image/png', 'image/jpeg', 'application/pdf'],
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { customer, get, ownerOr, post, staff } from './core/endpoint'
+import { listQuery, maybe, oneOrMore } from './core/list'
+import { day, id, instant, optionalText, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const documentKind = z.enum(['NID', 'PASSPORT', 'DRIVING_LICENSE'])
+export type DocumentKind = z.infer<typeof documentKind>
+/** What has to be uploaded for each kind. */
+export const documentPages: Readonly<Record<DocumentKind, readonly string[]>> = {
+  NID: ['Front', 'Back'],
+  PASSPORT: ['Photo page'],
+  DRIVING_LICENSE: ['Front', 'Back'],
+}
+export const identityStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'EXPIRED', 'REVOKED'])
+export type IdentityStatus = z.infer<typeof identityStatus>
+export const identityReason = z.enum(['BLURRED', 'EXPIRED', 'NAME_MISMATCH', 'WRONG_TYPE', 'UNDERAGE', 'DUPLICATE_PERSON', 'SUSPECTED_FRAUD'])
+
+export const identityLife = lifecycle<IdentityStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'expire' | 'revoke'>([
+  { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff'] },
+  { from: ['PENDING', 'MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff'] },
+  { from: ['PENDING'], event: 'ask', to: 'MORE_INFO', by: ['staff'] },
+  { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
+  { from: ['APPROVED'], event: 'expire', to: 'EXPIRED', by: ['system'] },
+  { from: ['APPROVED'], event: 'revoke', to: 'REVOKED', by: ['staff'] },
+])
+
+export const identityRequest = z.object({
+  id,
+  user: ref,
+  documentKind,
+  /** Masked: the last three characters at most. */
+  number: z.string(),
+  expiresOn: day,
+  files: z.array(id),
+  status: identityStatus,
+  reasonCode: identityReason.nullable(),
+  note: z.string().nullable(),
+  decidedBy: ref.nullable(),
+  decidedAt: instant.nullable(),
+  /** Staff only: another account has shown a document with this number. */
+  duplicateOf: z.array(ref),
+  createdAt: instant,
+  version,
+})
+export type IdentityRequest = z.infer<typeof identityRequest>
+
+const one = z.object({ id })
+const decision = { version: version.optional(), note: optionalText(1000) }
+
+export const identity = {
+  list: get('/user-verification-requests', {
+    summary: 'Identity requests',
+    access: staff('user-verification-requests:read'),
+    query: listQuery(['createdAt', 'decidedAt', 'expiresOn'], { status: oneOrMore(identityStatus), documentKind: oneOrMore(documentKind), user: maybe(id) }),
+    response: identityRequest,
+    list: true,
+  }),
+  mine: get('/user-verification-requests/my', {
+    summary: 'My identity requests',
+    access: customer,
+    query: listQuery(['createdAt'], { status: oneOrMore(identityStatus) }),
+    response: identityRequest,
+    list: true,
+  }),
+  get: get('/user-verification-requests/:id', { summary: 'One identity request', access: ownerOr('user-verification-requests:read'), params: one, response: identityRequest, errors: ['NOT_FOUND'] }),
+  request: post('/user-verification-requests', {
+    summary: 'Ask for an identity check',
+    access: customer,
+    idempotent: true,
+    body: z.strictObject({
+      documentKind,
+      number: z.string().trim().regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Write the number as it stands on the document'),
+      expiresOn: day,
+      files: z.array(id).min(1, 'Add the pages of the document').max(4),
+    }),
+    response: identityRequest,
+    errors: ['ALREADY_TAKEN', 'VALIDATION'],
+    done: 'Your document is sent. We look at it by hand.',
+  }),
+  approve: post('/user-verification-requests/:id/approve', { summary: 'Approve a document', access: staff('user-verification-requests:update'), params: one, body: z.strictObject(decision), response: identityRequest, errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'], done: 'The identity is approved.' }),
+  decline: post('/user-verification-requests/:id/decline', {
+    summary: 'Decline a document, with the reason',
+    access: staff('user-verification-requests:update'),
+    params: one,
+    body: z.strictObject({ version: version.optional(), reasonCode: identityReason, note: text(1000, 3) }),
+    response: identityRequest,
+    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'],
+    done: 'The document is declined.',
+  }),
+  ask: post('/user-verification-requests/:id/ask', {
+    summary: 'Ask for more',
+    access: staff('user-verification-requests:update'),
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: identityRequest,
+    errors: ['WRONG_STATE', 'STALE_VERSION'],
+    done: 'The question is sent.',
+  }),
+  revoke: post('/user-verification-requests/:id/revoke', {
+    summary: 'Take an approval back',
+    access: staff('user-verification-requests:update'),
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: identityRequest,
+    errors: ['WRONG_STATE', 'STALE_VERSION'],
+    done: 'The approval is revoked.',
+  }),
+}

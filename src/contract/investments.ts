@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { customer, get, ownerOr, patch, post, staff } from './core/endpoint'
+import { flag, listQuery, maybe, oneOrMore } from './core/list'
+import { amount, foreignAmount, id, instant, lockedPeriod, money, optionalText, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const investmentStatus = z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])
+export type InvestmentStatus = z.infer<typeof investmentStatus>
+export type InvestmentEvent = 'activate' | 'cancel' | 'expire' | 'request-exit' | 'approve-exit' | 'decline-exit' | 'mature' | 'refund' | 'release' | 'reinvest' | 'withdrawn' | 'void'
+
+export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
+  { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
+  { from: ['AWAITING_PAYMENT'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
+  { from: ['AWAITING_PAYMENT'], event: 'expire', to: 'EXPIRED', by: ['system'] },
+  // Within the reflection days.
+  { from: ['ACTIVE'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
+  // The payment behind it was reversed.
+  { from: ['ACTIVE'], event: 'void', to: 'CANCELLED', by: ['two'] },
+  { from: ['ACTIVE'], event: 'request-exit', to: 'EXIT_REQUESTED', by: ['customer'] },
+  { from: ['EXIT_REQUESTED'], event: 'approve-exit', to: 'EXITED', by: ['two'] },
+  { from: ['EXIT_REQUESTED'], event: 'decline-exit', to: 'ACTIVE', by: ['staff'] },
+  { from: ['ACTIVE', 'EXIT_REQUESTED'], event: 'mature', to: 'MATURED', by: ['system'] },
+  { from: ['ACTIVE', 'EXIT_REQUESTED'], event: 'refund', to: 'REFUNDED', by: ['system'] },
+  { from: ['MATURED'], event: 'release', to: 'CLOSED', by: ['customer', 'system'] },
+  { from: ['MATURED'], event: 'reinvest', to: 'CLOSED', by: ['customer', 'system'] },
+  { from: ['MATURED'], event: 'withdrawn', to: 'CLOSED', by: ['system'] },
+])
+
+export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
+export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
+export const investmentSource = z.enum(['GATEWAY', 'BALANCE'])
+
+export const investment = z.object({
+  id,
+  code: z.string(),
+  project: ref.extend({ slug: z.string(), allowsEarlyExit: z.boolean() }),
+  user: ref,
+  investmentAmount: money,
+  /** What approved payments brought in so far. */
+  paidAmount: money,
+  /** What stands in its principal account now. */
+  principal: money,
+  profitAmount: money,
+  lockedPeriod: z.number().int(),
+  returnMin: z.string(),
+  returnMax: z.string(),
+  status: investmentStatus,
+  paymentStatus: paymentState,
+  paymentReference: z.string(),
+  source: investmentSource,
+  expiresAt: instant.nullable(),
+  effectiveFrom: instant.nullable(),
+  maturesAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Until when it can be cancelled free of charge; null if the project has no reflection days. */
+  cancellableUntil: instant.nullable(),
+  maturityInstruction,
+  earlyExitPenalty: z.string(),
+  termsVersion: z.number().int(),
+  riskAcknowledgedAt: instant,
+  /** Rates frozen when it was made: what one unit of a gateway's currency counts in the books. */
+  rates: z.record(z.string(), z.string()),
+  referredBy: ref.nullable(),
+  createdAt: instant,
+  version,
+})
+export type Investment = z.infer<typeof investment>
+
+export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
+  { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
+  { from: ['PENDING', 'MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },
+  { from: ['PENDING'], event: 'ask', to: 'MORE_INFO', by: ['staff'] },
+  { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
+  { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
+])
+export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
+export const approval = z.object({ by: ref, at: instant })
+
+export const payment = z.object({
+  id,
+  code: z.string(),
+  investment: ref,
+  project: ref,
+  user: ref,
+  gateway: ref,
+  /** In the gateway's currency. */
+  amount: money,
+  receivedAmount: money.nullable(),
+  currency: z.string(),
+  rate: z.string(),
+  /** In the book currency. */
+  bookAmount: money,
+  transactionId: z.string(),
+  transferProof: z.object({ id, contentType: z.string(), name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
+  status: paymentStatus,
+  flags: z.array(paymentFlag),
+  /** Other payments with the same transaction id or the same file. */
+  alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
+  approvals: z.array(approval),
+  approvalsNeeded: z.number().int(),
+  /** What a second person has to confirm: the amount the first one saw. */
+  firstReceivedAmount: money.nullable(),
+  note: z.string().nullable(),
+  customerNote: z.string().nullable(),
+  settledBy: ref.nullable(),
+  settledAt: instant.nullable(),
+  createdAt: instant,
+  version,
+})
+export type Payment = z.infer<typeof payment>
+
+/** A line of an investment's history, newest last. */
+export const historyLine = z.object({ at: instant, event: z.string(), detail: z.string(), by: z.string().nullable() })
+export const investmentShare = z.object({ id, year: z.number().int(), month: z.number().int(), days: z.number().int(), of: z.number().int(), aimedLow: money, aimedHigh: money, paid: money, postedAt: instant })
+
+const one = z.object({ id })
+const decision = { version: version.optional(), note: optionalText(1000) }
+const list = listQuery(['createdAt', 'investmentAmount', 'maturesAt', 'effectiveFrom'], {
+  status: oneOrMore(investmentStatus),
+  paymentStatus: oneOrMore(paymentState),
+  project: maybe(id),
+  user: maybe(id),
+  lockedPeriod: maybe(z.coerce.number().int()),
+})
+
+export const investments = {
+  list: get('/investments', { summary: 'Investments', access: staff('projects:read', 'investments:read'), query: list, response: investment, list: true }),
+  mine: get('/investments/my', { summary: 'My investments', access: customer, query: list, response: investment, list: true }),
+  settlePayment: post('/investments/settle-payment', {
+    summary: 'Approve, decline or ask for more on a payment',
+    access: staff('investments:update'),
+    idempotent: true,
+    body: z
+      .strictObject({ payment: id, status: z.enum(['APPROVED', 'DECLINED', 'MORE_INFO']), receivedAmount: foreignAmount.optional(), note: optionalText(1000), version: version.optional() })
+      .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], message: 'Say why' })
+      .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, { path: ['receivedAmount'], message: 'Enter what was received' }),
+    response: payment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'VALIDATION'],
+    done: 'Successfully updated!',
+  }),
+  get: get('/investments/:id', { summary: 'One investment', access: ownerOr('projects:read', 'investments:read'), params: one, response: investment, errors: ['NOT_FOUND'] }),
+  payments: get('/investments/:id/payments', { summary: 'Payments of an investment', access: ownerOr('projects:read', 'investments:read'), params: one, query: listQuery(['createdAt'], {}), response: payment, list: true, errors: ['NOT_FOUND'] }),
+  shares: get('/investments/:id/shares', { summary: 'Profit an investment received, against what was aimed at', access: ownerOr('projects:read', 'investments:read'), params: one, query: listQuery(['month'], {}), response: investmentShare, list: true, errors: ['NOT_FOUND'] }),
+  history: get('/investments/:id/history', { summary: 'What happened to an investment', access: ownerOr('projects:read', 'investments:read'), params: one, response: z.array(historyLine), errors: ['NOT_FOUND'] }),
+  create: post('/investments', {
+    summary: 'Invest',
+    access: customer,
+    idempotent: true,
+    body: z.strictObject({
+      project: id,
+      lockedPeriod,
+      investmentAmount: amount,
+      referredBy: z.string().trim().max(32).nullish(),
+      acknowledgedRisk: z.literal(true, 'Please read the risk and say that you understand it'),
+      source: investmentSource,
+    }),
+    response: investment,
+    errors: ['VALIDATION', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'IDENTITY_REQUIRED', 'INSUFFICIENT_BALANCE', 'LIMIT_REACHED', 'NOT_FOUND'],
+    done: 'Successfully created!',
+  }),
+  makePayment: post('/investments/:id/make-payment', {
+    summary: 'Tell us of a payment you sent',
+    access: customer,
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ gateway: id, amount: foreignAmount, transactionId: text(120, 3), transferProof: id.nullish(), wallet: id.nullish(), note: optionalText(500) }),
+    response: payment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
+    done: 'Your payment is recorded. We check it by hand.',
+  }),
+  cancel: post('/investments/:id/cancel', { summary: 'Cancel while awaiting payment, or within the reflection days', access: customer, idempotent: true, params: one, body: z.strictObject(decision), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The investment is cancelled.' }),
+  release: post('/investments/:id/release', { summary: 'Take a matured principal to the balance', access: customer, idempotent: true, params: one, body: z.strictObject(decision), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The principal is in your balance.' }),
+  reinvest: post('/investments/:id/reinvest', {
+    summary: 'Put a matured principal into a new investment',
+    access: customer,
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ project: id.optional(), lockedPeriod: lockedPeriod.optional(), acknowledgedRisk: z.literal(true, 'Please read the risk and say that you understand it'), version: version.optional() }),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'VALIDATION'],
+    done: 'The principal is invested again.',
+  }),
+  exitQuote: post('/investments/:id/exit/quote', { summary: 'What leaving early would pay', access: customer, params: one, body: z.strictObject({}), response: z.object({ principal: money, penalty: money, penaltyPercent: z.string(), net: money }), errors: ['NOT_FOUND', 'WRONG_STATE'] }),
+  exit: post('/investments/:id/exit', { summary: 'Ask to leave early, on the quote', access: customer, idempotent: true, params: one, body: z.strictObject({ net: amount, version: version.optional() }), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'PREVIEW_CHANGED'], done: 'Your request is sent. Two people decide it.' }),
+  approveExit: post('/investments/:id/approve-exit', { summary: 'Let an investment leave early; two people', access: staff('investments:update'), idempotent: true, params: one, body: z.strictObject(decision), response: investment.extend({ approvals: z.array(approval) }), errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION'], done: 'Successfully updated!' }),
+  declineExit: post('/investments/:id/decline-exit', { summary: 'Keep an investment running', access: staff('investments:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: text(1000, 3) }), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The request is declined.' }),
+  instruct: patch('/investments/:id', { summary: 'Choose what happens at maturity; changeable until the day before', access: customer, params: one, body: z.strictObject({ maturityInstruction, version }), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'Successfully updated!' }),
+}
+
+export const payments = {
+  list: get('/payments', {
+    summary: 'Every payment: the queue of the staff',
+    access: staff('investments:read'),
+    query: listQuery(['createdAt', 'bookAmount', 'settledAt'], { status: oneOrMore(paymentStatus), gateway: oneOrMore(id), project: maybe(id), user: maybe(id), needsSecond: flag, duplicate: flag, amountFrom: maybe(amount), amountTo: maybe(amount) }),
+    response: payment,
+    list: true,
+  }),
+  get: get('/payments/:id', { summary: 'One payment', access: staff('investments:read'), params: one, response: payment, errors: ['NOT_FOUND'] }),
+  reverse: post('/payments/:id/reverse', {
+    summary: 'Reverse an approved payment; two people, refused if the money was spent',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
+    response: payment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'MONEY_SPENT', 'STALE_VERSION'],
+    done: 'Successfully updated!',
+  }),
+}

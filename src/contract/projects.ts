@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { customer, get, patch, post, staff } from './core/endpoint'
+import { flag, listQuery, maybe, oneOrMore } from './core/list'
+import { amount, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const projectStatus = z.enum(['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'])
+export type ProjectStatus = z.infer<typeof projectStatus>
+export const projectEvent = z.enum(['open', 'pause', 'resume', 'fund', 'close', 'complete', 'cancel'])
+export type ProjectEvent = z.infer<typeof projectEvent>
+
+export const projectLife = lifecycle<ProjectStatus, ProjectEvent>([
+  { from: ['DRAFT'], event: 'open', to: 'OPEN', by: ['staff'] },
+  { from: ['OPEN'], event: 'pause', to: 'PAUSED', by: ['staff'] },
+  { from: ['PAUSED'], event: 'resume', to: 'OPEN', by: ['staff'] },
+  { from: ['OPEN'], event: 'fund', to: 'FUNDED', by: ['system'] },
+  { from: ['OPEN', 'PAUSED', 'FUNDED'], event: 'close', to: 'CLOSED', by: ['staff', 'system'] },
+  { from: ['CLOSED'], event: 'complete', to: 'COMPLETED', by: ['staff'] },
+  { from: ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED'], event: 'cancel', to: 'CANCELLED', by: ['two'] },
+])
+
+/** Percent per month, simple, on principal; the period in months. */
+export const returnRate = z.object({ period: z.number().int(), returnMin: z.string(), returnMax: z.string() })
+
+export const project = z.object({
+  id,
+  code: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  about: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  /** Address of the banner: an uploaded picture, or the line drawing of the project's kind. */
+  banner: z.string(),
+  /** The kind of line drawing that stands for the project while no picture was uploaded. */
+  drawing: z.string(),
+  bannerFile: id.nullable(),
+  sector: z.string(),
+  location: z.string(),
+  value: money,
+  minInvestment: money,
+  maxInvestment: money,
+  status: projectStatus,
+  returnRates: z.array(returnRate),
+  uses: z.array(z.object({ label: z.string(), amount: money })),
+  investmentReceived: money,
+  profitShared: money,
+  totalInvestor: z.number().int(),
+  remaining: money,
+  reflectionDays: z.number().int(),
+  allowsEarlyExit: z.boolean(),
+  earlyExitPenalty: z.string(),
+  riskText: z.string(),
+  riskVersion: z.number().int(),
+  closesAt: instant.nullable(),
+  openedAt: instant.nullable(),
+  /** Months shared on time (by the fifth of the next month), of all that were shared. */
+  track: z.object({ onTime: z.number().int(), shared: z.number().int() }),
+  counts: z.object({ documents: z.number().int(), updates: z.number().int(), questions: z.number().int() }),
+  isActive: z.boolean(),
+  createdAt: instant,
+  version,
+})
+export type Project = z.infer<typeof project>
+
+const one = z.object({ id })
+const rateFields = z.strictObject({ period: lockedPeriod, returnMin: percent, returnMax: percent })
+const fields = {
+  title: text(120, 3),
+  about: text(300),
+  description: text(20_000),
+  sector: text(60),
+  location: text(120),
+  drawing: z.string().trim().max(60).optional(),
+  bannerFile: id.nullish(),
+  value: amount,
+  minInvestment: amount,
+  maxInvestment: amount,
+  returnRates: z.array(rateFields).max(24),
+  uses: z.array(z.strictObject({ label: text(80), amount })).max(20).optional(),
+  reflectionDays: z.number().int().min(0).max(60).optional(),
+  allowsEarlyExit: z.boolean().optional(),
+  earlyExitPenalty: percent.optional(),
+  riskText: text(4000),
+  closesAt: instant.nullish(),
+}
+
+export const projectUpdate = z.object({ id, title: z.string(), body: z.string(), publishedAt: instant, isActive: z.boolean(), version })
+export const projectDocument = z.object({ id, title: z.string(), file: z.object({ id, contentType: z.string(), size: z.number().int() }), createdAt: instant, isActive: z.boolean() })
+export const projectQuestion = z.object({ id, question: z.string(), askedBy: z.string(), askedAt: instant, answer: z.string().nullable(), answeredAt: instant.nullable(), isHidden: z.boolean() })
+export const projectInvestor = z.object({ id, user: ref, investments: z.number().int(), principal: money, profit: money, firstAt: instant, lockedPeriods: z.array(z.number().int()) })
+export const sharedProfit = z.object({
+  id,
+  year: z.number().int(),
+  month: z.number().int(),
+  total: money,
+  investors: z.number().int(),
+  postedAt: instant,
+  onTime: z.boolean(),
+  /** Paid on the whole: total ÷ principal, in percent. */
+  average: z.string(),
+  rates: z.array(z.object({ lockedPeriod: z.number().int(), percentage: z.string(), returnMin: z.string(), returnMax: z.string() })),
+  confirmedBy: ref.nullable(),
+})
+export type SharedProfit = z.infer<typeof sharedProfit>
+export const projectFunds = z.object({
+  in: z.object({ investors: money, capitalReturned: money, profitReceived: money, total: money }),
+  out: z.object({ capitalHandedOver: money, principalReturned: money, profitShared: money, returnGivenBack: money, capitalHeld: money, profitHeld: money, capitalLost: money, total: money }),
+  asOf: instant,
+})
+
+const errors = ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE'] as const
+
+export const projects = {
+  list: get('/projects', {
+    summary: 'Projects; drafts only for staff',
+    access: 'public',
+    query: listQuery(['createdAt', 'title', 'value', 'investmentReceived', 'closesAt', 'returnMax'], {
+      status: oneOrMore(projectStatus),
+      lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
+      returnFrom: maybe(percent),
+    }),
+    response: project,
+    list: true,
+  }),
+  get: get('/projects/:id', { summary: 'One project, by its id or slug', access: 'public', params: z.object({ id: z.string().min(1).max(160) }), response: project, errors: ['NOT_FOUND'] }),
+  create: post('/projects', { summary: 'Draft a project', access: staff('projects:write'), body: z.strictObject(fields), response: project, errors: ['VALIDATION'], done: 'Successfully created!' }),
+  update: patch('/projects/:id', { summary: 'Change a project', access: staff('projects:update'), params: one, body: z.strictObject(fields).partial().extend({ isActive: z.boolean().optional(), version }), response: project, errors, done: 'Successfully updated!' }),
+  transition: post('/projects/:id/transition', {
+    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs two',
+    access: staff('projects:update'),
+    params: one,
+    body: z.strictObject({ event: projectEvent, note: optionalText(1000), version: version.optional() }),
+    response: project.extend({ waitingForSecond: z.boolean() }),
+    errors: [...errors, 'SECOND_PERSON_NEEDED', 'VALIDATION'],
+    done: 'Successfully updated!',
+  }),
+  investors: get('/projects/:id/investors', { summary: 'Who invested in a project', access: staff('projects:read'), params: one, query: listQuery(['principal', 'profit', 'firstAt'], {}), response: projectInvestor, list: true, errors: ['NOT_FOUND'] }),
+  sharedProfit: get('/projects/:id/shared-profit', { summary: 'Posted profit shares, newest first', access: 'public', params: one, query: listQuery(['month'], {}), response: sharedProfit, list: true, errors: ['NOT_FOUND'] }),
+  funds: get('/projects/:id/funds', { summary: 'Every cent in and out since the project opened, from the ledger', access: 'public', params: one, response: projectFunds, errors: ['NOT_FOUND'] }),
+  updates: get('/projects/:id/updates', { summary: 'What the project reports', access: 'public', params: one, query: listQuery(['publishedAt'], {}), response: projectUpdate, list: true }),
+  addUpdate: post('/projects/:id/updates', { summary: 'Publish an update', access: staff('projects:update'), params: one, body: z.strictObject({ title: text(160), body: text(8000) }), response: projectUpdate, done: 'Successfully created!' }),
+  editUpdate: patch('/projects/:id/updates/:updateId', { summary: 'Mend or hide an update', access: staff('projects:update'), params: z.object({ id, updateId: id }), body: z.strictObject({ title: text(160).optional(), body: text(8000).optional(), isActive: z.boolean().optional(), version }), response: projectUpdate, errors, done: 'Successfully updated!' }),
+  documents: get('/projects/:id/documents', { summary: 'Documents of a project', access: 'public', params: one, response: z.array(projectDocument) }),
+  addDocument: post('/projects/:id/documents', { summary: 'Add a document', access: staff('projects:update'), params: one, body: z.strictObject({ title: text(160), file: id }), response: projectDocument, done: 'Successfully created!' }),
+  questions: get('/projects/:id/questions', { summary: 'Questions and answers', access: 'public', params: one, query: listQuery(['askedAt'], { answered: flag }), response: projectQuestion, list: true }),
+  ask: post('/projects/:id/questions', { summary: 'Ask a question', access: customer, params: one, body: z.strictObject({ question: text(1000, 10) }), response: projectQuestion, limit: { by: 'user', points: 5, seconds: 600 }, done: 'Your question is sent. The answer will stand here.' }),
+  answer: post('/projects/:id/questions/:questionId/answer', { summary: 'Answer a question', access: staff('projects:update'), params: z.object({ id, questionId: id }), body: z.strictObject({ answer: text(4000), isHidden: z.boolean().optional() }), response: projectQuestion, errors: ['NOT_FOUND'], done: 'Successfully updated!' }),
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { userType } from './auth'
+import { get, internal, patch, post, signedIn, staff, customer } from './core/endpoint'
+import { flag, listQuery, maybe } from './core/list'
+import { email, id, instant, money, newPassword, optionalText, percent, ref, text, username, version } from './core/primitives'
+import { wallet } from './wallets'
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  type: userType,
+  roles: z.array(ref),
+  country: ref.nullable(),
+  referredBy: ref.nullable(),
+  isActive: z.boolean(),
+  isFrozen: z.boolean(),
+  isVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
+  twoFactor: z.boolean(),
+  balance: money,
+  invested: money,
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+  version,
+})
+export type User = z.infer<typeof user>
+
+export const myProfile = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  type: userType,
+  roles: z.array(ref),
+  country: ref.nullable(),
+  avatar: id.nullable(),
+  /** What the customer can spend or withdraw. */
+  balance: money,
+  totals: z.object({ invested: money, earned: money, withdrawn: money, locked: money, onHold: money, assets: money }),
+  referredBy: ref.nullable(),
+  isEmailVerified: z.boolean(),
+  isFrozen: z.boolean(),
+  /** 0: e-mail verified; 1: identity approved. */
+  level: z.number().int(),
+  twoFactor: z.boolean(),
+  termsVersion: z.number().int().nullable(),
+  createdAt: instant,
+  version,
+})
+export type MyProfile = z.infer<typeof myProfile>
+
+/** A person in the referral tree: never more of a customer than the tree needs. */
+export const reference = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  level: z.number().int(),
+  parent: id.nullable(),
+  children: z.number().int(),
+  invested: money,
+  joinedAt: instant,
+})
+export type Reference = z.infer<typeof reference>
+
+const treeQuery = z.object({ parent: maybe(id), page: z.coerce.number().int().min(1).max(100_000).default(1), limit: z.coerce.number().int().min(1).max(100).default(50) })
+const one = z.object({ userId: id })
+export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
+export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
+
+export const users = {
+  list: get('/users', {
+    summary: 'Internal users or customers',
+    access: staff('users:read', 'customers:read'),
+    query: listQuery(userSort, { type: maybe(userType), role: maybe(id), isVerified: flag, isFrozen: flag, country: maybe(id) }),
+    response: user,
+    list: true,
+  }),
+  myProfile: get('/users/my-profile', { summary: 'Who I am and what I hold', access: signedIn, response: myProfile }),
+  updateMyProfile: patch('/users/my-profile', {
+    summary: 'Change my own name, telephone or picture',
+    access: signedIn,
+    body: z.strictObject({ name: text(120, 2).optional(), phoneNumber: optionalText(32).optional(), country: id.optional(), avatar: id.nullable().optional(), version }),
+    response: myProfile,
+    errors: ['STALE_VERSION'],
+    done: 'Successfully updated!',
+  }),
+  myReferences: get('/users/my-references', { summary: 'Whom I referred, a level at a time', access: customer, query: treeQuery, response: reference, list: true }),
+  myAncestors: get('/users/my-ancestors', { summary: 'Who referred me, and who referred them', access: customer, response: z.array(reference) }),
+  get: get('/users/:userId', { summary: 'One person', access: staff('users:read', 'customers:read'), params: one, response: user, errors: ['NOT_FOUND'] }),
+  create: post('/users', {
+    summary: 'Create an internal user or a customer',
+    access: staff('users:write', 'customers:write'),
+    body: z.strictObject({
+      type: userType,
+      username,
+      name: text(120, 2),
+      email,
+      phoneNumber: optionalText(32),
+      password: newPassword,
+      roles: z.array(id).max(20).optional(),
+      country: id.nullish(),
+      referredBy: z.string().trim().max(32).nullish(),
+      isActive: z.boolean().optional(),
+    }),
+    response: user,
+    errors: ['ALREADY_TAKEN', 'FORBIDDEN'],
+    done: 'Successfully created!',
+  }),
+  update: patch('/users/:userId', {
+    summary: 'Change a person',
+    access: staff('users:update', 'customers:update'),
+    params: one,
+    body: z.strictObject({
+      name: text(120, 2).optional(),
+      phoneNumber: optionalText(32).optional(),
+      email: email.optional(),
+      password: newPassword.optional(),
+      roles: z.array(id).max(20).optional(),
+      country: id.nullish(),
+      isActive: z.boolean().optional(),
+      version,
+    }),
+    response: user,
+    errors: ['STALE_VERSION', 'ALREADY_TAKEN', 'LAST_ADMIN', 'FORBIDDEN'],
+    done: 'Successfully updated!',
+  }),
+  isExists: get('/users/:username/is-exists', {
+    summary: 'Whether a username is taken',
+    access: 'public',
+    params: z.object({ username: z.string().min(1).max(64) }),
+    response: z.object({ isUsernameExist: z.boolean() }),
+    limit: { by: 'address', points: 60, seconds: 60 },
+  }),
+  references: get('/users/:userId/references', {
+    summary: 'Whom a person referred',
+    access: staff('users:read', 'customers:read'),
+    params: one,
+    query: treeQuery,
+    response: reference,
+    list: true,
+  }),
+  ancestors: get('/users/:userId/ancestors', { summary: 'Who referred a person', access: staff('users:read', 'customers:read'), params: one, response: z.array(reference) }),
+  freeze: post('/users/:userId/freeze', {
+    summary: 'Freeze a customer: every session ends, then reading only',
+    access: staff('customers:update'),
+    params: one,
+    body: z.strictObject({ note: text(1000, 3) }),
+    response: user,
+    errors: ['WRONG_STATE'],
+    done: 'The account is frozen.',
+  }),
+  unfreeze: post('/users/:userId/unfreeze', {
+    summary: 'Lift a freeze',
+    access: staff('customers:update'),
+    params: one,
+    body: z.strictObject({ note: text(1000, 3) }),
+    response: user,
+    errors: ['WRONG_STATE'],
+    done: 'The freeze is lifted.',
+  }),
+  notes: get('/users/:userId/notes', { summary: 'What staff noted about a person', access: staff('customers:read'), params: one, query: listQuery(['createdAt'], {}), response: note, list: true }),
+  addNote: post('/users/:userId/notes', {
+    summary: 'Note something about a person',
+    access: staff('customers:update'),
+    params: one,
+    body: z.strictObject({ body: text(4000) }),
+    response: note,
+    done: 'Successfully created!',
+  }),
+  overview: get('/users/:userId/overview', {
+    summary: 'A person at a glance: money, identity, wallets, referrals, sessions, audit',
+    access: staff('customers:read'),
+    params: one,
+    response: z.object({
+      user,
+      totals: myProfile.shape.totals.extend({ available: money }),
+      identity: z.array(z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() })),
+      wallets: z.array(wallet),
+      investments: z.object({ active: z.number().int(), total: z.number().int(), latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })) }),
+      referrals: z.object({ direct: z.number().int(), commissions: money }),
+      sessions: z.array(z.object({ id, device: z.string(), place: z.string(), lastSeenAt: instant })),
+      audit: z.array(z.object({ id, action: z.string(), actor: z.string(), at: instant })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+}
+
+/** Shares of the whole, for charts. */
+export const slice = z.object({ label: z.string(), amount: money, percent })
+
+export const dashboard = {
+  mine: get('/reports/my-dashboard', {
+    summary: 'A customer’s dashboard: value over time, where the money is, what comes next',
+    access: customer,
+    response: z.object({
+      value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
+      earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
+      allocation: z.array(z.object({ kind: z.enum(['project', 'available', 'onHold']), project: ref.nullable(), detail: z.string(), amount: money, share: z.string() })),
+      comingUp: z.array(z.object({ at: instant, kind: z.enum(['share', 'maturity', 'commission']), title: z.string(), detail: z.string(), low: money.nullable(), high: money })),
+      steps: z.array(z.object({ key: z.enum(['email', 'identity', 'wallet', 'invest', 'twoFactor']), done: z.boolean(), at: instant.nullable() })),
+      referral: z.object({ joined: z.number().int(), paid: money, waiting: money, rate: z.string() }),
+      asOf: instant,
+    }),
+  }),
+  office: get('/reports/dashboard', {
+    summary: 'What waits for staff, and how the platform does',
+    access: internal,
+    response: z.object({
+      queues: z.array(
+        z.object({
+          key: z.enum(['payments', 'withdrawals', 'identity', 'adjustments', 'exits']),
+          waiting: z.number().int(),
+          amount: money.nullable(),
+          ages: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+          oldestAt: instant.nullable(),
+          needSecond: z.number().int(),
+        }),
+      ),
+      figures: z.object({ raised: money, running: money, runningCount: z.number().int(), paidOut: money, shares: z.number().int(), owedOnDemand: money, investors: z.number().int(), newInvestors: z.number().int() }),
+      months: z.array(z.object({ month: z.string(), raised: money, paidOut: money, newCustomers: z.number().int() })),
+      projects: z.array(z.object({ id, title: z.string(), raised: money, value: money, investors: z.number().int(), onTime: z.number().int(), shares: z.number().int() })),
+      comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })),
+      decided: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), code: z.string(), amount: money.nullable() })),
+      books: z.object({ balanced: z.boolean(), checkedAt: instant, debit: money, credit: money }).nullable(),
+      asOf: instant,
+    }),
+  }),
+}

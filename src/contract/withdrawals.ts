@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { customer, get, ownerOrInternal, internal, post, staff } from './core/endpoint'
+import { flag, listQuery, maybe, oneOrMore } from './core/list'
+import { amount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+import { approval } from './investments'
+import { network } from './wallets'
+
+export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])
+export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
+export type WithdrawalEvent = 'approve' | 'decline' | 'cancel' | 'pay' | 'fail'
+export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
+  { from: ['PENDING'], event: 'approve', to: 'APPROVED', by: ['staff', 'two'] },
+  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff'] },
+  { from: ['PENDING'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
+  { from: ['APPROVED'], event: 'pay', to: 'PAID', by: ['staff', 'gateway'] },
+  { from: ['APPROVED'], event: 'fail', to: 'FAILED', by: ['staff', 'gateway'] },
+])
+export const fund = z.enum(['EARNINGS', 'INVESTMENT'])
+export const holdReason = z.enum(['FIRST_WITHDRAWAL', 'YOUNG_WALLET', 'CREDENTIALS_CHANGED', 'MATURED_INVESTMENT', 'LARGE_AMOUNT'])
+export const hold = z.object({ reason: holdReason, until: instant.nullable() })
+
+export const withdrawal = z.object({
+  id,
+  code: z.string(),
+  user: ref,
+  fund,
+  amount: money,
+  fee: money,
+  net: money,
+  wallet: ref.extend({ network, address: z.string(), currencyUnit: z.string() }),
+  investment: ref.nullable(),
+  status: withdrawalStatus,
+  hold: hold.nullable(),
+  holds: z.array(hold),
+  approvals: z.array(approval),
+  approvalsNeeded: z.number().int(),
+  transactionId: z.string().nullable(),
+  note: z.string().nullable(),
+  decidedBy: ref.nullable(),
+  createdAt: instant,
+  approvedAt: instant.nullable(),
+  paidAt: instant.nullable(),
+  version,
+})
+export type Withdrawal = z.infer<typeof withdrawal>
+
+export const withdrawalQuote = z.object({
+  fee: money,
+  net: money,
+  available: money,
+  minimum: money,
+  leftToday: money,
+  perDay: money,
+  leftThisMonth: money,
+  perMonth: money,
+  holds: z.array(hold),
+  approvalsNeeded: z.number().int(),
+})
+export type WithdrawalQuote = z.infer<typeof withdrawalQuote>
+
+const one = z.object({ id })
+const wanted = { fund, amount, wallet: id, investment: id.nullish() }
+const list = listQuery(['createdAt', 'amount', 'paidAt'], { status: oneOrMore(withdrawalStatus), user: maybe(id), fund: maybe(fund), network: oneOrMore(network), needsSecond: flag, onHold: flag })
+const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
+const refusals = ['VALIDATION', 'INSUFFICIENT_BALANCE', 'LIMIT_REACHED', 'IDENTITY_REQUIRED', 'WALLET_NOT_USABLE', 'NOT_FOUND', 'WRONG_STATE'] as const
+
+export const withdrawals = {
+  list: get('/withdraw-requests', { summary: 'Withdrawals', access: internal, query: list, response: withdrawal, list: true }),
+  mine: get('/withdraw-requests/my', { summary: 'My withdrawals', access: customer, query: list, response: withdrawal, list: true }),
+  get: get('/withdraw-requests/:id', { summary: 'One withdrawal', access: ownerOrInternal, params: one, response: withdrawal, errors: ['NOT_FOUND'] }),
+  quote: post('/withdraw-requests/quote', { summary: 'Fee, net, limits left and holds', access: customer, body: z.strictObject({ fund, amount, wallet: id.nullish(), investment: id.nullish() }), response: withdrawalQuote, errors: ['VALIDATION', 'NOT_FOUND'] }),
+  sendOtp: post('/withdraw-requests/send-otp', { summary: 'Mail the code that confirms exactly this withdrawal', access: customer, body: z.strictObject(wanted), response: z.object({ sentAt: instant, expiresAt: instant, sentTo: z.string() }), errors: [...refusals, 'CODE_TOO_SOON'], done: 'The code is on its way.' }),
+  create: post('/withdraw-requests', { summary: 'Ask for money out', access: customer, idempotent: true, body: z.strictObject({ ...wanted, otp }), response: withdrawal, errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED'], done: 'Your withdrawal is asked for.' }),
+  bulk: post('/withdraw-requests/bulk', {
+    summary: 'Decide several; each row has its own result',
+    access: staff('withdraws:update'),
+    idempotent: true,
+    body: z.strictObject({ event: z.enum(['approve', 'decline']), ids: z.array(id).min(1).max(100), note: optionalText(1000) }),
+    response: z.object({ results: z.array(z.object({ id, ok: z.boolean(), status: withdrawalStatus.nullable(), message: z.string().nullable() })) }),
+    errors: ['VALIDATION'],
+    done: 'Done, row by row.',
+  }),
+  approve: post('/withdraw-requests/:id/approve', { summary: 'Approve a withdrawal', access: staff('withdraws:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: optionalText(1000) }), response: withdrawal, errors: decisionErrors, done: 'Successfully updated!' }),
+  decline: post('/withdraw-requests/:id/decline', { summary: 'Decline a withdrawal; the money goes back', access: staff('withdraws:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: text(1000, 3) }), response: withdrawal, errors: decisionErrors, done: 'The withdrawal is declined.' }),
+  markPaid: post('/withdraw-requests/:id/mark-paid', { summary: 'Say that a withdrawal was paid', access: staff('withdraws:update'), idempotent: true, params: one, body: z.strictObject({ transactionId: text(120, 3), gateway: id.optional(), version: version.optional(), note: optionalText(1000) }), response: withdrawal, errors: [...decisionErrors, 'GATEWAY_UNAVAILABLE'], done: 'The withdrawal is paid.' }),
+  markFailed: post('/withdraw-requests/:id/mark-failed', { summary: 'Say that a payout failed; the money goes back', access: staff('withdraws:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: text(1000, 3) }), response: withdrawal, errors: decisionErrors, done: 'The money is back in the balance.' }),
+  cancel: post('/withdraw-requests/:id/cancel', { summary: 'Cancel a withdrawal while it waits', access: customer, idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: optionalText(1000) }), response: withdrawal, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The withdrawal is cancelled; the money is back.' }),
+}

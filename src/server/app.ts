@@ -1,0 +1,79 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { Refusal } from '@/contract/core/endpoint'
+import type { ErrorCode, FieldError } from '@/contract/core/errors'
+import { docsPage } from './core/docs-page'
+import { AppError, databaseFault } from './core/errors'
+import type { Implementation } from './core/implement'
+import { mount, type Authenticate, type Env } from './core/mount'
+import { openApi } from './core/openapi'
+import type { Services } from './core/services'
+import { headers } from './core/security-headers'
+
+export type App = { fetch(request: Request, env?: object): Response | Promise<Response>; stopping(): void }
+export type AppParts = { services: Services; implementation: Implementation; authenticate: Authenticate }
+
+/** The API as one function from request to answer. It keeps no state, so any number may run side by side. */
+export function createApp({ services, implementation, authenticate }: AppParts): App {
+  const app = new Hono<Env>().basePath('/api/v1') as unknown as Hono<Env>
+  const state = { stopping: false }
+  app.use('*', async (c, next) => {
+    const given = c.req.header('X-Request-Id')
+    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    c.set('requestId', id)
+    c.set('address', addressOf(c, services.env.TRUST_PROXY))
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', id)
+  })
+  app.onError((error, c) => refusal(error, c.get('requestId'), services))
+  app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c.get('requestId'), services))
+  app.get('/openapi.json', (c) => c.json(openApi(services.env.NEXT_PUBLIC_WEB_TITLE)))
+  app.get('/docs', (c) => c.html(docsPage(services.env.NEXT_PUBLIC_WEB_TITLE)))
+  app.use('/health/ready', async (_, next) => {
+    if (state.stopping) throw new AppError('UNAVAILABLE', 'This process is stopping.')
+    await next()
+  })
+  mount(app, services, implementation, authenticate)
+  return { fetch: (request, env) => app.fetch(request, env), stopping: () => void (state.stopping = true) }
+}
+
+/** Behind a balancer that we were told to trust, the caller is who it says; else it is who holds the connection. */
+function addressOf(c: Parameters<typeof getConnInfo>[0], trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+  if (forwarded) return forwarded
+  const hasConnection = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+  return hasConnection ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+function refusal(error: unknown, requestId: string, services: Services): Response {
+  const known = error instanceof AppError ? error : translate(error)
+  if (known.status >= 500) services.log.error({ err: error, requestId }, known.message)
+  const body: Refusal = {
+    success: false,
+    statusCode: known.status,
+    message: known.message,
+    data: null,
+    code: known.code,
+    ...(known.errors ? { errors: [...known.errors] as FieldError[] } : {}),
+    requestId,
+  }
+  return Response.json(body, { status: known.status, headers: { 'Cache-Control': 'no-store', ...(known.retryAfter ? { 'Retry-After': String(known.retryAfter) } : {}) } })
+}
+
+// What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
+const constraints: Readonly<Record<string, [ErrorCode, string]>> = {
+  ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', 'The balance does not hold that much. Nothing was moved.'],
+  ledger_posted_once: ['ALREADY_POSTED', 'This was posted already. Nothing was moved twice.'],
+  ledger_reversed_once: ['ALREADY_POSTED', 'This was reversed already. Nothing was moved twice.'],
+}
+
+function translate(error: unknown): AppError {
+  const fault = databaseFault(error)
+  const [code, message] = constraints[fault?.constraint ?? ''] ?? []
+  if (code && message) return new AppError(code, message)
+  if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300') return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
+  if (fault?.code === '22021') return new AppError('MALFORMED', 'This text holds characters that cannot be stored.')
+  return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')
+}

@@ -1,0 +1,51 @@
+import type { Permission } from '@/contract/permissions'
+import { AppError } from './errors'
+
+/** Somebody, or something, that acts. Made only by the session, a job or a webhook: never from a request's own words. */
+export type Actor = {
+  readonly kind: 'Internal' | 'Customer' | 'System' | 'Gateway'
+  /** Null for the system and for gateways. */
+  readonly id: string | null
+  readonly name: string
+  readonly permissions: ReadonlySet<string>
+  readonly isSuperAdmin: boolean
+  readonly isFrozen: boolean
+  readonly sessionId: string | null
+}
+
+/** A person: the actor of every signed-in request. */
+export type Person = Actor & { readonly id: string; readonly kind: 'Internal' | 'Customer' }
+
+export const system: Actor = { kind: 'System', id: null, name: 'System', permissions: new Set(), isSuperAdmin: false, isFrozen: false, sessionId: null }
+
+/** What the environment says about permissions: "false" lets every member of staff pass. */
+let everyCheckPasses = false
+export const setRbac = (enabled: 'true' | 'false'): void => void (everyCheckPasses = enabled === 'false')
+
+export const may = (actor: Actor, ...anyOf: readonly Permission[]): boolean =>
+  actor.kind === 'Internal' && (everyCheckPasses || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission)))
+
+export function requirePermission(actor: Actor, ...anyOf: readonly Permission[]): void {
+  if (!may(actor, ...anyOf)) throw forbidden(actor, anyOf)
+}
+
+/** Internal users are told which permission they lack; others are told nothing of the back office. */
+export const forbidden = (actor: Actor, missing: readonly Permission[]): AppError =>
+  new AppError('FORBIDDEN', actor.kind === 'Internal' && missing.length > 0 ? `Unauthorized Access! You need ${missing.join(' or ')}.` : 'Unauthorized Access!')
+
+/**
+ * Whose rows a query may touch. Every query over customers' things takes one, and only an actor can make one, so a
+ * query cannot forget it.
+ */
+export class Scope {
+  private constructor(readonly userId: string | undefined) {}
+  static own(actor: Person): Scope {
+    return new Scope(actor.id)
+  }
+  /** Staff see all rows; a customer only the own ones. */
+  static of(actor: Actor): Scope {
+    if (actor.kind === 'Customer' && actor.id) return new Scope(actor.id)
+    if (actor.kind === 'Customer') throw new Error('A customer without id')
+    return new Scope(undefined)
+  }
+}

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { databaseFault } from './errors'
+import type { Sql } from './sql'
+
+// Money and counters never become floats; a calendar day is a text, not an instant in somebody's zone.
+const INT8 = 20
+const DATE = 1082
+const exactTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return (text: string) => BigInt(text)
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
+}
+
+type Row = Record<string, unknown>
+
+/** Reads and writes with rows typed by the caller; the statement stands right beside its type. */
+export type Query = {
+  all<R extends object = Row>(statement: Sql): Promise<R[]>
+  /** The one row there must be; anything else is our bug and throws. */
+  one<R extends object = Row>(statement: Sql): Promise<R>
+  maybe<R extends object = Row>(statement: Sql): Promise<R | undefined>
+  /** How many rows a write touched. */
+  run(statement: Sql): Promise<number>
+  /** Text and values as a library brings them (the queue writes its jobs through this). */
+  send(text: string, values: unknown[]): Promise<object[]>
+}
+
+export type Tx = Query & {
+  /** Runs once the transaction is committed; its failure is logged and changes nothing. */
+  afterCommit(work: () => void): void
+}
+
+export type Db = Query & {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+type Runner = { query(config: { text: string; values: unknown[]; name?: string }): Promise<pg.QueryResult<Row>> }
+
+function queries(runner: Runner): Query {
+  const send = (statement: Sql) => runner.query(statement.compile())
+  const all = async <R extends object>(statement: Sql) => (await send(statement)).rows as R[]
+  return {
+    all,
+    async one<R extends object>(statement: Sql) {
+      const rows = await all<R>(statement)
+      const [row] = rows
+      if (rows.length !== 1 || row === undefined) throw new Error(`Expected one row, got ${rows.length}`)
+      return row
+    },
+    maybe: async <R extends object = Row>(statement: Sql): Promise<R | undefined> => (await all<R>(statement))[0],
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+    send: async (text, values) => (await runner.query({ text, values })).rows,
+  }
+}
+
+export type DatabaseOptions = { url: string; max: number; bookCurrency: string; onError: (error: unknown) => void }
+
+export function openDatabase({ url, max, bookCurrency, onError }: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: exactTypes,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    // Bounds on everything: a statement, a lock, a forgotten transaction.
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off`,
+  })
+  pool.on('error', onError)
+  return {
+    ...queries(pool),
+    pool,
+    transaction: (work) => retried(() => transact(pool, work, onError)),
+    close: () => pool.end(),
+  }
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError: (error: unknown) => void): Promise<T> {
+  const client = await pool.connect()
+  const after: (() => void)[] = []
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work({ ...queries(client), afterCommit: (job) => void after.push(job) })
+    await client.query('commit')
+    for (const job of after) {
+      try {
+        job()
+      } catch (error) {
+        onError(error)
+      }
+    }
+    return result
+  } catch (error) {
+    // If even the rollback fails the connection is lost; it must not go back to the pool.
+    await client.query('rollback').catch((lost: Error) => void (broken = lost))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const MOST_TRIES = 5
+const CONFLICTS = new Set(['40001', '40P01'])
+
+/** Serialisation failures and deadlocks are no fault of the caller: the transaction runs again, a bounded number of times. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries >= MOST_TRIES || !CONFLICTS.has(databaseFault(error)?.code ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, tries * 10))
+    }
+  }
+}

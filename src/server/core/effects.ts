@@ -1,0 +1,82 @@
+import { sql, type Sql } from './sql'
+import type { Actor } from './actor'
+import { newId } from './ids'
+import type { Secrets } from './secrets'
+
+/** A mail ready to go: the plain part and the HTML say the same. */
+export type Letter = { template: string; subject: string; text: string; html: string }
+
+export type AuditEntry = {
+  /** Verb in the past after the thing: 'withdrawal.approved'. */
+  action: string
+  subject: { type: string; id: string; code?: string | null }
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+}
+export type Notice = { userId: string; kind: string; title: string; body: string; link?: string }
+export type Mailing = { /** The same event never mails twice. */ dedupe: string; to: { id: string | null; email: string }; letter: Letter }
+export type Kept = { userId: string; endpoint: string; key: string; status: number; body: string }
+
+/**
+ * What a command leaves behind besides its own rows. Gathered while it runs and written with it in one statement, so
+ * that an audit entry, a notification or a mail exists exactly if the command happened.
+ */
+export class Effects {
+  private readonly audits: object[] = []
+  private readonly notices: object[] = []
+  private readonly mails: object[] = []
+  private kept: Kept | undefined
+
+  constructor(
+    private readonly actor: Actor,
+    private readonly now: Date,
+    private readonly secrets: Secrets,
+    private readonly request: { id: string | null; address: string | null },
+  ) {}
+
+  audit({ action, subject, before, after }: AuditEntry): void {
+    this.audits.push({
+      id: newId(),
+      at: this.now,
+      actor_id: this.actor.id,
+      actor_kind: this.actor.kind,
+      action,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      subject_code: subject.code ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      address: this.request.address,
+      request_id: this.request.id,
+    })
+  }
+
+  notify({ userId, kind, title, body, link }: Notice): void {
+    this.notices.push({ id: newId(), user_id: userId, kind, title, body, link: link ?? null, created_at: this.now })
+  }
+
+  mail({ dedupe, to, letter }: Mailing): void {
+    const sealed = this.secrets.seal(JSON.stringify(letter)).toString('base64')
+    this.mails.push({ id: newId(), dedupe, to_user: to.id, to_address: to.email, template: letter.template, subject: letter.subject, sealed, created_at: this.now })
+  }
+
+  /** Keeps the answer of an idempotent command with it. */
+  keep(kept: Kept): void {
+    this.kept = kept
+  }
+
+  get hasMail(): boolean {
+    return this.mails.length > 0
+  }
+
+  /** The statement that writes it all; undefined when there is nothing to write. */
+  statement(): Sql | undefined {
+    const { kept } = this
+    if (!kept && this.audits.length + this.notices.length + this.mails.length === 0) return undefined
+    return sql`select record_effects(${json(this.audits)}, ${json(this.notices)}, ${json(this.mails)},
+      ${kept?.userId ?? null}, ${kept?.endpoint ?? null}, ${kept?.key ?? null}, ${kept?.status ?? null}, ${kept?.body ?? null})`
+  }
+}
+
+// Amounts are bigint in memory; in an audit entry they are written as text, exactly.
+const json = (rows: readonly object[]) => (rows.length === 0 ? null : JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))

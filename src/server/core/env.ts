@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flagText = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  STORAGE_URL: z.url().optional(),
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  BOOK_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'is three capitals, like USD')
+    .default('USD'),
+  SEED_DEMO: flagText.optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'needs at least 10 characters').optional(),
+  ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  TRUST_PROXY: flagText.default(false),
+  NEXT_PUBLIC_WEB_TITLE: z.string().min(1).default('Carmine'),
+  NEXT_PUBLIC_WEB_HOST_URL: z.url().optional(),
+})
+
+export type Env = z.infer<typeof schema>
+
+/** Reads the environment. A wrong or missing value throws one clear line that names it. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}`)
+  }
+  if (read.data.DATABASE_URL && !read.data.AUTH_SECRET) throw new Error('The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL')
+  return read.data
+}

@@ -1,0 +1,42 @@
+import { errorStatus, type ErrorCode, type FieldError } from '@/contract/core/errors'
+
+/** Says to the caller what happened, what was not done and what to do. Codes come from the closed list. */
+export class AppError extends Error {
+  readonly status: number
+  readonly errors: readonly FieldError[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    more: { errors?: readonly FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = errorStatus[code]
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** A refusal that belongs to one field of the form. */
+export const fieldError = (path: string, message: string): AppError => new AppError('VALIDATION', message, { errors: [{ path, message }] })
+
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`)
+
+export const stale = (): AppError => new AppError('STALE_VERSION', 'Somebody changed this meanwhile. Nothing was saved; look at it again, then decide.')
+
+/** The event cannot happen in the present state; the message names it. */
+export const wrongState = (what: string, state: string): AppError =>
+  new AppError('WRONG_STATE', `${what} is ${state.toLowerCase().replaceAll('_', ' ')}, so this is not possible any more. Nothing was changed.`)
+
+/** PostgreSQL's word for what went wrong; undefined if the error is not the database's. */
+export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
+  return { code: error.code, constraint }
+}
+
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
+  const fault = databaseFault(error)
+  return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)
+}

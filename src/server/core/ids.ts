@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** UUID v7: unique everywhere, and in the order of time. */
+export const newId = (at?: Date): string => (at ? v7({ msecs: at.getTime() }) : v7())
+
+// No 0/O, 1/I/L or U: a person reads these over the telephone.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const pick = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+export type CodePrefix = 'PRJ' | 'INV' | 'PAY' | 'WDR' | 'COM' | 'ADJ' | 'MOV'
+/** A short code for people, e.g. INV-7K3Q9M2A: 30^8 values, and the column is unique besides. */
+export const newCode = (prefix: CodePrefix): string => `${prefix}-${pick(8)}`
+/** A title as a URL part, with the specification's 8-character random suffix. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+  return `${words || 'project'}-${pick(8).toLowerCase()}`
+}

@@ -1,0 +1,44 @@
+import PgBoss from 'pg-boss'
+import type { Services, Jobs } from './services'
+
+/** How a kind of background work runs. Work must be idempotent: it may run again after a crash. */
+export type JobHandler = {
+  name: string
+  /** Tries after the first before the work is dead and waits for staff. */
+  retries?: number
+  /** A cron line in UTC for work that comes by itself. */
+  schedule?: string
+  run(services: Services, data: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+export type JobQueue = Jobs & { start(services: Services, handlers: readonly JobHandler[]): Promise<void>; stop(): Promise<void>; boss: PgBoss }
+
+const RETRIES = 8
+const MILLISECONDS_TO_DRAIN = 8_000
+
+/** The queue (pg-boss) in the same PostgreSQL: several processes share it, and a crash loses nothing. */
+export function openJobs(url: string, onError: (error: unknown) => void): JobQueue {
+  const boss = new PgBoss({ connectionString: url, max: 3, application_name: 'carmine-jobs', archiveCompletedAfterSeconds: 7 * 86_400, deleteAfterDays: 30 })
+  boss.on('error', onError)
+  return {
+    boss,
+    async enqueue(tx, name, data, options = {}) {
+      const db = { executeSql: async (text: string, values: unknown[]) => ({ rows: await tx.send(text, values) }) }
+      await boss.send(name, data, { db, ...(options.key ? { singletonKey: options.key } : {}), ...(options.startAfter ? { startAfter: options.startAfter } : {}) })
+    },
+    async start(services, handlers) {
+      await boss.start()
+      for (const handler of handlers) await register(boss, services, handler)
+    },
+    stop: () => boss.stop({ graceful: true, wait: true, timeout: MILLISECONDS_TO_DRAIN }),
+  }
+}
+
+async function register(boss: PgBoss, services: Services, { name, retries = RETRIES, schedule, run }: JobHandler): Promise<void> {
+  // 'short': the same work (name and key) waits in the queue once, however often it is asked for.
+  await boss.createQueue(name, { name, policy: 'short', retryLimit: retries, retryBackoff: true, retryDelay: 2, expireInSeconds: 600 })
+  await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await run(services, job.data ?? {})
+  })
+  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
+}

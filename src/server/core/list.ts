@@ -1,0 +1,112 @@
+import type { AnyListQuery } from '@/contract/core/list'
+import type { Query } from './database'
+import { AppError } from './errors'
+import { join, raw, sql, where, type Sql } from './sql'
+
+/** Past this many rows a total is PostgreSQL's own estimate, marked as such: counting a million rows helps nobody. */
+const COUNT_BOUND = 10_000
+
+export type Page<T> = { rows: T[]; total: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
+
+type SortColumn = { by: Sql; nullable?: true; as: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'int' | 'date' }
+
+export type ListPlan<R, T> = {
+  columns: Sql
+  /** The tables, joins included. */
+  from: Sql
+  /** Conditions beyond search and dates; undefined ones are left out. */
+  where: readonly (Sql | undefined | false)[]
+  /** Columns that the search term is looked for in. */
+  search?: readonly Sql[]
+  /** What startDate and endDate bound. */
+  dated?: Sql
+  sort: Readonly<Record<string, SortColumn>>
+  defaultOrder?: 'ASC' | 'DESC'
+  /** Unique, and last in every order, so that pages never overlap. */
+  tie: Sql
+  /** Sums of the filtered rows, e.g. { amount: sql`sum(w.amount)` }; left out past the counting bound. */
+  sums?: Readonly<Record<string, Sql>>
+  map: (row: R) => T
+}
+
+export type ListQuery = AnyListQuery & { /** Exports walk all pages and need no totals. */ withoutTotal?: true }
+
+/** Answers a list: filters, search, sort, a page by number or by cursor, the total and the sums. */
+export async function listPage<R extends object, T>(db: Query, query: ListQuery, plan: ListPlan<R, T>): Promise<Page<T>> {
+  const sort = plan.sort[query.sortBy]
+  if (!sort) throw new AppError('VALIDATION', 'This list cannot be sorted so.', { errors: [{ path: 'sortBy', message: 'Unknown column' }] })
+  const descending = (query.sortOrder ?? plan.defaultOrder ?? 'DESC') === 'DESC'
+  const filters = [...plan.where, ...searchFor(query, plan.search), ...between(query, plan.dated)]
+  const after = query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
+  const direction = raw(descending ? 'desc nulls last' : 'asc nulls last')
+  const tieDirection = raw(descending ? 'desc' : 'asc')
+  const skip = query.cursor ? 0 : (query.page - 1) * query.limit
+  const rows = await db.all<R & { list_sort: string | null; list_tie: string }>(sql`
+    select ${plan.columns}, (${sort.by})::text as list_sort, (${plan.tie})::text as list_tie
+    from ${plan.from} ${where([...filters, after])}
+    order by ${sort.by} ${sort.nullable ? direction : tieDirection}, ${plan.tie} ${tieDirection}
+    limit ${query.limit + 1} offset ${skip}`)
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  const counted = query.withoutTotal ? { total: 0 } : await countRows(db, plan, filters)
+  return {
+    rows: shown.map(plan.map),
+    ...counted,
+    ...(rows.length > query.limit && last ? { nextCursor: writeCursor(last.list_sort, last.list_tie) } : {}),
+  }
+}
+
+async function countRows<R, T>(db: Query, plan: ListPlan<R, T>, filters: readonly (Sql | undefined | false)[]): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
+  const matching = sql`from ${plan.from} ${where(filters)}`
+  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as some`)
+  if (n > COUNT_BOUND) {
+    const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
+    return { total: Math.max(COUNT_BOUND + 1, line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), totalIsEstimate: true }
+  }
+  if (!plan.sums) return { total: n }
+  const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::text as ${raw(name)}`))
+  return { total: n, sum: await db.one<Record<string, string>>(sql`select ${columns} ${matching}`) }
+}
+
+function searchFor(query: ListQuery, columns: readonly Sql[] = []): Sql[] {
+  if (!query.searchTerm || columns.length === 0) return []
+  const pattern = `%${query.searchTerm.replace(/[\\%_]/g, '\\$&')}%`
+  return [sql`(${join(columns.map((column) => sql`${column} ilike ${pattern}`), ' or ')})`]
+}
+
+/** A day stands for all of it: `endDate=2026-11-20` includes the twentieth. */
+function between(query: ListQuery, column: Sql | undefined): Sql[] {
+  if (!column) return []
+  const isDay = (text: string) => text.length === 10
+  const from = query.startDate ? [sql`${column} >= ${query.startDate}::timestamptz`] : []
+  const until = query.endDate
+    ? [isDay(query.endDate) ? sql`${column} < ${query.endDate}::timestamptz + interval '1 day'` : sql`${column} <= ${query.endDate}::timestamptz`]
+    : []
+  return [...from, ...until]
+}
+
+const writeCursor = (value: string | null, tie: string) => Buffer.from(JSON.stringify([value, tie])).toString('base64url')
+
+function readCursor(cursor: string): [string | null, string] {
+  const refused = new AppError('VALIDATION', 'This page does not exist any more. Start again from the first.', { errors: [{ path: 'cursor', message: 'Unknown cursor' }] })
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    throw refused
+  }
+  if (!Array.isArray(read) || read.length !== 2) throw refused
+  const [value, tie] = read as unknown[]
+  if ((value !== null && typeof value !== 'string') || typeof tie !== 'string') throw refused
+  return [value, tie]
+}
+
+function afterCursor(cursor: string, sort: SortColumn, tie: Sql, descending: boolean): Sql {
+  const [value, last] = readCursor(cursor)
+  const beyond = raw(descending ? '<' : '>')
+  if (value === null) return sql`(${sort.by} is null and (${tie})::text ${beyond} ${last})`
+  const bound = sql`${value}::${raw(sort.as)}`
+  const row = sql`(${sort.by}, ${tie}) ${beyond} (${bound}, ${last}::uuid)`
+  return sort.nullable ? sql`(${row} or ${sort.by} is null)` : row
+}
+

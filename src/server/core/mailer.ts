@@ -1,0 +1,106 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Clock } from './clock'
+import type { Db } from './database'
+import type { Letter } from './effects'
+import type { Env } from './env'
+import type { Secrets } from './secrets'
+import { sql } from './sql'
+
+export type Outgoing = { id: string; to: string; letter: Letter; createdAt: Date }
+/** Hands one mail over; throws if it could not. Handing over the same mail twice must be harmless. */
+export type Mailer = (mail: Outgoing) => Promise<void>
+
+const compose = (title: string, { id, to, letter, createdAt }: Outgoing) => ({
+  // The same for every try, so that a receiving server can tell a repetition.
+  messageId: `<${id}@carmine.mail>`,
+  from: { name: title, address: 'no-reply@carmine.example' },
+  to,
+  date: createdAt,
+  subject: letter.subject,
+  text: letter.text,
+  html: letter.html,
+})
+
+/** SMTP where `SMTP_URL` is set; else each mail is a file `DATA_DIR/mail/<time>-<recipient>.eml`. */
+export function openMailer(env: Env): Mailer {
+  if (env.SMTP_URL) {
+    const transport = nodemailer.createTransport(env.SMTP_URL)
+    return async (mail) => void (await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail)))
+  }
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const folder = join(env.DATA_DIR, 'mail')
+  return async (mail) => {
+    const { message } = await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail))
+    if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed')
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, fileName(mail))
+    await writeFile(`${path}.part`, message, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  }
+}
+
+const fileName = ({ id, to, createdAt }: Outgoing) =>
+  `${createdAt.toISOString().replace(/[-:.]/g, '')}${id.slice(-4)}-${to.toLowerCase().replace(/[^a-z0-9@._+-]/g, '_').slice(0, 100)}.eml`
+
+const BATCH = 20
+const MOST_ATTEMPTS = 10
+const SECONDS_TO_SEND = 120
+
+type Waiting = { id: string; to_address: string; sealed: Buffer; attempts: number; created_at: Date }
+export type Dispatcher = { wake(): void; stop(): Promise<void> }
+
+/**
+ * Empties the outbox: takes a few rows under a lease, hands each over, marks it. Several processes may do so at once;
+ * one that dies gives its rows back when their lease is over.
+ */
+export function startDispatcher(parts: { db: Db; clock: Clock; secrets: Secrets; mailer: Mailer; onError: (error: unknown) => void; everyMs?: number }): Dispatcher {
+  let running: Promise<void> | undefined
+  let again = false
+  const sweep = async () => {
+    do {
+      again = false
+      while ((await dispatchSome(parts)) === BATCH);
+    } while (again)
+  }
+  const wake = () => {
+    again = true
+    running ??= sweep()
+      .catch(parts.onError)
+      .finally(() => void (running = undefined))
+  }
+  const timer = setInterval(wake, parts.everyMs ?? 2000)
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Sends what waits now, at most a batch; answers how many it took. */
+export async function dispatchSome({ db, clock, secrets, mailer, onError }: Parameters<typeof startDispatcher>[0]): Promise<number> {
+  const now = clock.now()
+  const mails = await db.all<Waiting>(sql`
+    update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + ${`${SECONDS_TO_SEND} seconds`}::interval
+    where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
+    returning id, to_address, sealed, attempts, created_at`)
+  for (const mail of mails) {
+    try {
+      await mailer({ id: mail.id, to: mail.to_address, letter: JSON.parse(secrets.open(mail.sealed)) as Letter, createdAt: mail.created_at })
+      await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)
+    } catch (error) {
+      onError(error)
+      await postpone(db, clock.now(), mail, error instanceof Error ? error.message : String(error))
+    }
+  }
+  return mails.length
+}
+
+async function postpone(db: Db, now: Date, mail: Waiting, error: string): Promise<void> {
+  const seconds = Math.min(3600, 2 ** mail.attempts * 5)
+  const state = mail.attempts >= MOST_ATTEMPTS ? 'FAILED' : 'WAITING'
+  await db.run(sql`update outbox set state = ${state}, error = ${error.slice(0, 500)}, next_at = ${now}::timestamptz + ${`${seconds} seconds`}::interval where id = ${mail.id}`)
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import { api } from '@/contract/api'
+import type { Endpoint, Envelope } from '@/contract/core/endpoint'
+import { MAX_FILE_BYTES } from '@/contract/files'
+import { forbidden, may, type Actor, type Person } from './actor'
+import { csvAnswer } from './csv'
+import { AppError, databaseFault } from './errors'
+import { isOpenTo, type Implementation, type RawAnswer } from './implement'
+import type { Page } from './list'
+import { work, type RequestInfo, type Services, type Work } from './services'
+import { sql } from './sql'
+
+export type Variables = { requestId: string; address: string }
+export type Env = { Variables: Variables }
+export type Authenticate = (services: Services, token: string) => Promise<Person | null>
+
+type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
+type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: object) => Promise<unknown> }
+
+const MAX_JSON_BYTES = 1024 * 1024
+
+/** Mounts every endpoint of the contract: permission, validation, idempotency, envelope, all in one place, so that none can be forgotten. */
+export function mount(app: Hono<Env>, services: Services, implementation: Implementation, authenticate: Authenticate): void {
+  const endpoints = Object.entries(api).flatMap(([group, members]) =>
+    Object.entries(members).map(([name, endpoint]) => {
+      const handlers = implementation[group as keyof Implementation] as unknown as Record<string, AnyHandler> | undefined
+      const handler = handlers?.[name]
+      return handler ? [{ name: `${group}.${name}`, endpoint: endpoint as Endpoint, handler }] : []
+    }).flat(),
+  )
+  // Fixed words before parameters, so that /users/my-profile is not taken for a user called "my-profile".
+  for (const { name, endpoint, handler } of endpoints.sort((a, b) => order(a.endpoint.path).localeCompare(order(b.endpoint.path)))) {
+    const limit = bodyLimit({ maxSize: endpoint.multipart ? MAX_FILE_BYTES + 64 * 1024 : MAX_JSON_BYTES, onError: () => refuse(new AppError('TOO_LARGE', 'This is too large. At most 10 MB for a file.')) })
+    app.on(endpoint.method.toUpperCase(), endpoint.path, limit, (c) => answer(c, services, authenticate, name, endpoint, handler))
+  }
+}
+
+const order = (path: string) => path.replace(/:/g, '~')
+const refuse = (error: AppError): never => {
+  throw error
+}
+
+async function answer(c: Context<Env>, services: Services, authenticate: Authenticate, name: string, endpoint: Endpoint, handler: AnyHandler): Promise<Response> {
+  const request = requestInfo(c)
+  const actor = await admit(c, services, authenticate, endpoint)
+  if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
+  const call = await receive(c, endpoint)
+  const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
+  if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
+  if (typeof handler !== 'function') return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  if (endpoint.idempotent) return idempotent(c, services, name, endpoint, handler, given, actor)
+  return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
+}
+
+/** Lets in who may come in: 401 without a session, 403 with the missing permission. */
+async function admit(c: Context<Env>, services: Services, authenticate: Authenticate, endpoint: Endpoint): Promise<Person | null> {
+  const { access } = endpoint
+  const header = c.req.header('Authorization')
+  const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  const actor = token ? await authenticate(services, token) : null
+  if (access === 'public') return actor
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  if (actor.kind === 'Customer') {
+    if (!isOpenTo(access, 'customer')) throw forbidden(actor, [])
+    if (actor.isFrozen && endpoint.method !== 'get' && !endpoint.whileFrozen) {
+      throw new AppError('ACCOUNT_FROZEN', 'This account is frozen: you can read everything, but change nothing. Please write to us.')
+    }
+    return actor
+  }
+  if (access.staff === undefined) throw forbidden(actor, [])
+  if (access.staff !== true && !may(actor, ...access.staff)) throw forbidden(actor, access.staff)
+  return actor
+}
+
+async function bounded(c: Context<Env>, services: Services, name: string, limit: NonNullable<Endpoint['limit']>, actor: Actor | null, request: RequestInfo): Promise<void> {
+  const who = limit.by === 'user' && actor?.id ? actor.id : (request.address ?? 'unknown')
+  const { remaining, resetSeconds } = await services.limits.consume(name, who, limit)
+  c.header('RateLimit-Limit', String(limit.points))
+  c.header('RateLimit-Remaining', String(Math.max(0, remaining)))
+  c.header('RateLimit-Reset', String(resetSeconds))
+  if (remaining < 0) throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
+}
+
+async function read(c: Context<Env>, services: Services, name: string, endpoint: Endpoint, handler: (call: object) => Promise<unknown>, call: Call): Promise<Response> {
+  const ask = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
+  if (endpoint.list && c.req.header('Accept')?.includes('text/csv')) {
+    return csvAnswer(name, endpoint.response, (change) => ask({ ...call.query, ...change }) as Promise<Page<object>>)
+  }
+  return reply(c, endpoint, await ask(call.query))
+}
+
+/** One transaction claims the key, does the work and keeps the answer: all of it, or nothing. */
+async function idempotent(c: Context<Env>, services: Services, name: string, endpoint: Endpoint, handler: (call: object) => Promise<unknown>, call: Call & { request: RequestInfo }, actor: Person): Promise<Response> {
+  const key = idempotencyKey(c)
+  const hash = createHash('sha256').update(JSON.stringify([call.params ?? null, call.body ?? null])).digest()
+  const outcome = await work(
+    services,
+    actor,
+    async (inner: Work<Person>) => {
+      const claim = await claimKey(inner, name, key, hash)
+      if (claim) return { text: claim, replayed: true }
+      const data = await handler({ ...call, ...inner })
+      const text = JSON.stringify(envelope(endpoint, data))
+      inner.effects.keep({ userId: actor.id, endpoint: name, key, status: 200, body: text })
+      return { text, replayed: false }
+    },
+    call.request,
+  )
+  return new Response(outcome.text, {
+    status: 200,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...(outcome.replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+  })
+}
+
+function idempotencyKey(c: Context<Env>): string {
+  const key = c.req.header('Idempotency-Key')
+  if (!key) throw new AppError('IDEMPOTENCY_KEY_MISSING', 'Send an Idempotency-Key header, so that a repeated request cannot move money twice. Nothing was done.')
+  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_MISSING', 'An Idempotency-Key has 1 to 255 printable characters. Nothing was done.')
+  return key
+}
+
+/** The kept answer of an earlier request with this key; undefined if the key is ours now. */
+async function claimKey({ tx, actor, now }: Work<Person>, endpoint: string, key: string, hash: Buffer): Promise<string | undefined> {
+  const claim = await tx
+    .one<{ claimed: boolean; request_hash: Buffer | null; body: string | null }>(sql`select * from idempotency_claim(${actor.id}, ${endpoint}, ${key}, ${hash}, ${now})`)
+    .catch((error: unknown) => {
+      if (databaseFault(error)?.code === '55P03') throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
+      throw error
+    })
+  if (claim.claimed) return undefined
+  if (!claim.request_hash?.equals(hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with other values. Nothing was done.')
+  if (claim.body === null) throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
+  return claim.body
+}
+
+function envelope(endpoint: Endpoint, data: unknown): Envelope<unknown> {
+  const message = endpoint.done ?? 'Success'
+  return { success: true, statusCode: 200, message, data: endpoint.response.parse(data) }
+}
+
+function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Response {
+  c.header('Cache-Control', 'no-store')
+  if (endpoint.raw) return (result as RawAnswer).raw
+  if (!endpoint.list) return c.json(envelope(endpoint, result) as object)
+  const { rows, total, totalIsEstimate, nextCursor, sum } = result as Page<unknown>
+  const { page, limit } = (c.get('list' as never) ?? { page: 1, limit: rows.length }) as { page: number; limit: number }
+  return c.json({
+    success: true,
+    statusCode: 200,
+    message: 'Success',
+    data: rows.map((row) => endpoint.response.parse(row)),
+    meta: { page, limit, total, skip: (page - 1) * limit, ...(totalIsEstimate ? { totalIsEstimate } : {}), ...(nextCursor ? { nextCursor } : {}), ...(sum ? { sum } : {}) },
+  })
+}
+
+async function receive(c: Context<Env>, endpoint: Endpoint): Promise<Call> {
+  const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
+  const query = endpoint.query ? (valid(endpoint.query, queryOf(c), 'query') as Record<string, unknown>) : undefined
+  if (query && endpoint.list) c.set('list' as never, { page: query.page, limit: query.limit } as never)
+  const body = endpoint.body ? valid(endpoint.body, await jsonOf(c), 'body') : undefined
+  return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
+}
+
+/** Repeated keys are arrays; what begins like an object is JSON. */
+function queryOf(c: Context<Env>): Record<string, unknown> {
+  const many = c.req.queries()
+  if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', 'Too many filters.')
+  return Object.fromEntries(
+    Object.entries(many).map(([key, values]) => {
+      const read = values.filter((value) => value !== '').map((value) => (value.startsWith('{') ? readJson(value) : value))
+      return [key, read.length > 1 ? read : read[0]]
+    }),
+  )
+}
+
+const MAX_DEPTH = 32
+
+async function jsonOf(c: Context<Env>): Promise<unknown> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  const type = c.req.header('Content-Type') ?? ''
+  if (!type.includes('application/json')) throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')
+  return readJson(text)
+}
+
+function readJson(text: string): unknown {
+  const malformed = new AppError('MALFORMED', 'This is not valid JSON.')
+  if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw malformed
+  }
+}
+
+/** How deep brackets nest, counted before parsing; brackets inside strings can only make it stricter. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const letter of text) {
+    if (letter === '{' || letter === '[') deepest = Math.max(deepest, (depth += 1))
+    else if (letter === '}' || letter === ']') depth -= 1
+  }
+  return deepest
+}
+
+function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  if (where === 'params') throw new AppError('NOT_FOUND', 'This was not found.')
+  const errors = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here' })) : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
+}
+
+function requestInfo(c: Context<Env>): RequestInfo {
+  const minutes = Number(c.req.header('Time-Zone-Offset') ?? 0)
+  const timeZoneOffset = Number.isInteger(minutes) && Math.abs(minutes) <= 14 * 60 ? minutes : 0
+  return { id: c.get('requestId'), address: c.get('address'), timeZoneOffset, userAgent: (c.req.header('User-Agent') ?? '').slice(0, 300) }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { api } from '@/contract/api'
+import { errorStatus } from '@/contract/core/errors'
+import type { Endpoint } from '@/contract/core/endpoint'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  return rest
+}
+const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+/** Who may call, in words. */
+export function accessText({ access }: Endpoint): string {
+  if (access === 'public') return 'Everybody.'
+  const staff = access.staff === true ? 'any internal user' : access.staff ? `internal users with ${access.staff.join(' or ')}` : ''
+  const both = [access.customer ? 'customers (their own)' : '', staff].filter(Boolean).join('; ')
+  return `${both.charAt(0).toUpperCase()}${both.slice(1)}.`
+}
+
+/** The OpenAPI document: written from the contract, so it cannot differ from it. */
+export function openApi(title: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [group, members] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(members) as [string, Endpoint][]) {
+      const path = (paths[pathOf(endpoint.path)] ??= {})
+      path[endpoint.method] = operation(group, name, endpoint)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1', description: 'Every answer has the envelope { success, statusCode, message, data, meta? }. Money is a decimal string.' },
+    servers: [{ url: '/api/v1' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+function operation(group: string, name: string, endpoint: Endpoint): object {
+  const data = schemaOf(endpoint.response, 'output')
+  const envelope = { type: 'object', properties: { success: { const: true }, statusCode: { type: 'integer' }, message: { type: 'string' }, data: endpoint.list ? { type: 'array', items: data } : data } }
+  const content = endpoint.raw ? Object.fromEntries(endpoint.raw.map((type) => [type, {}])) : { 'application/json': { schema: envelope }, ...(endpoint.list ? { 'text/csv': {} } : {}) }
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: endpoint.summary,
+    description: `Who: ${accessText(endpoint)}${endpoint.idempotent ? ' Needs an Idempotency-Key.' : ''}`,
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...bodyOf(endpoint),
+    responses: {
+      200: { description: endpoint.done ?? 'Success', content },
+      ...Object.fromEntries((endpoint.errors ?? []).map((code) => [errorStatus[code], { description: code }])),
+    },
+  }
+}
+
+function parametersOf(endpoint: Endpoint): object[] {
+  const fields = (schema: z.ZodObject | undefined, place: string) => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+    return Object.entries(properties).map(([key, property]) => ({ name: key, in: place, required: place === 'path' || required.includes(key), schema: property }))
+  }
+  const key = endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }] : []
+  return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query'), ...key]
+}
+
+function bodyOf(endpoint: Endpoint): object {
+  if (endpoint.multipart) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { purpose: { type: 'string' }, file: { type: 'string', format: 'binary' } } } } } } }
+  return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import type { Actor, Person } from './actor'
+import type { Clock } from './clock'
+import type { Db, Tx } from './database'
+import { Effects } from './effects'
+import type { Env } from './env'
+import type { Secrets } from './secrets'
+
+/** Where files lie: a folder, or object storage. Names are ours, never a caller's. */
+export type FileStore = {
+  put(name: string, content: Buffer): Promise<void>
+  get(name: string): Promise<Buffer>
+}
+
+/** Background work on the queue in PostgreSQL. A name's handler is registered once, by the module it belongs to. */
+export type Jobs = {
+  /** Puts work on the queue inside the transaction that asks for it; `key` keeps the same work from standing there twice. */
+  enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>, options?: { key?: string; startAfter?: Date }): Promise<void>
+}
+
+/** Counts calls in PostgreSQL, so that several processes share one count. */
+export type Limits = {
+  consume(name: string, who: string, bound: { points: number; seconds: number }): Promise<{ remaining: number; resetSeconds: number }>
+}
+
+/** What the whole server shares. Handed in, so that a test can hand in another clock or another folder. */
+export type Services = {
+  readonly db: Db
+  /** A few connections of their own for counting guesses: a refusal rolls its command back, but never the count. */
+  readonly aside: Db
+  /** For reads that may be a moment old; the same as `db` where there is no replica. */
+  readonly replica: Db
+  readonly clock: Clock
+  readonly env: Env
+  readonly secrets: Secrets
+  readonly files: FileStore
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly log: Logger
+  /** Tells the mail dispatcher that something waits. */
+  readonly wakeMail: () => void
+}
+
+export type RequestInfo = { readonly id: string | null; readonly address: string | null; /** As `Date.getTimezoneOffset` gives it. */ readonly timeZoneOffset: number; readonly userAgent: string }
+
+/** Everything a command works with: writes go through `tx`, and what it leaves behind through `effects`. */
+export type Work<A extends Actor = Actor> = {
+  readonly tx: Tx
+  readonly actor: A
+  readonly now: Date
+  readonly effects: Effects
+  readonly services: Services
+  readonly request: RequestInfo
+}
+export type PersonWork = Work<Person>
+
+const nobody: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
+
+/** Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`. */
+export function work<A extends Actor, T>(services: Services, actor: A, run: (work: Work<A>) => Promise<T>, request: RequestInfo = nobody): Promise<T> {
+  return services.db.transaction(async (tx) => {
+    const now = services.clock.now()
+    const effects = new Effects(actor, now, services.secrets, request)
+    const result = await run({ tx, actor, now, effects, services, request })
+    const statement = effects.statement()
+    if (statement) await tx.run(statement)
+    if (effects.hasMail) tx.afterCommit(services.wakeMail)
+    return result
+  })
+}

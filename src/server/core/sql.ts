@@ -1,0 +1,61 @@
+/**
+ * SQL as a value: `sql\`select … where id = ${id}\``. Values always travel as parameters; only other `Sql` values
+ * become part of the text. A statement without nested parts gets a name, so that PostgreSQL plans it once.
+ */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+  ) {}
+
+  compile(): { text: string; values: unknown[]; name?: string } {
+    const flat = flatTexts.get(this.strings)
+    if (flat) return { ...flat, values: [...this.values] }
+    const values: unknown[] = []
+    const text = write(this, values)
+    if (this.values.some((value) => value instanceof Sql)) return { text, values }
+    const named = { text, name: `q${(statements += 1)}` }
+    flatTexts.set(this.strings, named)
+    return { ...named, values }
+  }
+}
+
+// A template's strings are one array per place in the code, so they name the statement.
+const flatTexts = new WeakMap<readonly string[], { text: string; name: string }>()
+let statements = 0
+
+function write(part: Sql, values: unknown[]): string {
+  return part.strings.reduce((text, string, at) => {
+    if (at === 0) return string
+    const value = part.values[at - 1]
+    return text + (value instanceof Sql ? write(value, values) : `$${values.push(value)}`) + string
+  }, '')
+}
+
+export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values)
+
+export const nothing = new Sql([''], [])
+/** For names that stand in our own code: never a caller's word. */
+export const raw = (text: string): Sql => new Sql([text], [])
+
+export function join(parts: readonly Sql[], separator = ', '): Sql {
+  if (parts.length === 0) return nothing
+  return new Sql(['', ...parts.slice(1).map(() => separator), ''], parts)
+}
+
+/** `where a and b`, leaving out what is undefined; nothing when no condition is left. */
+export function where(conditions: readonly (Sql | undefined | false)[]): Sql {
+  const left = conditions.filter((one): one is Sql => one instanceof Sql)
+  return left.length === 0 ? nothing : sql`where ${join(left, ' and ')}`
+}
+
+/** `set a = 1, b = 2` from a record of columns, leaving out what is undefined. Keys are our own column names. */
+export function assignments(columns: Readonly<Record<string, unknown>>): Sql {
+  return join(Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [sql`${raw(name)} = ${value}`])))
+}
+
+/** `(a, b) values ($1, $2)` from a record of columns, leaving out what is undefined. Keys are our own column names. */
+export function insertion(columns: Readonly<Record<string, unknown>>): Sql {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return sql`(${raw(given.map(([name]) => name).join(', '))}) values (${join(given.map(([, value]) => sql`${value}`))})`
+}

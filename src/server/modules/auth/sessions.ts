@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import type { SessionUser } from '@/contract/auth'
+import { addDays } from '@/shared/dates'
+import type { Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { RequestInfo, Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { readAccountToken, signAccountToken, signPermissionToken } from './tokens'
+
+const SESSION_DAYS = 30
+
+type PersonRow = {
+  id: string
+  type: 'Internal' | 'Customer'
+  name: string
+  email: string
+  username: string
+  is_frozen: boolean
+  is_email_verified: boolean
+  roles: string[] | null
+  permissions: Permission[] | null
+}
+
+/** Who a living session belongs to, with the rights of this moment. One statement: it runs at every signed-in request. */
+const livingSession = (sid: string, userId: string, now: Date) => sql`
+  select u.id, u.type, u.name, u.email, u.username, u.frozen_at is not null as is_frozen, u.email_verified_at is not null as is_email_verified,
+    case when u.type = 'Internal' then (select array_agg(r.title) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) end as roles,
+    case when u.type = 'Internal' then (
+      select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+        join permissions p on p.id = rp.permission_id where ur.user_id = u.id) end as permissions
+  from sessions s join users u on u.id = s.user_id
+  where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active`
+
+/** The person behind an account token; null if the token, the session or the account is not good any more. */
+export async function authenticate(services: Services, token: string): Promise<Person | null> {
+  const now = services.clock.now()
+  const claims = await readAccountToken(services.secrets, token, now)
+  if (!claims) return null
+  const row = await services.db.maybe<PersonRow>(livingSession(claims.sid, claims.userId, now))
+  if (!row) return null
+  const roles = row.roles ?? []
+  return {
+    kind: row.type,
+    id: row.id,
+    name: row.name,
+    permissions: new Set(row.permissions ?? []),
+    isSuperAdmin: row.type === 'Internal' && roles.includes(SUPER_ADMIN),
+    isFrozen: row.is_frozen,
+    sessionId: claims.sid,
+  }
+}
+
+export type Tokens = { token: string; permissionToken: string; user: SessionUser }
+
+/** Signs the two tokens of a session as its owner's rights are now. */
+export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db: Query, sid: string, userId: string): Promise<Tokens> {
+  const now = services.clock.now()
+  const row = await db.maybe<PersonRow>(livingSession(sid, userId, now))
+  if (!row) throw new AppError('SESSION_ENDED', 'Your session has ended. Please sign in again.')
+  const user: SessionUser = { id: row.id, name: row.name, email: row.email, username: row.username, type: row.type, roles: row.roles ?? [], isEmailVerified: row.is_email_verified }
+  const [token, permissionToken] = await Promise.all([
+    signAccountToken(services.secrets, { user, sid, now }),
+    signPermissionToken(services.secrets, { permissions: row.permissions ?? [], now }),
+  ])
+  return { token, permissionToken, user }
+}
+
+export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string; expiresAt: Date }
+
+/** Opens a session. The refresh secret is rotated at each use. */
+export async function openSession(services: Pick<Services, 'secrets' | 'clock'>, db: Query, userId: string, request: Pick<RequestInfo, 'userAgent' | 'address'>): Promise<NewSession> {
+  const now = services.clock.now()
+  const sid = newId()
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = addDays(now, SESSION_DAYS)
+  await db.run(sql`
+    insert into sessions (id, user_id, refresh_hash, rotated_at, device, place, created_at, last_seen_at, expires_at)
+    values (${sid}, ${userId}, ${services.secrets.mac('refresh', secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${expiresAt})`)
+  await db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`)
+  return { sid, refresh: `${sid}.${secret}`, expiresAt }
+}
+
+/** Ends sessions of a person at once: all, or all but one. */
+export const endSessions = (db: Query, userId: string, because: string, now: Date, except: string | null = null): Promise<number> =>
+  db.run(sql`update sessions set ended_at = ${now}, ended_because = ${because} where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`)
+
+const systems: readonly [RegExp, string][] = [
+  [/iphone|ipad/i, 'iOS'],
+  [/android/i, 'Android'],
+  [/windows/i, 'Windows'],
+  [/mac os/i, 'macOS'],
+  [/linux/i, 'Linux'],
+]
+const browsers: readonly [RegExp, string][] = [
+  [/edg\//i, 'Edge'],
+  [/firefox\//i, 'Firefox'],
+  [/chrom(e|ium)\//i, 'Chrome'],
+  [/safari\//i, 'Safari'],
+]
+
+/** "Chrome on Linux": enough for a person to know their own devices. */
+function deviceOf(userAgent: string): string {
+  const find = (among: readonly [RegExp, string][]) => among.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find(browsers)
+  return browser ? `${browser} on ${find(systems) ?? 'an unknown system'}` : 'An unknown device'
+}

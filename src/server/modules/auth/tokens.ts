@@ -1,0 +1,57 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { SessionUser } from '@/contract/auth'
+import type { Secrets } from '@/server/core/secrets'
+
+/** The account token is readable by scripts, so it lives ten minutes; the refresh cookie renews it. */
+export const TOKEN_MINUTES = 10
+
+export type Claims = { sid: string; userId: string; exp: number }
+
+const ALGORITHM = 'HS256'
+const ACCOUNT = 'account'
+const PERMISSIONS = 'permissions'
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+export async function signAccountToken(secrets: Secrets, { user, sid, now }: { user: SessionUser; sid: string; now: Date }): Promise<string> {
+  return new SignJWT({ user, sid })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setAudience(ACCOUNT)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + TOKEN_MINUTES * 60)
+    .sign(secrets.key('token'))
+}
+
+/** For display only: the server reads permissions from the database at every request. */
+export const signPermissionToken = (secrets: Secrets, { permissions, now }: { permissions: readonly string[]; now: Date }): Promise<string> =>
+  new SignJWT({ permissions })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setAudience(PERMISSIONS)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + TOKEN_MINUTES * 60)
+    .sign(secrets.key('token'))
+
+// Verifying the same token again costs a look-up. Bounded; says nothing about the session, which is asked for every time.
+const verified = new LRUCache<string, Claims>({ max: 10_000 })
+
+/** What an account token says, if we signed it and it has not expired; undefined for anything else. */
+export async function readAccountToken(secrets: Secrets, token: string, now: Date): Promise<Claims | undefined> {
+  const known = verified.get(token) ?? (await verify(secrets, token, now))
+  if (!known || known.exp <= seconds(now)) return undefined
+  verified.set(token, known)
+  return known
+}
+
+async function verify(secrets: Secrets, token: string, now: Date): Promise<Claims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience: ACCOUNT, currentDate: now })
+    const { sid, exp, user } = payload as { sid?: unknown; exp?: unknown; user?: { id?: unknown } }
+    if (typeof sid !== 'string' || typeof exp !== 'number' || typeof user?.id !== 'string') return undefined
+    return { sid, userId: user.id, exp }
+  } catch (refusal) {
+    // A token that is not ours, or not any more, is a caller who is not signed in: no fault of ours to report.
+    if (refusal instanceof Error) return undefined
+    throw refusal
+  }
+}

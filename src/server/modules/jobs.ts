@@ -1,0 +1,4 @@
+import type { JobHandler } from '@/server/core/jobs'
+
+/** Every kind of background work, by the module it belongs to. */
+export const jobHandlers: readonly JobHandler[] = []

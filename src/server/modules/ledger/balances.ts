@@ -1,0 +1,23 @@
+import { normalSide } from '@/contract/transactions'
+import type { Minor } from '@/shared/money'
+import type { Query, Tx } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import type { Account } from './accounts'
+
+/** What stands in an account, counted from its normal side (so a healthy account is never negative). */
+export async function balanceOf(db: Query, account: Account): Promise<Minor> {
+  const row = await db.maybe<{ balance: bigint }>(sql`select balance from ledger_balances where owner = ${account.owner} and kind = ${account.kind}`)
+  const balance = row?.balance ?? 0n
+  return normalSide[account.kind] === 'credit' ? balance : -balance
+}
+
+/** The same, holding the account's row until the transaction ends: what is read stays true. Only for accounts that keep a balance. */
+export async function lockedBalanceOf(tx: Tx, account: Account): Promise<Minor> {
+  const row = await tx.maybe<{ balance: bigint | null }>(sql`select balance from ledger_accounts where owner = ${account.owner} and kind = ${account.kind} for update`)
+  const balance = row?.balance ?? 0n
+  return normalSide[account.kind] === 'credit' ? balance : -balance
+}
+
+/** Opens accounts so that they are listed before anything was posted to them. */
+export const openAccounts = (tx: Query, accounts: readonly Account[]): Promise<number> =>
+  tx.run(sql`select ledger_open(${accounts.map((one) => one.owner)}::uuid[], ${accounts.map((one) => one.kind)}::ledger_account_kind[])`)

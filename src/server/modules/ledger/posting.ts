@@ -1,0 +1,45 @@
+import type { TransferKind } from '@/contract/transactions'
+import { assert } from '@/shared/assert'
+import type { Minor } from '@/shared/money'
+import type { Tx } from '@/server/core/database'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import type { Account } from './accounts'
+
+/** A debit or a credit of one account, in minor units above zero. */
+export type Line = { readonly account: Account; readonly debit: Minor } | { readonly account: Account; readonly credit: Minor }
+
+export type Transfer = {
+  kind: TransferKind
+  /** What it is about; a kind is posted once for each reference. */
+  reference: string
+  lines: readonly Line[]
+  /** Who did it; null for the system. */
+  by: string | null
+  at: Date
+  reverses?: string
+}
+
+export const debit = (account: Account, amount: Minor): Line => ({ account, debit: amount })
+export const credit = (account: Account, amount: Minor): Line => ({ account, credit: amount })
+
+/** The common case: one sum, out of one account, into another. */
+export const move = (from: Account, to: Account, amount: Minor): readonly Line[] => [debit(from, amount), credit(to, amount)]
+
+// In the database a credit is positive, a debit negative.
+const signed = (line: Line): Minor => ('credit' in line ? line.credit : -line.debit)
+
+/**
+ * Posts a transfer: the only writer of the ledger, in one round trip. The database refuses what does not balance, what
+ * would take a customer's account below zero (INSUFFICIENT_BALANCE) and what was posted before (ALREADY_POSTED).
+ * @returns the transfer's id
+ */
+export async function post(tx: Tx, { kind, reference, lines, by, at, reverses }: Transfer): Promise<string> {
+  const moving = lines.filter((line) => signed(line) !== 0n)
+  assert(moving.length >= 2, `${kind} moves nothing`)
+  assert(moving.every((line) => ('credit' in line ? line.credit : line.debit) > 0n), `${kind} has a line below zero`)
+  const id = newId()
+  await tx.run(sql`select ledger_post(${id}, ${kind}, ${reference}, ${by}, ${at}, ${reverses ?? null},
+    ${moving.map((line) => line.account.owner)}::uuid[], ${moving.map((line) => line.account.kind)}::ledger_account_kind[], ${moving.map((line) => signed(line).toString())}::bigint[])`)
+  return id
+}

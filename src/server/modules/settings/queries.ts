@@ -1,0 +1,12 @@
+import { defaultSettings, settings as schema, type Settings } from '@/contract/system'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+export type VersionedSettings = Settings & { version: number; changedAt: Date; changedBy: string | null }
+
+/** Limits, fees and switches as they are now; a setting that is newer than the row has its default. */
+export async function readSettings(db: Query): Promise<VersionedSettings> {
+  const row = await db.maybe<{ values: Partial<Settings>; version: number; changed_at: Date; changed_by: string | null }>(sql`select values, version, changed_at, changed_by from settings`)
+  const values = schema.parse({ ...defaultSettings, ...row?.values })
+  return { ...values, version: row?.version ?? 0, changedAt: row?.changed_at ?? new Date(0), changedBy: row?.changed_by ?? null }
+}

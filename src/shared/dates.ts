@@ -1,0 +1,33 @@
+/** Calendar rules in UTC. Days are ISO dates ("2026-11-20"); instants are `Date`. */
+export type Month = { year: number; month: number }
+
+const DAY = 86_400_000
+
+/** Adds calendar months; the day is clamped to the last of the target month (31 January + 1 → 28 February). */
+export function addMonths(from: Date, months: number): Date {
+  const day = from.getUTCDate()
+  const target = new Date(from)
+  target.setUTCDate(1)
+  target.setUTCMonth(target.getUTCMonth() + months)
+  target.setUTCDate(Math.min(day, daysInMonth({ year: target.getUTCFullYear(), month: target.getUTCMonth() + 1 })))
+  return target
+}
+
+export const addHours = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 3_600_000)
+export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY)
+export const daysInMonth = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+export const monthStart = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1))
+export const monthEnd = ({ year, month }: Month): Date => new Date(Date.UTC(year, month, 1))
+export const hasEnded = (month: Month, now: Date): boolean => monthEnd(month) <= now
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/**
+ * Days of the month on which an investment was active: the first counts, the day it ends does not.
+ * @param until the instant it ended, or null while it runs
+ */
+export function activeDays(month: Month, from: Date, until: Date | null): number {
+  const startOfDay = (at: Date) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
+  const start = Math.max(startOfDay(from), monthStart(month).getTime())
+  const end = Math.min(until ? startOfDay(until) : Number.POSITIVE_INFINITY, monthEnd(month).getTime())
+  return Math.max(0, Math.round((end - start) / DAY))
+}

@@ -1,0 +1,124 @@
+import clsx from 'clsx'
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
+import { formatDate } from '../format-date'
+import { formatMoney } from '../money-text'
+import { ChartFrame, type LegendItem } from './chart-frame'
+import styles from './chart.module.css'
+import { marksUpTo, shortNumber, tenth, toPlace } from './geometry'
+import { useWidth } from './use-width'
+
+export type AreaPoint = {
+  /** ISO instant. */
+  at: string
+  /** Decimal string: the height of the line. */
+  value: string
+  /** Decimal string: the part under the ribbon (paid in); what is above it is drawn in the brand's red. */
+  base?: string
+}
+
+type Props = {
+  label: string
+  points: readonly AreaPoint[]
+  legend?: readonly LegendItem[]
+  height?: number
+  steps?: boolean
+  currency?: string
+}
+
+const HEAD = 36
+const FOOT = 22
+const NARROW = 480
+const LABEL_ROOM = 40
+const time = (point: AreaPoint) => Date.parse(point.at)
+
+function tableOf(points: readonly AreaPoint[], currency: string | undefined) {
+  const unit = currency ? `, ${currency}` : ''
+  const split = points.some((point) => point.base !== undefined)
+  return {
+    head: ['Date', `Value${unit}`, ...(split ? [`Paid in${unit}`] : [])],
+    rows: points.map((point) => [
+      formatDate(point.at, 'date', 'utc'),
+      formatMoney(point.value),
+      ...(split ? [formatMoney(point.base ?? '0.00')] : []),
+    ]),
+  }
+}
+
+function useScales(points: readonly AreaPoint[], width: number, height: number) {
+  const first = points[0]
+  const last = points[points.length - 1]
+  const from = first ? time(first) : 0
+  const span = Math.max(1, (last ? time(last) : 1) - from)
+  const left = width < NARROW ? LABEL_ROOM : 0
+  const most = Math.max(...points.map((point) => toPlace(point.value)), 0)
+  const floor = height - FOOT
+  return {
+    left,
+    floor,
+    most,
+    last,
+    x: (point: AreaPoint) => left + ((time(point) - from) / span) * (width - left - 12),
+    y: (value: number) => (most > 0 ? floor - (value / most) * (floor - HEAD) : floor),
+  }
+}
+
+/** How a value grew: a pale ground for what was paid in, a red ribbon for what was earned, an ink line on top. */
+export function AreaChart({ label, points, legend, height = 262, steps = true, currency }: Props) {
+  const { ref, width } = useWidth<SVGSVGElement>(662)
+  const { left, floor, most, last, x, y } = useScales(points, width, height)
+  const curve = steps ? curveStepAfter : curveLinear
+  const base = (point: AreaPoint) => toPlace(point.base ?? point.value)
+  const shape = (top: (point: AreaPoint) => number, bottom: (point: AreaPoint) => number) =>
+    area<AreaPoint>()
+      .curve(curve)
+      .x(x)
+      .y0((point) => y(bottom(point)))
+      .y1((point) => y(top(point)))([...points]) ?? undefined
+  const edge =
+    line<AreaPoint>()
+      .curve(curve)
+      .x(x)
+      .y((point) => y(toPlace(point.value)))([...points]) ?? undefined
+
+  return (
+    <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(points, currency)}>
+      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {marksUpTo(most).map((mark) => (
+          <g key={mark}>
+            <line className={styles.grid} x1={left} x2={width} y1={tenth(y(mark))} y2={tenth(y(mark))} />
+            <text
+              className={clsx(styles.digits, left > 0 && styles.end)}
+              x={left > 0 ? left - 8 : 0}
+              y={tenth(y(mark) + (left > 0 ? 4 : -6))}
+            >
+              {shortNumber(mark)}
+            </text>
+          </g>
+        ))}
+        <path className={styles.base} d={shape(base, () => 0)} />
+        <path className={styles.ribbon} d={shape((point) => toPlace(point.value), base)} />
+        <path className={styles.edge} d={edge} />
+        <line className={styles.axis} x1={left} x2={width} y1={floor} y2={floor} />
+        {last && (
+          <g>
+            <line className={styles.now} x1={tenth(x(last))} x2={tenth(x(last))} y1={tenth(y(toPlace(last.value)))} y2={floor} />
+            <circle className={styles.last} cx={tenth(x(last))} cy={tenth(y(toPlace(last.value)))} r={4.5} />
+            <text className={clsx(styles.digits, styles.end, styles.strong)} x={width} y={tenth(y(toPlace(last.value)) - 14)}>
+              {formatMoney(last.value)}
+            </text>
+          </g>
+        )}
+        {points[0] && (
+          <text x={left} y={height - 4}>
+            {formatDate(points[0].at, 'day', 'utc')}
+          </text>
+        )}
+        {last && (
+          <text className={styles.end} x={width} y={height - 4}>
+            {formatDate(last.at, 'day', 'utc')}
+          </text>
+        )}
+      </svg>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import type { ColourName } from '@/styles/theme'
+import { formatMoney } from '../money-text'
+import { ChartFrame } from './chart-frame'
+import styles from './chart.module.css'
+import { marksUpTo, shortNumber, tenth, toPlace } from './geometry'
+import { useWidth } from './use-width'
+
+export type BarSeries = { key: string; label: string; colour: ColourName; amount?: string }
+export type Bar = {
+  label: string
+  /** One letter, for phones. */
+  short: string
+  /** Decimal strings by series; they stand on each other in the order of the series. */
+  values: Readonly<Record<string, string>>
+  /** What is written above; the sum is the caller's, since only strings add up to the cent. */
+  total: string
+  /** Still running: hatched instead of filled. */
+  partial?: boolean
+}
+
+type Props = { label: string; series: readonly BarSeries[]; bars: readonly Bar[]; height?: number; labelled?: boolean; legend?: boolean }
+
+const NARROW = 480
+const FOOT = 22
+const HEAD = 22
+
+/** Bars over time: facts are filled, what still runs is hatched. */
+export function BarChart({ label, series, bars, height = 140, labelled = true, legend = true }: Props) {
+  const hatch = useId()
+  const { ref, width } = useWidth<SVGSVGElement>(662)
+  const narrow = width < NARROW
+  const most = Math.max(...bars.map((bar) => series.reduce((sum, { key }) => sum + toPlace(bar.values[key] ?? '0'), 0)), 0)
+  const scale = (value: number) => (most > 0 ? (value / most) * (height - FOOT - HEAD) : 0)
+  const floor = height - FOOT
+  const step = width / Math.max(bars.length, 1)
+  const thick = Math.min(30, step * 0.56)
+
+  return (
+    <ChartFrame
+      caption={label}
+      {...(legend ? { legend: series.map(({ label: name, colour, amount }) => ({ label: name, look: colour, amount })) } : {})}
+      table={{
+        head: ['', ...series.map((one) => one.label), 'Total'],
+        rows: bars.map((bar) => [bar.label, ...series.map(({ key }) => formatMoney(bar.values[key] ?? '0.00')), formatMoney(bar.total)]),
+      }}
+    >
+      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <defs>
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="5" height="5" fill="var(--surface)" />
+            <line x1="0" x2="0" y1="0" y2="5" stroke="var(--brand)" strokeWidth="3" />
+          </pattern>
+        </defs>
+        {!labelled &&
+          marksUpTo(most, 2).map((mark) => (
+            <g key={mark}>
+              <line className={styles.grid} x1={0} x2={width} y1={tenth(floor - scale(mark))} y2={tenth(floor - scale(mark))} />
+              <text className={styles.digits} x={0} y={tenth(floor - scale(mark) - 5)}>
+                {shortNumber(mark)}
+              </text>
+            </g>
+          ))}
+        {bars.map((bar, index) => {
+          const x = step * index + step / 2
+          let top = floor
+          return (
+            <g key={bar.label}>
+              {series.map(({ key, colour }) => {
+                const size = scale(toPlace(bar.values[key] ?? '0'))
+                if (size === 0) return null
+                top -= size
+                const fill = bar.partial ? `url(#${hatch})` : `var(--${colour})`
+                const outline = bar.partial ? { stroke: 'var(--brand)' } : {}
+                const y = tenth(top)
+                top -= 1
+                return (
+                  <rect
+                    key={key}
+                    x={tenth(x - thick / 2)}
+                    y={y}
+                    width={tenth(thick)}
+                    height={tenth(Math.max(size, 1))}
+                    fill={fill}
+                    {...outline}
+                  />
+                )
+              })}
+              {labelled && most > 0 && toPlace(bar.total) > 0 && (
+                <text className={clsx(styles.digits, styles.middle, styles.value)} x={tenth(x)} y={tenth(top - 4)}>
+                  {narrow ? shortNumber(toPlace(bar.total)) : formatMoney(bar.total)}
+                </text>
+              )}
+              <text className={styles.middle} x={tenth(x)} y={height - 4}>
+                {narrow ? bar.short : bar.label}
+              </text>
+            </g>
+          )
+        })}
+        <line className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
+      </svg>
+    </ChartFrame>
+  )
+}

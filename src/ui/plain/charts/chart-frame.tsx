@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { ColourName } from '@/styles/theme'
+import { Ledger } from '../ledger'
+import styles from './chart.module.css'
+
+export type LegendItem = { label: string; amount?: ReactNode; look: ColourName | 'pale' | 'outline' }
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
+
+export const Swatch = ({ look }: { look: LegendItem['look'] }) => (
+  <i
+    aria-hidden="true"
+    className={clsx(styles.swatch, look === 'pale' && styles.pale, look === 'outline' && styles.outline)}
+    style={look === 'pale' || look === 'outline' ? undefined : { background: `var(--${look})` }}
+  />
+)
+
+type Props = { caption: string; legend?: readonly LegendItem[]; table: ChartTable; children: ReactNode; className?: string }
+
+const columnsOf = (head: readonly string[]) =>
+  head.map((title, index) => ({ key: title, title, right: index > 0, render: (row: readonly ReactNode[]) => row[index] }))
+
+/** A chart, its key, and the same figures as a table for those who would rather read. */
+export const ChartFrame = ({ caption, legend, table, children, className }: Props) => (
+  <figure className={clsx(styles.figure, className)}>
+    {legend && (
+      <ul className={styles.legend}>
+        {legend.map(({ label, amount, look }) => (
+          <li key={label}>
+            <Swatch look={look} />
+            {label}
+            {amount && <span className={clsx('num', styles.amount)}>{amount}</span>}
+          </li>
+        ))}
+      </ul>
+    )}
+    {children}
+    <details className={styles.table}>
+      <summary>As a table</summary>
+      <Ledger caption={caption} columns={columnsOf(table.head)} rows={table.rows} rowKey={(_, index) => String(index)} height="tight" />
+    </details>
+  </figure>
+)

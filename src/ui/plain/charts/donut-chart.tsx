@@ -1,0 +1,39 @@
+import { arc, pie } from 'd3-shape'
+import type { ReactNode } from 'react'
+import { chartColours, type ColourName } from '@/styles/theme'
+import styles from './chart.module.css'
+import { toPlace } from './geometry'
+
+export type DonutPart = { key: string; label: string; /** Decimal string. */ value: string }
+
+/** Which colour a part of a chart has, by its place; for the swatch in the table beside it. */
+export const colourAt = (index: number): ColourName => chartColours[index % chartColours.length] ?? 'stone'
+
+type Props = { label: string; parts: readonly DonutPart[]; size?: number; children?: ReactNode }
+
+const THICK = 22
+const GAP = 0.03
+
+/** Shares of a whole as a ring. It stands beside a table that says the same in figures, so it is decoration to readers. */
+export function DonutChart({ label, parts, size = 184, children }: Props) {
+  const radius = size / 2
+  const slices = pie<DonutPart>()
+    .sort(null)
+    .padAngle(GAP)
+    .value((part) => toPlace(part.value))([...parts])
+  const draw = arc<(typeof slices)[number]>()
+    .innerRadius(radius - THICK)
+    .outerRadius(radius)
+  return (
+    <div className={styles.ring} style={{ width: size, height: size }}>
+      <svg width={size} height={size} viewBox={`${-radius} ${-radius} ${size} ${size}`} role="img" aria-label={label}>
+        {slices.map((slice, index) => (
+          <path key={slice.data.key} d={draw(slice) ?? undefined} fill={`var(--${colourAt(index)})`}>
+            <title>{slice.data.label}</title>
+          </path>
+        ))}
+      </svg>
+      {children && <div className={styles.centre}>{children}</div>}
+    </div>
+  )
+}

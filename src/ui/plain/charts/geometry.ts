@@ -1,0 +1,26 @@
+/** Places on a screen may be floats; amounts that are read are written from the strings themselves. */
+export const toPlace = (amount: string): number => Number(amount)
+
+export const tenth = (value: number): number => Math.round(value * 10) / 10
+
+const STEPS = [1, 2, 2.5, 5, 10] as const
+
+/** Round marks from nothing to at least `most`: 2,000 · 4,000 · 6,000. */
+export function marksUpTo(most: number, wanted = 3): number[] {
+  if (!(most > 0)) return []
+  const rough = most / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (STEPS.find((candidate) => candidate * power >= rough) ?? 10) * power
+  const marks: number[] = []
+  for (let mark = step; mark <= most * 1.0001 && marks.length < 2 * wanted; mark += step) marks.push(mark)
+  return marks
+}
+
+/** 400,000 → `400 k`, 2,000 → `2,000`. */
+export function shortNumber(value: number): string {
+  if (value >= 1e6) return `${tenth(value / 1e6)} m`
+  if (value >= 1e5) return `${tenth(value / 1e3)} k`
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+}

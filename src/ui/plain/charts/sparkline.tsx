@@ -1,0 +1,26 @@
+import styles from './chart.module.css'
+import { tenth, toPlace } from './geometry'
+
+type Props = { label: string; /** Decimal strings, oldest first. */ values: readonly string[]; width?: number; height?: number }
+
+/** How a rate moved, in a line of text. */
+export function Sparkline({ label, values, width = 240, height = 32 }: Props) {
+  const numbers = values.map(toPlace)
+  const least = Math.min(...numbers)
+  const span = Math.max(...numbers) - least || 1
+  const step = width / Math.max(1, numbers.length - 1)
+  const points = numbers.map((value, index) => `${tenth(index * step)} ${tenth(height - 2 - ((value - least) / span) * (height - 4))}`)
+  return (
+    <svg
+      className={styles.spark}
+      width="100%"
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {points.length > 1 && <path d={`M${points.join('L')}`} />}
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import { http as mock } from 'msw'
+import type { ReactNode } from 'react'
+import { authClient, publicClient } from '@/api/client'
+import { createQueryClient } from '@/api/query-client'
+import { startSession } from '@/api/session'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { network } from './network'
+import type { Caller, TestServer } from './server'
+
+const BASE = 'http://localhost/api/v1'
+
+/** Renders a screen for somebody; its requests reach the real server in this process. */
+export async function renderAs(server: TestServer, who: Caller | undefined, screen: ReactNode) {
+  network.use(mock.all(`${BASE}/*`, ({ request }) => server.app.fetch(request)))
+  publicClient.defaults.baseURL = BASE
+  authClient.defaults.baseURL = BASE
+  if (who) await signInHere(server, who.user.id)
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>{screen}</App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** The browser keeps real time, so the tokens are signed at the real hour, while the server goes on with its own clock. */
+async function signInHere(server: TestServer, userId: string): Promise<void> {
+  server.clock.set(new Date())
+  const { sid } = await openSession(server.services, server.db, userId, { userAgent: 'tests', address: '127.0.0.1' })
+  startSession(await tokensOf(server.services, server.db, sid, userId))
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import type { Endpoint, Meta, Reply, Sent } from '@/contract/core/endpoint'
+import type { ErrorCode, FieldError } from '@/contract/core/errors'
+import type { Permission } from '@/contract/permissions'
+import { createApp } from '@/server/app'
+import { standingClock } from '@/server/core/clock'
+import { openDatabase } from '@/server/core/database'
+import type { Letter } from '@/server/core/effects'
+import { readEnv } from '@/server/core/env'
+import { folderStore } from '@/server/core/file-store'
+import { newId } from '@/server/core/ids'
+import { noLimits } from '@/server/core/limits'
+import { dispatchSome } from '@/server/core/mailer'
+import { memoryJobs } from '@/server/core/memory-jobs'
+import { deriveSecrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { authenticate, openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { implementation } from '@/server/modules/implementation'
+import { jobHandlers } from '@/server/modules/jobs'
+import { cloneDatabase } from './database'
+
+export const NOON = new Date('2026-11-20T12:00:00Z')
+export type Answer<E extends Endpoint> = { status: number; data: Reply<E>; message: string; code?: ErrorCode; errors?: FieldError[]; meta?: Meta; headers: Headers; text: string }
+export type Mail = { to: string; letter: Letter }
+type Options = { env?: Readonly<Record<string, string>>; now?: Date }
+
+/** The real application on a real database of its own. Nothing of ours is mocked; time stands still until a test moves it. */
+export async function startServer({ env = {}, now = NOON }: Options = {}) {
+  const database = await cloneDatabase(inject('postgres'))
+  const folder = await mkdtemp(join(tmpdir(), 'carmine-files-'))
+  const onError = (error: unknown) => console.error(error)
+  const open = (max: number) => openDatabase({ url: database.url, max, bookCurrency: 'USD', onError })
+  const [db, aside] = [open(20), open(4)]
+  const clock = standingClock(now)
+  const jobs = memoryJobs()
+  const services: Services = {
+    db,
+    aside,
+    replica: db,
+    clock,
+    env: readEnv({ NODE_ENV: 'test', DATA_DIR: folder, AUTH_SECRET: 'a secret that only the tests know, long enough', ...env }),
+    secrets: deriveSecrets('a secret that only the tests know, long enough'),
+    files: folderStore(join(folder, 'files')),
+    jobs,
+    limits: noLimits,
+    log: pino({ level: 'silent' }),
+    wakeMail: () => undefined,
+  }
+  const app = createApp({ services, implementation, authenticate })
+  afterAll(async () => {
+    await Promise.all([db.close(), aside.close()])
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const request = async (token: string | undefined, method: string, path: string, init: { body?: unknown; headers?: Record<string, string> } = {}) => {
+    const isForm = init.body instanceof FormData
+    return app.fetch(
+      new Request(`http://localhost/api/v1${path}`, {
+        method: method.toUpperCase(),
+        headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(init.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}), ...init.headers },
+        ...(init.body === undefined ? {} : { body: isForm ? (init.body as FormData) : JSON.stringify(init.body) }),
+      }),
+    )
+  }
+
+  /** Somebody who calls: with a token, or as a visitor without one. */
+  const caller = (token: string | undefined, user?: { id: string; email: string; username: string }) => ({
+    user,
+    token,
+    request: (method: string, path: string, init?: Parameters<typeof request>[3]) => request(token, method, path, init),
+    async call<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: { key?: string | null; headers?: Record<string, string> } = {}): Promise<Answer<E>> {
+      const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const key: Record<string, string> = endpoint.idempotent && more.key !== null ? { 'Idempotency-Key': more.key ?? randomUUID() } : {}
+      const response = await request(token, endpoint.method, `${path}${searchOf(query)}`, {
+        ...(endpoint.method === 'get' ? {} : { body: body ?? {} }),
+        headers: { ...key, ...more.headers },
+      })
+      const text = await response.text()
+      const isJson = response.headers.get('Content-Type')?.includes('json')
+      const { data, message, code, errors, meta } = (isJson ? JSON.parse(text) : {}) as Omit<Answer<E>, 'status' | 'headers' | 'text'>
+      return { status: response.status, data, message, ...(code ? { code } : {}), ...(errors ? { errors } : {}), ...(meta ? { meta } : {}), headers: response.headers, text }
+    },
+  })
+
+  type Making = { type?: 'Internal' | 'Customer'; roles?: readonly string[]; permissions?: readonly Permission[]; level?: 0 | 1; referredBy?: string; country?: string }
+  /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named. */
+  const person = async (username: string, { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country }: Making = {}) => {
+    const user = { id: newId(), email: `${username}@example.test`, username }
+    await db.run(sql`
+      insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, referrer_id, country_id, created_at, terms_version)
+      values (${user.id}, ${type}, ${username}, ${username[0]?.toUpperCase() + username.slice(1)}, ${user.email}, ${'not a password'}, ${clock.now()}, ${level},
+        (select id from users where username = ${referredBy ?? null}), (select id from countries where slug = ${country ?? null}), ${clock.now()}, 1)`)
+    if (permissions.length > 0) {
+      const role = newId()
+      await db.run(sql`insert into roles (id, title) values (${role}, ${`Only ${permissions.join(', ')} ${role}`})`)
+      await db.run(sql`insert into role_permissions select ${role}, id from permissions where title = any(${[...permissions]}::text[])`)
+      await db.run(sql`insert into user_roles values (${user.id}, ${role})`)
+    }
+    await db.run(sql`insert into user_roles select ${user.id}, id from roles where title = any(${[...roles]}::text[])`)
+    const { sid } = await openSession(services, db, user.id, { userAgent: 'tests', address: '127.0.0.1' })
+    const { token } = await tokensOf(services, db, sid, user.id)
+    return { ...caller(token, user), user }
+  }
+
+  return {
+    services,
+    db,
+    clock,
+    app,
+    url: database.url,
+    visitor: caller(undefined),
+    withToken: (token: string) => caller(token),
+    customer: (username: string, making: Omit<Making, 'type'> = {}) => person(username, { ...making, type: 'Customer' }),
+    staff: (username: string, making: Omit<Making, 'type'> = {}) => person(username, { ...making, type: 'Internal' }),
+    admin: (username = 'root') => person(username, { type: 'Internal', roles: ['Super Admin'] }),
+    runJobs: () => jobs.drain(services, jobHandlers),
+    /** Every mail that is waiting, handed over now. */
+    async mails(): Promise<Mail[]> {
+      const sent: Mail[] = []
+      await dispatchSome({ db, clock, secrets: services.secrets, mailer: async ({ to, letter }) => void sent.push({ to, letter }), onError })
+      return sent
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+export type Caller = Awaited<ReturnType<TestServer['customer']>>
+
+function searchOf(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined || value === null || value === '') return []
+    return (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)])
+  })
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}
+
+/** The six digits of a mail: its plain part holds exactly one run of them. */
+export function codeIn(mail: Mail | undefined): string {
+  const found = mail?.letter.text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+  const [code] = found
+  if (found.length !== 1 || code === undefined) throw new Error(`Expected one code in the mail, found ${found.length}`)
+  return code
+}
