@@ -69,12 +69,18 @@ async function retry<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: Se
   }
 }
 
-const isDenied = (error: unknown): boolean => error instanceof AxiosError && (error.response?.status === 401 || error.response?.status === 403)
+const isDenied = (error: unknown): boolean =>
+  error instanceof AxiosError && (error.response?.status === 401 || error.response?.status === 403)
 
 export const urlOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-async function request<E extends Endpoint>(client: AxiosInstance, endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Answered<Reply<E>>> {
+async function request<E extends Endpoint>(
+  client: AxiosInstance,
+  endpoint: E,
+  sent: Sent<E>,
+  options: SendOptions,
+): Promise<Answered<Reply<E>>> {
   const { params, query, body } = sent as { params?: Record<string, string>; query?: object; body?: unknown }
   const { data } = await client.request<{ data: Reply<E>; message: string; meta?: Meta }>({
     method: endpoint.method,

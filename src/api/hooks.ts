@@ -1,4 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint, Reply, Sent } from '@/contract/core/endpoint'
 import type { ApiError } from './api-error'
@@ -8,11 +16,22 @@ export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path] as
 
 /** A read as React Query takes it: `useQuery(read(faqs.list, { query }))`. */
 export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
-  queryOptions<Answered<Reply<E>>, ApiError>({ queryKey: [...keyOf(endpoint), sent], queryFn: ({ signal }) => send(endpoint, sent, { signal }) })
+  queryOptions<Answered<Reply<E>>, ApiError>({
+    queryKey: [...keyOf(endpoint), sent],
+    queryFn: ({ signal }) => send(endpoint, sent, { signal }),
+  })
 
-type ReadOptions = { enabled?: boolean; /** Keeps the old page on screen while the next one loads. */ keepPrevious?: boolean; refetchInterval?: number | false }
+type ReadOptions = {
+  enabled?: boolean
+  /** Keeps the old page on screen while the next one loads. */ keepPrevious?: boolean
+  refetchInterval?: number | false
+}
 
-export const useRead = <E extends Endpoint>(endpoint: E, sent: Sent<E>, { keepPrevious = false, ...options }: ReadOptions = {}): UseQueryResult<Answered<Reply<E>>, ApiError> =>
+export const useRead = <E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  { keepPrevious = false, ...options }: ReadOptions = {},
+): UseQueryResult<Answered<Reply<E>>, ApiError> =>
   useQuery({ ...read(endpoint, sent), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) })
 
 /**
@@ -20,7 +39,10 @@ export const useRead = <E extends Endpoint>(endpoint: E, sent: Sent<E>, { keepPr
  * twice; a write refreshes what it changed.
  * @param changes the reads that are out of date afterwards
  */
-export function useWrite<E extends Endpoint>(endpoint: E, { changes }: { changes: readonly Endpoint[] }): UseMutationResult<Answered<Reply<E>>, ApiError, Sent<E>> {
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { changes }: { changes: readonly Endpoint[] },
+): UseMutationResult<Answered<Reply<E>>, ApiError, Sent<E>> {
   const client = useQueryClient()
   const key = useRef<{ for: string; key: string }>(undefined)
   return useMutation<Answered<Reply<E>>, ApiError, Sent<E>>({

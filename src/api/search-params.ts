@@ -1,7 +1,8 @@
 /** Filters as the API reads them: empty values are left out, arrays are repeated keys, objects are JSON. */
 export function searchParams(filters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(filters)) for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) append(search, key, one)
+  for (const [key, value] of Object.entries(filters))
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) append(search, key, one)
   return search.toString()
 }
 

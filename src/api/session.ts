@@ -75,5 +75,8 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 /** `const may = useCan(); may('faqs:write')`. */
 export function useCan(): (wanted: Wanted | readonly Wanted[]) => boolean {
   const session = useSession()
-  return useCallback((wanted) => session.state === 'authenticated' && can({ roles: session.user.roles, permissions: session.permissions }, wanted), [session])
+  return useCallback(
+    (wanted) => session.state === 'authenticated' && can({ roles: session.user.roles, permissions: session.permissions }, wanted),
+    [session],
+  )
 }

@@ -22,7 +22,14 @@ const codeSent = z.object({ identifier: id, hash: z.string(), resendAfter: z.num
 const flow = { identifier: id, hash: z.string().min(1).max(400) }
 const slow = { by: 'address', points: 20, seconds: 60 } as const
 
-export const session = z.object({ id, device: z.string(), place: z.string(), lastSeenAt: instant, createdAt: instant, isCurrent: z.boolean() })
+export const session = z.object({
+  id,
+  device: z.string(),
+  place: z.string(),
+  lastSeenAt: instant,
+  createdAt: instant,
+  isCurrent: z.boolean(),
+})
 
 export const auth = {
   register: post('/auth/register', {
@@ -109,7 +116,13 @@ export const auth = {
     errors: ['SESSION_ENDED'],
     limit: { by: 'address', points: 120, seconds: 60 },
   }),
-  logout: post('/auth/logout', { summary: 'End this session', access: 'public', response: z.null(), whileFrozen: true, done: 'You are signed out.' }),
+  logout: post('/auth/logout', {
+    summary: 'End this session',
+    access: 'public',
+    response: z.null(),
+    whileFrozen: true,
+    done: 'You are signed out.',
+  }),
   sessions: get('/auth/sessions', { summary: 'Where this account is signed in', access: signedIn, response: z.array(session) }),
   endSession: del('/auth/sessions/:sessionId', {
     summary: 'End one session',

@@ -9,7 +9,15 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Those that anybody may fetch; the others need their owner, or staff with the right. */
 export const publicPurposes: readonly FilePurpose[] = ['PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO']
 
-export const file = z.object({ id, purpose: filePurpose, name: z.string(), contentType: z.string(), size: z.number().int(), sha256: z.string(), createdAt: instant })
+export const file = z.object({
+  id,
+  purpose: filePurpose,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  createdAt: instant,
+})
 export type StoredFile = z.infer<typeof file>
 
 export const files = {

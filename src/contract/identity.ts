@@ -14,7 +14,15 @@ export const documentPages: Readonly<Record<DocumentKind, readonly string[]>> = 
 }
 export const identityStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'EXPIRED', 'REVOKED'])
 export type IdentityStatus = z.infer<typeof identityStatus>
-export const identityReason = z.enum(['BLURRED', 'EXPIRED', 'NAME_MISMATCH', 'WRONG_TYPE', 'UNDERAGE', 'DUPLICATE_PERSON', 'SUSPECTED_FRAUD'])
+export const identityReason = z.enum([
+  'BLURRED',
+  'EXPIRED',
+  'NAME_MISMATCH',
+  'WRONG_TYPE',
+  'UNDERAGE',
+  'DUPLICATE_PERSON',
+  'SUSPECTED_FRAUD',
+])
 
 export const identityLife = lifecycle<IdentityStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'expire' | 'revoke'>([
   { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff'] },
@@ -52,7 +60,11 @@ export const identity = {
   list: get('/user-verification-requests', {
     summary: 'Identity requests',
     access: staff('user-verification-requests:read'),
-    query: listQuery(['createdAt', 'decidedAt', 'expiresOn'], { status: oneOrMore(identityStatus), documentKind: oneOrMore(documentKind), user: maybe(id) }),
+    query: listQuery(['createdAt', 'decidedAt', 'expiresOn'], {
+      status: oneOrMore(identityStatus),
+      documentKind: oneOrMore(documentKind),
+      user: maybe(id),
+    }),
     response: identityRequest,
     list: true,
   }),
@@ -63,14 +75,23 @@ export const identity = {
     response: identityRequest,
     list: true,
   }),
-  get: get('/user-verification-requests/:id', { summary: 'One identity request', access: ownerOr('user-verification-requests:read'), params: one, response: identityRequest, errors: ['NOT_FOUND'] }),
+  get: get('/user-verification-requests/:id', {
+    summary: 'One identity request',
+    access: ownerOr('user-verification-requests:read'),
+    params: one,
+    response: identityRequest,
+    errors: ['NOT_FOUND'],
+  }),
   request: post('/user-verification-requests', {
     summary: 'Ask for an identity check',
     access: customer,
     idempotent: true,
     body: z.strictObject({
       documentKind,
-      number: z.string().trim().regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Write the number as it stands on the document'),
+      number: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Write the number as it stands on the document'),
       expiresOn: day,
       files: z.array(id).min(1, 'Add the pages of the document').max(4),
     }),
@@ -78,7 +99,15 @@ export const identity = {
     errors: ['ALREADY_TAKEN', 'VALIDATION'],
     done: 'Your document is sent. We look at it by hand.',
   }),
-  approve: post('/user-verification-requests/:id/approve', { summary: 'Approve a document', access: staff('user-verification-requests:update'), params: one, body: z.strictObject(decision), response: identityRequest, errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'], done: 'The identity is approved.' }),
+  approve: post('/user-verification-requests/:id/approve', {
+    summary: 'Approve a document',
+    access: staff('user-verification-requests:update'),
+    params: one,
+    body: z.strictObject(decision),
+    response: identityRequest,
+    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'],
+    done: 'The identity is approved.',
+  }),
   decline: post('/user-verification-requests/:id/decline', {
     summary: 'Decline a document, with the reason',
     access: staff('user-verification-requests:update'),

@@ -4,9 +4,31 @@ import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, foreignAmount, id, instant, lockedPeriod, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 
-export const investmentStatus = z.enum(['AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])
+export const investmentStatus = z.enum([
+  'AWAITING_PAYMENT',
+  'ACTIVE',
+  'EXIT_REQUESTED',
+  'EXITED',
+  'MATURED',
+  'CLOSED',
+  'CANCELLED',
+  'EXPIRED',
+  'REFUNDED',
+])
 export type InvestmentStatus = z.infer<typeof investmentStatus>
-export type InvestmentEvent = 'activate' | 'cancel' | 'expire' | 'request-exit' | 'approve-exit' | 'decline-exit' | 'mature' | 'refund' | 'release' | 'reinvest' | 'withdrawn' | 'void'
+export type InvestmentEvent =
+  | 'activate'
+  | 'cancel'
+  | 'expire'
+  | 'request-exit'
+  | 'approve-exit'
+  | 'decline-exit'
+  | 'mature'
+  | 'refund'
+  | 'release'
+  | 'reinvest'
+  | 'withdrawn'
+  | 'void'
 
 export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
   { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
@@ -113,7 +135,17 @@ export type Payment = z.infer<typeof payment>
 
 /** A line of an investment's history, newest last. */
 export const historyLine = z.object({ at: instant, event: z.string(), detail: z.string(), by: z.string().nullable() })
-export const investmentShare = z.object({ id, year: z.number().int(), month: z.number().int(), days: z.number().int(), of: z.number().int(), aimedLow: money, aimedHigh: money, paid: money, postedAt: instant })
+export const investmentShare = z.object({
+  id,
+  year: z.number().int(),
+  month: z.number().int(),
+  days: z.number().int(),
+  of: z.number().int(),
+  aimedLow: money,
+  aimedHigh: money,
+  paid: money,
+  postedAt: instant,
+})
 
 const one = z.object({ id })
 const decision = { version: version.optional(), note: optionalText(1000) }
@@ -126,24 +158,67 @@ const list = listQuery(['createdAt', 'investmentAmount', 'maturesAt', 'effective
 })
 
 export const investments = {
-  list: get('/investments', { summary: 'Investments', access: staff('projects:read', 'investments:read'), query: list, response: investment, list: true }),
+  list: get('/investments', {
+    summary: 'Investments',
+    access: staff('projects:read', 'investments:read'),
+    query: list,
+    response: investment,
+    list: true,
+  }),
   mine: get('/investments/my', { summary: 'My investments', access: customer, query: list, response: investment, list: true }),
   settlePayment: post('/investments/settle-payment', {
     summary: 'Approve, decline or ask for more on a payment',
     access: staff('investments:update'),
     idempotent: true,
     body: z
-      .strictObject({ payment: id, status: z.enum(['APPROVED', 'DECLINED', 'MORE_INFO']), receivedAmount: foreignAmount.optional(), note: optionalText(1000), version: version.optional() })
+      .strictObject({
+        payment: id,
+        status: z.enum(['APPROVED', 'DECLINED', 'MORE_INFO']),
+        receivedAmount: foreignAmount.optional(),
+        note: optionalText(1000),
+        version: version.optional(),
+      })
       .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], message: 'Say why' })
-      .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, { path: ['receivedAmount'], message: 'Enter what was received' }),
+      .refine((sent) => sent.status !== 'APPROVED' || sent.receivedAmount !== undefined, {
+        path: ['receivedAmount'],
+        message: 'Enter what was received',
+      }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'VALIDATION'],
     done: 'Successfully updated!',
   }),
-  get: get('/investments/:id', { summary: 'One investment', access: ownerOr('projects:read', 'investments:read'), params: one, response: investment, errors: ['NOT_FOUND'] }),
-  payments: get('/investments/:id/payments', { summary: 'Payments of an investment', access: ownerOr('projects:read', 'investments:read'), params: one, query: listQuery(['createdAt'], {}), response: payment, list: true, errors: ['NOT_FOUND'] }),
-  shares: get('/investments/:id/shares', { summary: 'Profit an investment received, against what was aimed at', access: ownerOr('projects:read', 'investments:read'), params: one, query: listQuery(['month'], {}), response: investmentShare, list: true, errors: ['NOT_FOUND'] }),
-  history: get('/investments/:id/history', { summary: 'What happened to an investment', access: ownerOr('projects:read', 'investments:read'), params: one, response: z.array(historyLine), errors: ['NOT_FOUND'] }),
+  get: get('/investments/:id', {
+    summary: 'One investment',
+    access: ownerOr('projects:read', 'investments:read'),
+    params: one,
+    response: investment,
+    errors: ['NOT_FOUND'],
+  }),
+  payments: get('/investments/:id/payments', {
+    summary: 'Payments of an investment',
+    access: ownerOr('projects:read', 'investments:read'),
+    params: one,
+    query: listQuery(['createdAt'], {}),
+    response: payment,
+    list: true,
+    errors: ['NOT_FOUND'],
+  }),
+  shares: get('/investments/:id/shares', {
+    summary: 'Profit an investment received, against what was aimed at',
+    access: ownerOr('projects:read', 'investments:read'),
+    params: one,
+    query: listQuery(['month'], {}),
+    response: investmentShare,
+    list: true,
+    errors: ['NOT_FOUND'],
+  }),
+  history: get('/investments/:id/history', {
+    summary: 'What happened to an investment',
+    access: ownerOr('projects:read', 'investments:read'),
+    params: one,
+    response: z.array(historyLine),
+    errors: ['NOT_FOUND'],
+  }),
   create: post('/investments', {
     summary: 'Invest',
     access: customer,
@@ -165,39 +240,126 @@ export const investments = {
     access: customer,
     idempotent: true,
     params: one,
-    body: z.strictObject({ gateway: id, amount: foreignAmount, transactionId: text(120, 3), transferProof: id.nullish(), wallet: id.nullish(), note: optionalText(500) }),
+    body: z.strictObject({
+      gateway: id,
+      amount: foreignAmount,
+      transactionId: text(120, 3),
+      transferProof: id.nullish(),
+      wallet: id.nullish(),
+      note: optionalText(500),
+    }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
     done: 'Your payment is recorded. We check it by hand.',
   }),
-  cancel: post('/investments/:id/cancel', { summary: 'Cancel while awaiting payment, or within the reflection days', access: customer, idempotent: true, params: one, body: z.strictObject(decision), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The investment is cancelled.' }),
-  release: post('/investments/:id/release', { summary: 'Take a matured principal to the balance', access: customer, idempotent: true, params: one, body: z.strictObject(decision), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The principal is in your balance.' }),
+  cancel: post('/investments/:id/cancel', {
+    summary: 'Cancel while awaiting payment, or within the reflection days',
+    access: customer,
+    idempotent: true,
+    params: one,
+    body: z.strictObject(decision),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The investment is cancelled.',
+  }),
+  release: post('/investments/:id/release', {
+    summary: 'Take a matured principal to the balance',
+    access: customer,
+    idempotent: true,
+    params: one,
+    body: z.strictObject(decision),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The principal is in your balance.',
+  }),
   reinvest: post('/investments/:id/reinvest', {
     summary: 'Put a matured principal into a new investment',
     access: customer,
     idempotent: true,
     params: one,
-    body: z.strictObject({ project: id.optional(), lockedPeriod: lockedPeriod.optional(), acknowledgedRisk: z.literal(true, 'Please read the risk and say that you understand it'), version: version.optional() }),
+    body: z.strictObject({
+      project: id.optional(),
+      lockedPeriod: lockedPeriod.optional(),
+      acknowledgedRisk: z.literal(true, 'Please read the risk and say that you understand it'),
+      version: version.optional(),
+    }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'VALIDATION'],
     done: 'The principal is invested again.',
   }),
-  exitQuote: post('/investments/:id/exit/quote', { summary: 'What leaving early would pay', access: customer, params: one, body: z.strictObject({}), response: z.object({ principal: money, penalty: money, penaltyPercent: z.string(), net: money }), errors: ['NOT_FOUND', 'WRONG_STATE'] }),
-  exit: post('/investments/:id/exit', { summary: 'Ask to leave early, on the quote', access: customer, idempotent: true, params: one, body: z.strictObject({ net: amount, version: version.optional() }), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'PREVIEW_CHANGED'], done: 'Your request is sent. Two people decide it.' }),
-  approveExit: post('/investments/:id/approve-exit', { summary: 'Let an investment leave early; two people', access: staff('investments:update'), idempotent: true, params: one, body: z.strictObject(decision), response: investment.extend({ approvals: z.array(approval) }), errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION'], done: 'Successfully updated!' }),
-  declineExit: post('/investments/:id/decline-exit', { summary: 'Keep an investment running', access: staff('investments:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: text(1000, 3) }), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The request is declined.' }),
-  instruct: patch('/investments/:id', { summary: 'Choose what happens at maturity; changeable until the day before', access: customer, params: one, body: z.strictObject({ maturityInstruction, version }), response: investment, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'Successfully updated!' }),
+  exitQuote: post('/investments/:id/exit/quote', {
+    summary: 'What leaving early would pay',
+    access: customer,
+    params: one,
+    body: z.strictObject({}),
+    response: z.object({ principal: money, penalty: money, penaltyPercent: z.string(), net: money }),
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  exit: post('/investments/:id/exit', {
+    summary: 'Ask to leave early, on the quote',
+    access: customer,
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ net: amount, version: version.optional() }),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'PREVIEW_CHANGED'],
+    done: 'Your request is sent. Two people decide it.',
+  }),
+  approveExit: post('/investments/:id/approve-exit', {
+    summary: 'Let an investment leave early; two people',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject(decision),
+    response: investment.extend({ approvals: z.array(approval) }),
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
+    done: 'Successfully updated!',
+  }),
+  declineExit: post('/investments/:id/decline-exit', {
+    summary: 'Keep an investment running',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The request is declined.',
+  }),
+  instruct: patch('/investments/:id', {
+    summary: 'Choose what happens at maturity; changeable until the day before',
+    access: customer,
+    params: one,
+    body: z.strictObject({ maturityInstruction, version }),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'Successfully updated!',
+  }),
 }
 
 export const payments = {
   list: get('/payments', {
     summary: 'Every payment: the queue of the staff',
     access: staff('investments:read'),
-    query: listQuery(['createdAt', 'bookAmount', 'settledAt'], { status: oneOrMore(paymentStatus), gateway: oneOrMore(id), project: maybe(id), user: maybe(id), needsSecond: flag, duplicate: flag, amountFrom: maybe(amount), amountTo: maybe(amount) }),
+    query: listQuery(['createdAt', 'bookAmount', 'settledAt'], {
+      status: oneOrMore(paymentStatus),
+      gateway: oneOrMore(id),
+      project: maybe(id),
+      user: maybe(id),
+      needsSecond: flag,
+      duplicate: flag,
+      amountFrom: maybe(amount),
+      amountTo: maybe(amount),
+    }),
     response: payment,
     list: true,
   }),
-  get: get('/payments/:id', { summary: 'One payment', access: staff('investments:read'), params: one, response: payment, errors: ['NOT_FOUND'] }),
+  get: get('/payments/:id', {
+    summary: 'One payment',
+    access: staff('investments:read'),
+    params: one,
+    response: payment,
+    errors: ['NOT_FOUND'],
+  }),
   reverse: post('/payments/:id/reverse', {
     summary: 'Reverse an approved payment; two people, refused if the money was spent',
     access: staff('investments:update'),

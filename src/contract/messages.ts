@@ -10,7 +10,13 @@ const body = z.strictObject({ body: text(2000), files: z.array(id).max(5).option
 const one = z.object({ id })
 
 export const messages = {
-  ofPayment: get('/payments/:id/messages', { summary: 'The thread of a payment', access: ownerOr('investments:read'), params: one, response: z.array(message), errors: ['NOT_FOUND'] }),
+  ofPayment: get('/payments/:id/messages', {
+    summary: 'The thread of a payment',
+    access: ownerOr('investments:read'),
+    params: one,
+    response: z.array(message),
+    errors: ['NOT_FOUND'],
+  }),
   answerPayment: post('/payments/:id/messages', {
     summary: 'Write in the thread of a payment; the customer’s word answers the question',
     access: ownerOr('investments:update'),
@@ -20,7 +26,13 @@ export const messages = {
     errors: ['NOT_FOUND', 'WRONG_STATE'],
     done: 'Your answer is sent.',
   }),
-  ofWithdrawal: get('/withdraw-requests/:id/messages', { summary: 'The thread of a withdrawal', access: ownerOr('withdraws:update', 'withdraws:read'), params: one, response: z.array(message), errors: ['NOT_FOUND'] }),
+  ofWithdrawal: get('/withdraw-requests/:id/messages', {
+    summary: 'The thread of a withdrawal',
+    access: ownerOr('withdraws:update', 'withdraws:read'),
+    params: one,
+    response: z.array(message),
+    errors: ['NOT_FOUND'],
+  }),
   answerWithdrawal: post('/withdraw-requests/:id/messages', {
     summary: 'Write in the thread of a withdrawal',
     access: ownerOr('withdraws:update'),
@@ -30,7 +42,13 @@ export const messages = {
     errors: ['NOT_FOUND', 'WRONG_STATE'],
     done: 'Your message is sent.',
   }),
-  ofIdentity: get('/user-verification-requests/:id/messages', { summary: 'The thread of an identity request', access: ownerOr('user-verification-requests:read'), params: one, response: z.array(message), errors: ['NOT_FOUND'] }),
+  ofIdentity: get('/user-verification-requests/:id/messages', {
+    summary: 'The thread of an identity request',
+    access: ownerOr('user-verification-requests:read'),
+    params: one,
+    response: z.array(message),
+    errors: ['NOT_FOUND'],
+  }),
   answerIdentity: post('/user-verification-requests/:id/messages', {
     summary: 'Write in the thread of an identity request',
     access: ownerOr('user-verification-requests:update'),

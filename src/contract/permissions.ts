@@ -25,7 +25,9 @@ export type Resource = (typeof resources)[number]
 export type Action = (typeof actions)[number]
 export type Permission = `${Resource}:${Action}`
 
-export const permissions: readonly Permission[] = resources.flatMap((resource) => actions.map((action): Permission => `${resource}:${action}`))
+export const permissions: readonly Permission[] = resources.flatMap((resource) =>
+  actions.map((action): Permission => `${resource}:${action}`),
+)
 
 /** The role that passes every permission check. */
 export const SUPER_ADMIN = 'Super Admin'

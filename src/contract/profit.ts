@@ -16,9 +16,20 @@ const of = z.object({ id })
 const share = {
   year: z.number().int().min(2000).max(2200),
   month: z.number().int().min(1).max(12),
-  rates: z.array(z.strictObject({ lockedPeriod, percentage: percent })).min(1).max(24),
+  rates: z
+    .array(z.strictObject({ lockedPeriod, percentage: percent }))
+    .min(1)
+    .max(24),
 }
-export const shareLine = z.object({ investment: ref, user: ref, lockedPeriod: z.number().int(), principal: money, days: z.number().int(), of: z.number().int(), amount: money })
+export const shareLine = z.object({
+  investment: ref,
+  user: ref,
+  lockedPeriod: z.number().int(),
+  principal: money,
+  days: z.number().int(),
+  of: z.number().int(),
+  amount: money,
+})
 export const sharePreview = z.object({
   hash: z.string(),
   investors: z.number().int(),
@@ -30,14 +41,39 @@ export const sharePreview = z.object({
   covered: z.boolean(),
   alreadyShared: z.boolean(),
   top: z.array(shareLine),
-  periods: z.array(z.object({ lockedPeriod: z.number().int(), percentage: z.string(), investments: z.number().int(), principal: money, partMonth: z.number().int(), total: money })),
+  periods: z.array(
+    z.object({
+      lockedPeriod: z.number().int(),
+      percentage: z.string(),
+      investments: z.number().int(),
+      principal: money,
+      partMonth: z.number().int(),
+      total: money,
+    }),
+  ),
 })
 export type SharePreview = z.infer<typeof sharePreview>
-export const batch = z.object({ id, status: batchStatus, done: z.number().int(), of: z.number().int(), total: money, error: z.string().nullable(), year: z.number().int(), month: z.number().int() })
+export const batch = z.object({
+  id,
+  status: batchStatus,
+  done: z.number().int(),
+  of: z.number().int(),
+  total: money,
+  error: z.string().nullable(),
+  year: z.number().int(),
+  month: z.number().int(),
+})
 export type Batch = z.infer<typeof batch>
 
 export const profit = {
-  preview: post('/projects/:id/share-profit/preview', { summary: 'What sharing a month would pay, to whom', access: staff('projects:update'), params: of, body: z.strictObject(share), response: sharePreview, errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'VALIDATION'] }),
+  preview: post('/projects/:id/share-profit/preview', {
+    summary: 'What sharing a month would pay, to whom',
+    access: staff('projects:update'),
+    params: of,
+    body: z.strictObject(share),
+    response: sharePreview,
+    errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'VALIDATION'],
+  }),
   confirm: post('/projects/:id/share-profit', {
     summary: 'Pay exactly what the preview showed',
     access: staff('projects:update'),
@@ -48,8 +84,23 @@ export const profit = {
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'POOL_TOO_SMALL', 'PREVIEW_CHANGED', 'ALREADY_SHARED', 'VALIDATION'],
     done: 'The profit is being posted.',
   }),
-  progress: get('/projects/:id/share-profit/:batchId', { summary: 'How far a profit share is', access: staff('projects:read'), params: z.object({ id, batchId: id }), response: batch, errors: ['NOT_FOUND'] }),
-  resume: post('/projects/:id/share-profit/:batchId/resume', { summary: 'Go on with a profit share that failed', access: staff('projects:update'), idempotent: true, params: z.object({ id, batchId: id }), body: z.strictObject({}), response: batch, errors: ['NOT_FOUND', 'WRONG_STATE'], done: 'The profit is being posted.' }),
+  progress: get('/projects/:id/share-profit/:batchId', {
+    summary: 'How far a profit share is',
+    access: staff('projects:read'),
+    params: z.object({ id, batchId: id }),
+    response: batch,
+    errors: ['NOT_FOUND'],
+  }),
+  resume: post('/projects/:id/share-profit/:batchId/resume', {
+    summary: 'Go on with a profit share that failed',
+    access: staff('projects:update'),
+    idempotent: true,
+    params: z.object({ id, batchId: id }),
+    body: z.strictObject({}),
+    response: batch,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    done: 'The profit is being posted.',
+  }),
 }
 
 // --- money that moves between the platform and a project
@@ -82,7 +133,15 @@ const movement = { amount, gateway: id.optional(), transactionId: z.string().tri
 const movementErrors = ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_BALANCE', 'POOL_TOO_SMALL', 'VALIDATION'] as const
 
 export const funds = {
-  list: get('/projects/:id/fund-movements', { summary: 'Money between the platform and a project', access: staff('projects:read'), params: of, query: listQuery(['createdAt', 'amount'], { kind: oneOrMore(fundKind), status: oneOrMore(movementStatus) }), response: fundMovement, list: true, errors: ['NOT_FOUND'] }),
+  list: get('/projects/:id/fund-movements', {
+    summary: 'Money between the platform and a project',
+    access: staff('projects:read'),
+    params: of,
+    query: listQuery(['createdAt', 'amount'], { kind: oneOrMore(fundKind), status: oneOrMore(movementStatus) }),
+    response: fundMovement,
+    list: true,
+    errors: ['NOT_FOUND'],
+  }),
   record: post('/projects/:id/fund-movements', {
     summary: 'Record a return, capital handed over or returned; a loss waits for a second person',
     access: staff('investments:update'),
@@ -98,11 +157,50 @@ export const funds = {
     access: staff('investments:update'),
     params: of,
     body: z.strictObject({ amount }),
-    response: z.object({ hash: z.string(), total: money, investments: z.number().int(), principalBefore: money, principalAfter: money, top: z.array(z.object({ investment: ref, user: ref, principal: money, loss: money })) }),
+    response: z.object({
+      hash: z.string(),
+      total: money,
+      investments: z.number().int(),
+      principalBefore: money,
+      principalAfter: money,
+      top: z.array(z.object({ investment: ref, user: ref, principal: money, loss: money })),
+    }),
     errors: movementErrors,
   }),
-  platform: get('/platform-movements', { summary: 'The platform’s own money in and out', access: staff('reports:read'), query: listQuery(['createdAt'], { status: oneOrMore(movementStatus), kind: maybe(platformKind) }), response: fundMovement, list: true }),
-  recordPlatform: post('/platform-movements', { summary: 'Propose putting in or drawing the platform’s own money; another person approves', access: staff('investments:update'), idempotent: true, body: z.strictObject({ kind: platformKind, ...movement }), response: fundMovement, errors: movementErrors, done: 'Proposed. Another person must approve it.' }),
-  approve: post('/fund-movements/:id/approve', { summary: 'Approve a movement that needs a second person', access: staff('investments:update'), idempotent: true, params: of, body: z.strictObject({ version: version.optional(), note: optionalText(1000) }), response: fundMovement, errors: [...movementErrors, 'SECOND_PERSON_NEEDED', 'STALE_VERSION'], done: 'The movement is posted.' }),
-  decline: post('/fund-movements/:id/decline', { summary: 'Decline a movement', access: staff('investments:update'), idempotent: true, params: of, body: z.strictObject({ version: version.optional(), note: text(1000, 3) }), response: fundMovement, errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'], done: 'The movement is declined.' }),
+  platform: get('/platform-movements', {
+    summary: 'The platform’s own money in and out',
+    access: staff('reports:read'),
+    query: listQuery(['createdAt'], { status: oneOrMore(movementStatus), kind: maybe(platformKind) }),
+    response: fundMovement,
+    list: true,
+  }),
+  recordPlatform: post('/platform-movements', {
+    summary: 'Propose putting in or drawing the platform’s own money; another person approves',
+    access: staff('investments:update'),
+    idempotent: true,
+    body: z.strictObject({ kind: platformKind, ...movement }),
+    response: fundMovement,
+    errors: movementErrors,
+    done: 'Proposed. Another person must approve it.',
+  }),
+  approve: post('/fund-movements/:id/approve', {
+    summary: 'Approve a movement that needs a second person',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: of,
+    body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
+    response: fundMovement,
+    errors: [...movementErrors, 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
+    done: 'The movement is posted.',
+  }),
+  decline: post('/fund-movements/:id/decline', {
+    summary: 'Decline a movement',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: of,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: fundMovement,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The movement is declined.',
+  }),
 }

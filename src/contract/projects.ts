@@ -77,7 +77,10 @@ const fields = {
   minInvestment: amount,
   maxInvestment: amount,
   returnRates: z.array(rateFields).max(24),
-  uses: z.array(z.strictObject({ label: text(80), amount })).max(20).optional(),
+  uses: z
+    .array(z.strictObject({ label: text(80), amount }))
+    .max(20)
+    .optional(),
   reflectionDays: z.number().int().min(0).max(60).optional(),
   allowsEarlyExit: z.boolean().optional(),
   earlyExitPenalty: percent.optional(),
@@ -86,9 +89,31 @@ const fields = {
 }
 
 export const projectUpdate = z.object({ id, title: z.string(), body: z.string(), publishedAt: instant, isActive: z.boolean(), version })
-export const projectDocument = z.object({ id, title: z.string(), file: z.object({ id, contentType: z.string(), size: z.number().int() }), createdAt: instant, isActive: z.boolean() })
-export const projectQuestion = z.object({ id, question: z.string(), askedBy: z.string(), askedAt: instant, answer: z.string().nullable(), answeredAt: instant.nullable(), isHidden: z.boolean() })
-export const projectInvestor = z.object({ id, user: ref, investments: z.number().int(), principal: money, profit: money, firstAt: instant, lockedPeriods: z.array(z.number().int()) })
+export const projectDocument = z.object({
+  id,
+  title: z.string(),
+  file: z.object({ id, contentType: z.string(), size: z.number().int() }),
+  createdAt: instant,
+  isActive: z.boolean(),
+})
+export const projectQuestion = z.object({
+  id,
+  question: z.string(),
+  askedBy: z.string(),
+  askedAt: instant,
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  isHidden: z.boolean(),
+})
+export const projectInvestor = z.object({
+  id,
+  user: ref,
+  investments: z.number().int(),
+  principal: money,
+  profit: money,
+  firstAt: instant,
+  lockedPeriods: z.array(z.number().int()),
+})
 export const sharedProfit = z.object({
   id,
   year: z.number().int(),
@@ -105,7 +130,16 @@ export const sharedProfit = z.object({
 export type SharedProfit = z.infer<typeof sharedProfit>
 export const projectFunds = z.object({
   in: z.object({ investors: money, capitalReturned: money, profitReceived: money, total: money }),
-  out: z.object({ capitalHandedOver: money, principalReturned: money, profitShared: money, returnGivenBack: money, capitalHeld: money, profitHeld: money, capitalLost: money, total: money }),
+  out: z.object({
+    capitalHandedOver: money,
+    principalReturned: money,
+    profitShared: money,
+    returnGivenBack: money,
+    capitalHeld: money,
+    profitHeld: money,
+    capitalLost: money,
+    total: money,
+  }),
   asOf: instant,
 })
 
@@ -123,9 +157,30 @@ export const projects = {
     response: project,
     list: true,
   }),
-  get: get('/projects/:id', { summary: 'One project, by its id or slug', access: 'public', params: z.object({ id: z.string().min(1).max(160) }), response: project, errors: ['NOT_FOUND'] }),
-  create: post('/projects', { summary: 'Draft a project', access: staff('projects:write'), body: z.strictObject(fields), response: project, errors: ['VALIDATION'], done: 'Successfully created!' }),
-  update: patch('/projects/:id', { summary: 'Change a project', access: staff('projects:update'), params: one, body: z.strictObject(fields).partial().extend({ isActive: z.boolean().optional(), version }), response: project, errors, done: 'Successfully updated!' }),
+  get: get('/projects/:id', {
+    summary: 'One project, by its id or slug',
+    access: 'public',
+    params: z.object({ id: z.string().min(1).max(160) }),
+    response: project,
+    errors: ['NOT_FOUND'],
+  }),
+  create: post('/projects', {
+    summary: 'Draft a project',
+    access: staff('projects:write'),
+    body: z.strictObject(fields),
+    response: project,
+    errors: ['VALIDATION'],
+    done: 'Successfully created!',
+  }),
+  update: patch('/projects/:id', {
+    summary: 'Change a project',
+    access: staff('projects:update'),
+    params: one,
+    body: z.strictObject(fields).partial().extend({ isActive: z.boolean().optional(), version }),
+    response: project,
+    errors,
+    done: 'Successfully updated!',
+  }),
   transition: post('/projects/:id/transition', {
     summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs two',
     access: staff('projects:update'),
@@ -135,15 +190,94 @@ export const projects = {
     errors: [...errors, 'SECOND_PERSON_NEEDED', 'VALIDATION'],
     done: 'Successfully updated!',
   }),
-  investors: get('/projects/:id/investors', { summary: 'Who invested in a project', access: staff('projects:read'), params: one, query: listQuery(['principal', 'profit', 'firstAt'], {}), response: projectInvestor, list: true, errors: ['NOT_FOUND'] }),
-  sharedProfit: get('/projects/:id/shared-profit', { summary: 'Posted profit shares, newest first', access: 'public', params: one, query: listQuery(['month'], {}), response: sharedProfit, list: true, errors: ['NOT_FOUND'] }),
-  funds: get('/projects/:id/funds', { summary: 'Every cent in and out since the project opened, from the ledger', access: 'public', params: one, response: projectFunds, errors: ['NOT_FOUND'] }),
-  updates: get('/projects/:id/updates', { summary: 'What the project reports', access: 'public', params: one, query: listQuery(['publishedAt'], {}), response: projectUpdate, list: true }),
-  addUpdate: post('/projects/:id/updates', { summary: 'Publish an update', access: staff('projects:update'), params: one, body: z.strictObject({ title: text(160), body: text(8000) }), response: projectUpdate, done: 'Successfully created!' }),
-  editUpdate: patch('/projects/:id/updates/:updateId', { summary: 'Mend or hide an update', access: staff('projects:update'), params: z.object({ id, updateId: id }), body: z.strictObject({ title: text(160).optional(), body: text(8000).optional(), isActive: z.boolean().optional(), version }), response: projectUpdate, errors, done: 'Successfully updated!' }),
-  documents: get('/projects/:id/documents', { summary: 'Documents of a project', access: 'public', params: one, response: z.array(projectDocument) }),
-  addDocument: post('/projects/:id/documents', { summary: 'Add a document', access: staff('projects:update'), params: one, body: z.strictObject({ title: text(160), file: id }), response: projectDocument, done: 'Successfully created!' }),
-  questions: get('/projects/:id/questions', { summary: 'Questions and answers', access: 'public', params: one, query: listQuery(['askedAt'], { answered: flag }), response: projectQuestion, list: true }),
-  ask: post('/projects/:id/questions', { summary: 'Ask a question', access: customer, params: one, body: z.strictObject({ question: text(1000, 10) }), response: projectQuestion, limit: { by: 'user', points: 5, seconds: 600 }, done: 'Your question is sent. The answer will stand here.' }),
-  answer: post('/projects/:id/questions/:questionId/answer', { summary: 'Answer a question', access: staff('projects:update'), params: z.object({ id, questionId: id }), body: z.strictObject({ answer: text(4000), isHidden: z.boolean().optional() }), response: projectQuestion, errors: ['NOT_FOUND'], done: 'Successfully updated!' }),
+  investors: get('/projects/:id/investors', {
+    summary: 'Who invested in a project',
+    access: staff('projects:read'),
+    params: one,
+    query: listQuery(['principal', 'profit', 'firstAt'], {}),
+    response: projectInvestor,
+    list: true,
+    errors: ['NOT_FOUND'],
+  }),
+  sharedProfit: get('/projects/:id/shared-profit', {
+    summary: 'Posted profit shares, newest first',
+    access: 'public',
+    params: one,
+    query: listQuery(['month'], {}),
+    response: sharedProfit,
+    list: true,
+    errors: ['NOT_FOUND'],
+  }),
+  funds: get('/projects/:id/funds', {
+    summary: 'Every cent in and out since the project opened, from the ledger',
+    access: 'public',
+    params: one,
+    response: projectFunds,
+    errors: ['NOT_FOUND'],
+  }),
+  updates: get('/projects/:id/updates', {
+    summary: 'What the project reports',
+    access: 'public',
+    params: one,
+    query: listQuery(['publishedAt'], {}),
+    response: projectUpdate,
+    list: true,
+  }),
+  addUpdate: post('/projects/:id/updates', {
+    summary: 'Publish an update',
+    access: staff('projects:update'),
+    params: one,
+    body: z.strictObject({ title: text(160), body: text(8000) }),
+    response: projectUpdate,
+    done: 'Successfully created!',
+  }),
+  editUpdate: patch('/projects/:id/updates/:updateId', {
+    summary: 'Mend or hide an update',
+    access: staff('projects:update'),
+    params: z.object({ id, updateId: id }),
+    body: z.strictObject({ title: text(160).optional(), body: text(8000).optional(), isActive: z.boolean().optional(), version }),
+    response: projectUpdate,
+    errors,
+    done: 'Successfully updated!',
+  }),
+  documents: get('/projects/:id/documents', {
+    summary: 'Documents of a project',
+    access: 'public',
+    params: one,
+    response: z.array(projectDocument),
+  }),
+  addDocument: post('/projects/:id/documents', {
+    summary: 'Add a document',
+    access: staff('projects:update'),
+    params: one,
+    body: z.strictObject({ title: text(160), file: id }),
+    response: projectDocument,
+    done: 'Successfully created!',
+  }),
+  questions: get('/projects/:id/questions', {
+    summary: 'Questions and answers',
+    access: 'public',
+    params: one,
+    query: listQuery(['askedAt'], { answered: flag }),
+    response: projectQuestion,
+    list: true,
+  }),
+  ask: post('/projects/:id/questions', {
+    summary: 'Ask a question',
+    access: customer,
+    params: one,
+    body: z.strictObject({ question: text(1000, 10) }),
+    response: projectQuestion,
+    limit: { by: 'user', points: 5, seconds: 600 },
+    done: 'Your question is sent. The answer will stand here.',
+  }),
+  answer: post('/projects/:id/questions/:questionId/answer', {
+    summary: 'Answer a question',
+    access: staff('projects:update'),
+    params: z.object({ id, questionId: id }),
+    body: z.strictObject({ answer: text(4000), isHidden: z.boolean().optional() }),
+    response: projectQuestion,
+    errors: ['NOT_FOUND'],
+    done: 'Successfully updated!',
+  }),
 }

@@ -12,31 +12,125 @@ export const permissionType = z.object({ id, title: z.string(), permissions: z.n
 export type PermissionType = z.infer<typeof permissionType>
 export const permission = z.object({ id, title: z.string(), permissionType: ref, version })
 export type PermissionRow = z.infer<typeof permission>
-export const role = z.object({ id, title: z.string(), permissions: z.number().int(), users: z.number().int(), isProtected: z.boolean(), version })
+export const role = z.object({
+  id,
+  title: z.string(),
+  permissions: z.number().int(),
+  users: z.number().int(),
+  isProtected: z.boolean(),
+  version,
+})
 export type Role = z.infer<typeof role>
 
-const slug = z.string().trim().regex(/^[a-z][a-z0-9-]{1,60}$/, 'Lower-case letters, digits and dashes')
+const slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z0-9-]{1,60}$/, 'Lower-case letters, digits and dashes')
 export const permissionTypes = {
-  list: get('/role-manager/permission-types', { summary: 'Permission types', access: staff('role-manager-permission-types:read'), query: listQuery(['title'], {}), response: permissionType, list: true }),
-  get: get('/role-manager/permission-types/:id', { summary: 'One permission type', access: staff('role-manager-permission-types:read'), params: one, response: permissionType, errors }),
-  create: post('/role-manager/permission-types', { summary: 'Add a permission type', access: staff('role-manager-permission-types:write'), body: z.strictObject({ title: slug }), response: permissionType, errors, done: created }),
-  update: patch('/role-manager/permission-types/:id', { summary: 'Change a permission type', access: staff('role-manager-permission-types:update'), params: one, body: z.strictObject({ title: slug.optional(), version }), response: permissionType, errors, done: updated }),
+  list: get('/role-manager/permission-types', {
+    summary: 'Permission types',
+    access: staff('role-manager-permission-types:read'),
+    query: listQuery(['title'], {}),
+    response: permissionType,
+    list: true,
+  }),
+  get: get('/role-manager/permission-types/:id', {
+    summary: 'One permission type',
+    access: staff('role-manager-permission-types:read'),
+    params: one,
+    response: permissionType,
+    errors,
+  }),
+  create: post('/role-manager/permission-types', {
+    summary: 'Add a permission type',
+    access: staff('role-manager-permission-types:write'),
+    body: z.strictObject({ title: slug }),
+    response: permissionType,
+    errors,
+    done: created,
+  }),
+  update: patch('/role-manager/permission-types/:id', {
+    summary: 'Change a permission type',
+    access: staff('role-manager-permission-types:update'),
+    params: one,
+    body: z.strictObject({ title: slug.optional(), version }),
+    response: permissionType,
+    errors,
+    done: updated,
+  }),
 }
 
-const permissionTitle = z.string().trim().regex(/^[a-z][a-z0-9-]*:(read|write|update|delete)$/, 'Write it as resource:action')
+const permissionTitle = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z0-9-]*:(read|write|update|delete)$/, 'Write it as resource:action')
 export const permissionsGroup = {
-  list: get('/role-manager/permissions', { summary: 'Permissions', access: staff('role-manager-permissions:read'), query: listQuery(['title'], { permissionType: maybe(id) }), response: permission, list: true }),
-  get: get('/role-manager/permissions/:id', { summary: 'One permission', access: staff('role-manager-permissions:read'), params: one, response: permission, errors }),
-  create: post('/role-manager/permissions', { summary: 'Add a permission', access: staff('role-manager-permissions:write'), body: z.strictObject({ title: permissionTitle, permissionType: id }), response: permission, errors, done: created }),
-  update: patch('/role-manager/permissions/:id', { summary: 'Change a permission', access: staff('role-manager-permissions:update'), params: one, body: z.strictObject({ title: permissionTitle.optional(), permissionType: id.optional(), version }), response: permission, errors, done: updated }),
+  list: get('/role-manager/permissions', {
+    summary: 'Permissions',
+    access: staff('role-manager-permissions:read'),
+    query: listQuery(['title'], { permissionType: maybe(id) }),
+    response: permission,
+    list: true,
+  }),
+  get: get('/role-manager/permissions/:id', {
+    summary: 'One permission',
+    access: staff('role-manager-permissions:read'),
+    params: one,
+    response: permission,
+    errors,
+  }),
+  create: post('/role-manager/permissions', {
+    summary: 'Add a permission',
+    access: staff('role-manager-permissions:write'),
+    body: z.strictObject({ title: permissionTitle, permissionType: id }),
+    response: permission,
+    errors,
+    done: created,
+  }),
+  update: patch('/role-manager/permissions/:id', {
+    summary: 'Change a permission',
+    access: staff('role-manager-permissions:update'),
+    params: one,
+    body: z.strictObject({ title: permissionTitle.optional(), permissionType: id.optional(), version }),
+    response: permission,
+    errors,
+    done: updated,
+  }),
 }
 
 const somePermissions = z.strictObject({ permissions: z.array(id).min(1, 'Choose at least one').max(500) })
 export const roles = {
-  list: get('/role-manager/roles', { summary: 'Roles', access: staff('role-manager-roles:read', 'users:read'), query: listQuery(['title'], {}), response: role, list: true }),
-  get: get('/role-manager/roles/:id', { summary: 'One role', access: staff('role-manager-roles:read'), params: one, response: role, errors }),
-  create: post('/role-manager/roles', { summary: 'Add a role', access: staff('role-manager-roles:write'), body: z.strictObject({ title: text(60, 2) }), response: role, errors, done: created }),
-  update: patch('/role-manager/roles/:id', { summary: 'Rename a role', access: staff('role-manager-roles:update'), params: one, body: z.strictObject({ title: text(60, 2).optional(), version }), response: role, errors: [...errors, 'WRONG_STATE'], done: updated }),
+  list: get('/role-manager/roles', {
+    summary: 'Roles',
+    access: staff('role-manager-roles:read', 'users:read'),
+    query: listQuery(['title'], {}),
+    response: role,
+    list: true,
+  }),
+  get: get('/role-manager/roles/:id', {
+    summary: 'One role',
+    access: staff('role-manager-roles:read'),
+    params: one,
+    response: role,
+    errors,
+  }),
+  create: post('/role-manager/roles', {
+    summary: 'Add a role',
+    access: staff('role-manager-roles:write'),
+    body: z.strictObject({ title: text(60, 2) }),
+    response: role,
+    errors,
+    done: created,
+  }),
+  update: patch('/role-manager/roles/:id', {
+    summary: 'Rename a role',
+    access: staff('role-manager-roles:update'),
+    params: one,
+    body: z.strictObject({ title: text(60, 2).optional(), version }),
+    response: role,
+    errors: [...errors, 'WRONG_STATE'],
+    done: updated,
+  }),
   availablePermissions: get('/role-manager/roles/:id/available-permissions', {
     summary: 'Every permission, and whether the role has it',
     access: staff('role-manager-roles:read'),
@@ -44,8 +138,24 @@ export const roles = {
     response: z.array(z.object({ id, title: z.string(), permissionType: ref, isAlreadyAdded: z.boolean() })),
     errors,
   }),
-  addPermissions: post('/role-manager/roles/:id/add-permissions', { summary: 'Give a role permissions', access: staff('role-manager-roles:update'), params: one, body: somePermissions, response: role, errors, done: updated }),
-  removePermissions: post('/role-manager/roles/:id/remove-permissions', { summary: 'Take permissions from a role, never leaving nobody who can edit roles', access: staff('role-manager-roles:update'), params: one, body: somePermissions, response: role, errors: [...errors, 'LAST_ADMIN'], done: updated }),
+  addPermissions: post('/role-manager/roles/:id/add-permissions', {
+    summary: 'Give a role permissions',
+    access: staff('role-manager-roles:update'),
+    params: one,
+    body: somePermissions,
+    response: role,
+    errors,
+    done: updated,
+  }),
+  removePermissions: post('/role-manager/roles/:id/remove-permissions', {
+    summary: 'Take permissions from a role, never leaving nobody who can edit roles',
+    access: staff('role-manager-roles:update'),
+    params: one,
+    body: somePermissions,
+    response: role,
+    errors: [...errors, 'LAST_ADMIN'],
+    done: updated,
+  }),
   setPermissions: post('/role-manager/roles/:id/set-permissions', {
     summary: 'Save all permissions of a role in one go, never leaving nobody who can edit roles',
     access: staff('role-manager-roles:update'),

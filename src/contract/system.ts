@@ -52,7 +52,14 @@ export const defaultSettings: Settings = {
 
 export const settingsGroup = {
   get: get('/settings', { summary: 'Limits, fees and switches', access: staff('settings:read'), response: versionedSettings }),
-  update: patch('/settings', { summary: 'Change limits, fees and switches', access: staff('settings:update'), body: z.strictObject(settings.shape).partial().extend({ version }), response: versionedSettings, errors: ['STALE_VERSION', 'VALIDATION'], done: 'Successfully updated!' }),
+  update: patch('/settings', {
+    summary: 'Change limits, fees and switches',
+    access: staff('settings:update'),
+    body: z.strictObject(settings.shape).partial().extend({ version }),
+    response: versionedSettings,
+    errors: ['STALE_VERSION', 'VALIDATION'],
+    done: 'Successfully updated!',
+  }),
   /** What everybody may know before investing. */
   public: get('/settings/public', {
     summary: 'Limits that a visitor and a customer may know',
@@ -83,7 +90,14 @@ export const legal = {
     access: 'public',
     params: z.object({ kind: legalKind }),
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
-    response: z.object({ kind: legalKind, version: z.number().int(), title: z.string(), body: z.string(), publishedAt: instant, versions: z.array(z.object({ version: z.number().int(), publishedAt: instant })) }),
+    response: z.object({
+      kind: legalKind,
+      version: z.number().int(),
+      title: z.string(),
+      body: z.string(),
+      publishedAt: instant,
+      versions: z.array(z.object({ version: z.number().int(), publishedAt: instant })),
+    }),
     errors: ['NOT_FOUND'],
   }),
 }
@@ -104,31 +118,111 @@ export const auditLog = z.object({
 })
 export type AuditLog = z.infer<typeof auditLog>
 export const audit = {
-  list: get('/audit-logs', { summary: 'Who did what, when, before and after', access: staff('audit-logs:read'), query: listQuery(['at'], { action: oneOrMore(z.string().max(80)), actor: maybe(id), subjectType: maybe(z.string().max(60)), subject: maybe(z.string().max(64)) }), response: auditLog, list: true }),
-  verify: get('/audit-logs/verify', { summary: 'Whether the chain of hashes holds; a tail not yet chained is valid', access: staff('audit-logs:read'), response: z.object({ valid: z.boolean(), checkedTo: z.number().int(), firstBad: z.object({ seq: z.number().int(), id: z.string() }).optional(), head: z.string().nullable() }), limit: { by: 'user', points: 20, seconds: 60 } }),
+  list: get('/audit-logs', {
+    summary: 'Who did what, when, before and after',
+    access: staff('audit-logs:read'),
+    query: listQuery(['at'], {
+      action: oneOrMore(z.string().max(80)),
+      actor: maybe(id),
+      subjectType: maybe(z.string().max(60)),
+      subject: maybe(z.string().max(64)),
+    }),
+    response: auditLog,
+    list: true,
+  }),
+  verify: get('/audit-logs/verify', {
+    summary: 'Whether the chain of hashes holds; a tail not yet chained is valid',
+    access: staff('audit-logs:read'),
+    response: z.object({
+      valid: z.boolean(),
+      checkedTo: z.number().int(),
+      firstBad: z.object({ seq: z.number().int(), id: z.string() }).optional(),
+      head: z.string().nullable(),
+    }),
+    limit: { by: 'user', points: 20, seconds: 60 },
+  }),
 }
 
 // --- notifications
-export const notification = z.object({ id, kind: z.string(), title: z.string(), body: z.string(), link: z.string().nullable(), isRead: z.boolean(), createdAt: instant })
+export const notification = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  isRead: z.boolean(),
+  createdAt: instant,
+})
 export type Notification = z.infer<typeof notification>
 export const notifications = {
-  mine: get('/notifications/my', { summary: 'My notifications', access: signedIn, query: listQuery(['createdAt'], { unread: flag }), response: notification, list: true }),
-  read: post('/notifications/read', { summary: 'Mark notifications as read; all of them without ids', access: signedIn, whileFrozen: true, body: z.strictObject({ ids: z.array(id).max(100).optional() }), response: z.object({ unread: z.number().int() }) }),
+  mine: get('/notifications/my', {
+    summary: 'My notifications',
+    access: signedIn,
+    query: listQuery(['createdAt'], { unread: flag }),
+    response: notification,
+    list: true,
+  }),
+  read: post('/notifications/read', {
+    summary: 'Mark notifications as read; all of them without ids',
+    access: signedIn,
+    whileFrozen: true,
+    body: z.strictObject({ ids: z.array(id).max(100).optional() }),
+    response: z.object({ unread: z.number().int() }),
+  }),
 }
 
 // --- jobs and outgoing mail
 export const jobState = z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'DEAD'])
-export const job = z.object({ id: z.string(), name: z.string(), state: jobState, attempts: z.number().int(), progress: z.string().nullable(), error: z.string().nullable(), createdAt: instant, startedAt: instant.nullable(), finishedAt: instant.nullable() })
+export const job = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: jobState,
+  attempts: z.number().int(),
+  progress: z.string().nullable(),
+  error: z.string().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
 export type Job = z.infer<typeof job>
 export const jobs = {
-  list: get('/jobs', { summary: 'Background work: state, progress, last error', access: staff('settings:read'), query: listQuery(['createdAt'], { state: oneOrMore(jobState), name: maybe(z.string().max(80)) }), response: job, list: true }),
-  retry: post('/jobs/:id/retry', { summary: 'Try dead work once more', access: staff('settings:update'), params: z.object({ id: z.string().min(1).max(64) }), response: job, errors: ['NOT_FOUND', 'WRONG_STATE'], done: 'It will run again.' }),
+  list: get('/jobs', {
+    summary: 'Background work: state, progress, last error',
+    access: staff('settings:read'),
+    query: listQuery(['createdAt'], { state: oneOrMore(jobState), name: maybe(z.string().max(80)) }),
+    response: job,
+    list: true,
+  }),
+  retry: post('/jobs/:id/retry', {
+    summary: 'Try dead work once more',
+    access: staff('settings:update'),
+    params: z.object({ id: z.string().min(1).max(64) }),
+    response: job,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    done: 'It will run again.',
+  }),
 }
 export const mailState = z.enum(['WAITING', 'SENT', 'FAILED'])
-export const mail = z.object({ id, to: z.string(), subject: z.string(), template: z.string(), state: mailState, attempts: z.number().int(), error: z.string().nullable(), createdAt: instant, sentAt: instant.nullable() })
+export const mail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  template: z.string(),
+  state: mailState,
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
 export type Mail = z.infer<typeof mail>
 export const outbox = {
-  list: get('/outbox', { summary: 'Outgoing mail; never its codes', access: staff('settings:read'), query: listQuery(['createdAt'], { state: oneOrMore(mailState) }), response: mail, list: true }),
+  list: get('/outbox', {
+    summary: 'Outgoing mail; never its codes',
+    access: staff('settings:read'),
+    query: listQuery(['createdAt'], { state: oneOrMore(mailState) }),
+    response: mail,
+    list: true,
+  }),
 }
 
 /** What the command palette finds: people, projects, investments, payments and withdrawals by code or name. */
@@ -137,17 +231,36 @@ export const find = {
     summary: 'Find people, projects, investments, payments and withdrawals by name or code',
     access: internal,
     query: z.object({ q: z.string().trim().min(2).max(80) }),
-    response: z.array(z.object({ kind: z.enum(['person', 'project', 'investment', 'payment', 'withdrawal']), id, title: z.string(), detail: z.string(), type: z.string().nullable() })),
+    response: z.array(
+      z.object({
+        kind: z.enum(['person', 'project', 'investment', 'payment', 'withdrawal']),
+        id,
+        title: z.string(),
+        detail: z.string(),
+        type: z.string().nullable(),
+      }),
+    ),
     limit: { by: 'user', points: 120, seconds: 60 },
   }),
 }
 
 export const health = {
   live: get('/health/live', { summary: 'The process answers', access: 'public', response: z.object({ status: z.literal('ok') }) }),
-  ready: get('/health/ready', { summary: 'The process can serve: database and migrations are there', access: 'public', response: z.object({ status: z.enum(['ok', 'stopping']) }), errors: ['UNAVAILABLE'] }),
+  ready: get('/health/ready', {
+    summary: 'The process can serve: database and migrations are there',
+    access: 'public',
+    response: z.object({ status: z.enum(['ok', 'stopping']) }),
+    errors: ['UNAVAILABLE'],
+  }),
 }
 
 /** BTCPay Server calls this; the signature over the raw body is checked before anything else. */
 export const webhooks = {
-  btcpay: post('/webhooks/btcpay/:gatewayId', { summary: 'What BTCPay Server reports', access: 'public', params: z.object({ gatewayId: id }), response: z.object({ handled: z.boolean() }), errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_LARGE', 'MALFORMED'] }),
+  btcpay: post('/webhooks/btcpay/:gatewayId', {
+    summary: 'What BTCPay Server reports',
+    access: 'public',
+    params: z.object({ gatewayId: id }),
+    response: z.object({ handled: z.boolean() }),
+    errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_LARGE', 'MALFORMED'],
+  }),
 }

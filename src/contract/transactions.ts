@@ -59,21 +59,49 @@ export const normalSide: Readonly<Record<AccountKind, 'debit' | 'credit'>> = {
 
 export const reference = z.object({ type: z.string(), id, code: z.string().nullable(), title: z.string().nullable() })
 /** A customer's movement: an entry of the available account (or of hold or locked), signed from the customer's side. */
-export const transaction = z.object({ id, kind: transferKind, amount: money, balanceAfter: money.nullable(), reference, note: z.string().nullable(), user: ref.nullable(), createdAt: instant })
+export const transaction = z.object({
+  id,
+  kind: transferKind,
+  amount: money,
+  balanceAfter: money.nullable(),
+  reference,
+  note: z.string().nullable(),
+  user: ref.nullable(),
+  createdAt: instant,
+})
 export type Transaction = z.infer<typeof transaction>
 
 const account = maybe(z.enum(['available', 'hold', 'locked']))
-const list = listQuery(['createdAt', 'amount'], { kind: oneOrMore(transferKind), account, user: maybe(id), direction: maybe(z.enum(['in', 'out'])) })
+const list = listQuery(['createdAt', 'amount'], {
+  kind: oneOrMore(transferKind),
+  account,
+  user: maybe(id),
+  direction: maybe(z.enum(['in', 'out'])),
+})
 const one = z.object({ id })
 
 export const transactions = {
-  list: get('/user-transactions', { summary: 'Movements of all customers', access: internal, query: list, response: transaction, list: true }),
-  mine: get('/user-transactions/my', { summary: 'My movements, with the running balance', access: customer, query: list, response: transaction, list: true }),
+  list: get('/user-transactions', {
+    summary: 'Movements of all customers',
+    access: internal,
+    query: list,
+    response: transaction,
+    list: true,
+  }),
+  mine: get('/user-transactions/my', {
+    summary: 'My movements, with the running balance',
+    access: customer,
+    query: list,
+    response: transaction,
+    list: true,
+  }),
   get: get('/user-transactions/:id', {
     summary: 'One movement with every entry of its transfer',
     access: ownerOrInternal,
     params: one,
-    response: transaction.extend({ entries: z.array(z.object({ account: accountKind, owner: z.string(), debit: money.nullable(), credit: money.nullable() })) }),
+    response: transaction.extend({
+      entries: z.array(z.object({ account: accountKind, owner: z.string(), debit: money.nullable(), credit: money.nullable() })),
+    }),
     errors: ['NOT_FOUND'],
   }),
 }
@@ -85,15 +113,61 @@ export const adjustmentLife = lifecycle<AdjustmentStatus, 'approve' | 'decline'>
   { from: ['PENDING'], event: 'approve', to: 'POSTED', by: ['two'] },
   { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['two'] },
 ])
-export const adjustment = z.object({ id, code: z.string(), user: ref, amount: money, reason: z.string(), status: adjustmentStatus, proposedBy: ref, decidedBy: ref.nullable(), decidedAt: instant.nullable(), note: z.string().nullable(), createdAt: instant, version })
+export const adjustment = z.object({
+  id,
+  code: z.string(),
+  user: ref,
+  amount: money,
+  reason: z.string(),
+  status: adjustmentStatus,
+  proposedBy: ref,
+  decidedBy: ref.nullable(),
+  decidedAt: instant.nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  version,
+})
 export type Adjustment = z.infer<typeof adjustment>
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST', 'INSUFFICIENT_BALANCE'] as const
 
 export const adjustments = {
-  list: get('/adjustments', { summary: 'Corrections by hand; a customer sees the own ones', access: ownerOrInternal, query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id) }), response: adjustment, list: true }),
-  propose: post('/users/:userId/adjustments', { summary: 'Propose a correction; another person approves it', access: staff('user-transactions:write'), idempotent: true, params: z.object({ userId: id }), body: z.strictObject({ amount: signedAmount, reason: text(500, 5) }), response: adjustment, errors: ['NOT_FOUND', 'OWN_REQUEST', 'VALIDATION'], done: 'Proposed. Another person must approve it.' }),
-  approve: post('/adjustments/:id/approve', { summary: 'Approve a correction', access: staff('user-transactions:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: optionalText(1000) }), response: adjustment, errors: decisionErrors, done: 'The correction is posted.' }),
-  decline: post('/adjustments/:id/decline', { summary: 'Decline a correction', access: staff('user-transactions:update'), idempotent: true, params: one, body: z.strictObject({ version: version.optional(), note: text(1000, 3) }), response: adjustment, errors: decisionErrors, done: 'The correction is declined.' }),
+  list: get('/adjustments', {
+    summary: 'Corrections by hand; a customer sees the own ones',
+    access: ownerOrInternal,
+    query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id) }),
+    response: adjustment,
+    list: true,
+  }),
+  propose: post('/users/:userId/adjustments', {
+    summary: 'Propose a correction; another person approves it',
+    access: staff('user-transactions:write'),
+    idempotent: true,
+    params: z.object({ userId: id }),
+    body: z.strictObject({ amount: signedAmount, reason: text(500, 5) }),
+    response: adjustment,
+    errors: ['NOT_FOUND', 'OWN_REQUEST', 'VALIDATION'],
+    done: 'Proposed. Another person must approve it.',
+  }),
+  approve: post('/adjustments/:id/approve', {
+    summary: 'Approve a correction',
+    access: staff('user-transactions:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
+    response: adjustment,
+    errors: decisionErrors,
+    done: 'The correction is posted.',
+  }),
+  decline: post('/adjustments/:id/decline', {
+    summary: 'Decline a correction',
+    access: staff('user-transactions:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: adjustment,
+    errors: decisionErrors,
+    done: 'The correction is declined.',
+  }),
 }
 
 // --- referral commissions
@@ -104,17 +178,77 @@ export const commissionLife = lifecycle<CommissionStatus, 'pay' | 'void' | 'claw
   { from: ['PENDING'], event: 'void', to: 'VOID', by: ['system'] },
   { from: ['PAID'], event: 'claw-back', to: 'CLAWED_BACK', by: ['system'] },
 ])
-export const commission = z.object({ id, code: z.string(), user: ref, from: ref, investment: ref, level: z.number().int(), rate: z.string(), amount: money, paid: money, debt: money, status: commissionStatus, holdUntil: instant, paidAt: instant.nullable(), reason: z.string().nullable(), createdAt: instant, version })
+export const commission = z.object({
+  id,
+  code: z.string(),
+  user: ref,
+  from: ref,
+  investment: ref,
+  level: z.number().int(),
+  rate: z.string(),
+  amount: money,
+  paid: money,
+  debt: money,
+  status: commissionStatus,
+  holdUntil: instant,
+  paidAt: instant.nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+  version,
+})
 export type Commission = z.infer<typeof commission>
 export const commissions = {
-  list: get('/referral-commissions', { summary: 'Referral commissions', access: internal, query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), user: maybe(id) }), response: commission, list: true }),
-  mine: get('/referral-commissions/my', { summary: 'My commissions', access: customer, query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus) }), response: commission, list: true }),
+  list: get('/referral-commissions', {
+    summary: 'Referral commissions',
+    access: internal,
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), user: maybe(id) }),
+    response: commission,
+    list: true,
+  }),
+  mine: get('/referral-commissions/my', {
+    summary: 'My commissions',
+    access: customer,
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus) }),
+    response: commission,
+    list: true,
+  }),
 }
 
 // --- what proves the books
-export const figure = z.enum(['available', 'onHold', 'locked', 'invested', 'earned', 'withdrawn', 'assets', 'investmentPrincipal', 'investmentPaid', 'investmentProfit', 'projectRaised', 'projectShared', 'projectPool', 'projectDeployed', 'gatewayClearing', 'platformFees', 'platformCapital', 'referralBudget', 'platformAdjustments', 'platformRaised', 'platformPaidOut'])
+export const figure = z.enum([
+  'available',
+  'onHold',
+  'locked',
+  'invested',
+  'earned',
+  'withdrawn',
+  'assets',
+  'investmentPrincipal',
+  'investmentPaid',
+  'investmentProfit',
+  'projectRaised',
+  'projectShared',
+  'projectPool',
+  'projectDeployed',
+  'gatewayClearing',
+  'platformFees',
+  'platformCapital',
+  'referralBudget',
+  'platformAdjustments',
+  'platformRaised',
+  'platformPaidOut',
+])
 export type Figure = z.infer<typeof figure>
-export const explainLine = z.object({ transfer: id, kind: transferKind, account: accountKind, amount: money, balanceAfter: money.nullable(), reference, note: z.string().nullable(), createdAt: instant })
+export const explainLine = z.object({
+  transfer: id,
+  kind: transferKind,
+  account: accountKind,
+  amount: money,
+  balanceAfter: money.nullable(),
+  reference,
+  note: z.string().nullable(),
+  createdAt: instant,
+})
 export const explain = {
   figure: get('/explain', {
     summary: 'The entries behind a figure; their sum is the figure',
@@ -130,7 +264,13 @@ export const reconciliation = z.object({
   checkedAt: instant,
   totals: z.array(z.object({ kind: accountKind, accounts: z.number().int(), debit: money, credit: money, balance: money })),
   drift: z.array(z.object({ account: accountKind, owner: id, kept: money, summed: money })),
-  exceptions: z.array(z.object({ check: z.string(), message: z.string(), rows: z.array(z.object({ type: z.string(), id: z.string(), expected: money, found: money })) })),
+  exceptions: z.array(
+    z.object({
+      check: z.string(),
+      message: z.string(),
+      rows: z.array(z.object({ type: z.string(), id: z.string(), expected: money, found: money })),
+    }),
+  ),
   checks: z.array(z.object({ key: z.string(), title: z.string(), ok: z.boolean(), count: z.number().int() })),
   transfers: z.number().int(),
   entries: z.number().int(),
@@ -148,7 +288,12 @@ export const books = z.object({
 })
 
 export const reports = {
-  reconciliation: get('/reports/reconciliation', { summary: 'The books against every other record, computed now', access: staff('reports:read'), response: reconciliation, limit: { by: 'user', points: 30, seconds: 60 } }),
+  reconciliation: get('/reports/reconciliation', {
+    summary: 'The books against every other record, computed now',
+    access: staff('reports:read'),
+    response: reconciliation,
+    limit: { by: 'user', points: 30, seconds: 60 },
+  }),
   statement: get('/reports/statement', {
     summary: 'A statement for any range, as CSV or PDF',
     access: ownerOr('reports:read', 'customers:read'),
@@ -174,7 +319,14 @@ export const reports = {
       projects: z.number().int(),
       investors: z.number().int(),
       paidOut: money,
-      shares: z.object({ onTime: z.number().int(), late: z.number().int(), due: z.number().int(), dueBy: day.nullable(), since: day.nullable(), marks: z.array(z.enum(['onTime', 'late', 'due'])) }),
+      shares: z.object({
+        onTime: z.number().int(),
+        late: z.number().int(),
+        due: z.number().int(),
+        dueBy: day.nullable(),
+        since: day.nullable(),
+        marks: z.array(z.enum(['onTime', 'late', 'due'])),
+      }),
       books,
       asOf: instant,
     }),

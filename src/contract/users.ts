@@ -66,7 +66,11 @@ export const reference = z.object({
 })
 export type Reference = z.infer<typeof reference>
 
-const treeQuery = z.object({ parent: maybe(id), page: z.coerce.number().int().min(1).max(100_000).default(1), limit: z.coerce.number().int().min(1).max(100).default(50) })
+const treeQuery = z.object({
+  parent: maybe(id),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
 const one = z.object({ userId: id })
 export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
 export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
@@ -83,14 +87,36 @@ export const users = {
   updateMyProfile: patch('/users/my-profile', {
     summary: 'Change my own name, telephone or picture',
     access: signedIn,
-    body: z.strictObject({ name: text(120, 2).optional(), phoneNumber: optionalText(32).optional(), country: id.optional(), avatar: id.nullable().optional(), version }),
+    body: z.strictObject({
+      name: text(120, 2).optional(),
+      phoneNumber: optionalText(32).optional(),
+      country: id.optional(),
+      avatar: id.nullable().optional(),
+      version,
+    }),
     response: myProfile,
     errors: ['STALE_VERSION'],
     done: 'Successfully updated!',
   }),
-  myReferences: get('/users/my-references', { summary: 'Whom I referred, a level at a time', access: customer, query: treeQuery, response: reference, list: true }),
-  myAncestors: get('/users/my-ancestors', { summary: 'Who referred me, and who referred them', access: customer, response: z.array(reference) }),
-  get: get('/users/:userId', { summary: 'One person', access: staff('users:read', 'customers:read'), params: one, response: user, errors: ['NOT_FOUND'] }),
+  myReferences: get('/users/my-references', {
+    summary: 'Whom I referred, a level at a time',
+    access: customer,
+    query: treeQuery,
+    response: reference,
+    list: true,
+  }),
+  myAncestors: get('/users/my-ancestors', {
+    summary: 'Who referred me, and who referred them',
+    access: customer,
+    response: z.array(reference),
+  }),
+  get: get('/users/:userId', {
+    summary: 'One person',
+    access: staff('users:read', 'customers:read'),
+    params: one,
+    response: user,
+    errors: ['NOT_FOUND'],
+  }),
   create: post('/users', {
     summary: 'Create an internal user or a customer',
     access: staff('users:write', 'customers:write'),
@@ -143,7 +169,12 @@ export const users = {
     response: reference,
     list: true,
   }),
-  ancestors: get('/users/:userId/ancestors', { summary: 'Who referred a person', access: staff('users:read', 'customers:read'), params: one, response: z.array(reference) }),
+  ancestors: get('/users/:userId/ancestors', {
+    summary: 'Who referred a person',
+    access: staff('users:read', 'customers:read'),
+    params: one,
+    response: z.array(reference),
+  }),
   freeze: post('/users/:userId/freeze', {
     summary: 'Freeze a customer: every session ends, then reading only',
     access: staff('customers:update'),
@@ -162,7 +193,14 @@ export const users = {
     errors: ['WRONG_STATE'],
     done: 'The freeze is lifted.',
   }),
-  notes: get('/users/:userId/notes', { summary: 'What staff noted about a person', access: staff('customers:read'), params: one, query: listQuery(['createdAt'], {}), response: note, list: true }),
+  notes: get('/users/:userId/notes', {
+    summary: 'What staff noted about a person',
+    access: staff('customers:read'),
+    params: one,
+    query: listQuery(['createdAt'], {}),
+    response: note,
+    list: true,
+  }),
   addNote: post('/users/:userId/notes', {
     summary: 'Note something about a person',
     access: staff('customers:update'),
@@ -178,9 +216,15 @@ export const users = {
     response: z.object({
       user,
       totals: myProfile.shape.totals.extend({ available: money }),
-      identity: z.array(z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() })),
+      identity: z.array(
+        z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() }),
+      ),
       wallets: z.array(wallet),
-      investments: z.object({ active: z.number().int(), total: z.number().int(), latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })) }),
+      investments: z.object({
+        active: z.number().int(),
+        total: z.number().int(),
+        latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })),
+      }),
       referrals: z.object({ direct: z.number().int(), commissions: money }),
       sessions: z.array(z.object({ id, device: z.string(), place: z.string(), lastSeenAt: instant })),
       audit: z.array(z.object({ id, action: z.string(), actor: z.string(), at: instant })),
@@ -199,9 +243,28 @@ export const dashboard = {
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
       earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
-      allocation: z.array(z.object({ kind: z.enum(['project', 'available', 'onHold']), project: ref.nullable(), detail: z.string(), amount: money, share: z.string() })),
-      comingUp: z.array(z.object({ at: instant, kind: z.enum(['share', 'maturity', 'commission']), title: z.string(), detail: z.string(), low: money.nullable(), high: money })),
-      steps: z.array(z.object({ key: z.enum(['email', 'identity', 'wallet', 'invest', 'twoFactor']), done: z.boolean(), at: instant.nullable() })),
+      allocation: z.array(
+        z.object({
+          kind: z.enum(['project', 'available', 'onHold']),
+          project: ref.nullable(),
+          detail: z.string(),
+          amount: money,
+          share: z.string(),
+        }),
+      ),
+      comingUp: z.array(
+        z.object({
+          at: instant,
+          kind: z.enum(['share', 'maturity', 'commission']),
+          title: z.string(),
+          detail: z.string(),
+          low: money.nullable(),
+          high: money,
+        }),
+      ),
+      steps: z.array(
+        z.object({ key: z.enum(['email', 'identity', 'wallet', 'invest', 'twoFactor']), done: z.boolean(), at: instant.nullable() }),
+      ),
       referral: z.object({ joined: z.number().int(), paid: money, waiting: money, rate: z.string() }),
       asOf: instant,
     }),
@@ -220,9 +283,28 @@ export const dashboard = {
           needSecond: z.number().int(),
         }),
       ),
-      figures: z.object({ raised: money, running: money, runningCount: z.number().int(), paidOut: money, shares: z.number().int(), owedOnDemand: money, investors: z.number().int(), newInvestors: z.number().int() }),
+      figures: z.object({
+        raised: money,
+        running: money,
+        runningCount: z.number().int(),
+        paidOut: money,
+        shares: z.number().int(),
+        owedOnDemand: money,
+        investors: z.number().int(),
+        newInvestors: z.number().int(),
+      }),
       months: z.array(z.object({ month: z.string(), raised: money, paidOut: money, newCustomers: z.number().int() })),
-      projects: z.array(z.object({ id, title: z.string(), raised: money, value: money, investors: z.number().int(), onTime: z.number().int(), shares: z.number().int() })),
+      projects: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          raised: money,
+          value: money,
+          investors: z.number().int(),
+          onTime: z.number().int(),
+          shares: z.number().int(),
+        }),
+      ),
       comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })),
       decided: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), code: z.string(), amount: money.nullable() })),
       books: z.object({ balanced: z.boolean(), checkedAt: instant, debit: money, credit: money }).nullable(),

@@ -45,7 +45,12 @@ export const wallets = {
     summary: 'Add a wallet; a code is mailed to confirm it',
     access: customer,
     params: ofUser,
-    body: z.strictObject({ title: text(60), network, currencyUnit: text(12), address: z.string().trim().min(20, 'This address is too short').max(120) }),
+    body: z.strictObject({
+      title: text(60),
+      network,
+      currencyUnit: text(12),
+      address: z.string().trim().min(20, 'This address is too short').max(120),
+    }),
     response: wallet,
     errors: ['VALIDATION', 'ALREADY_TAKEN', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 10, seconds: 600 },

@@ -26,7 +26,16 @@ import { jobHandlers } from '@/server/modules/jobs'
 import { cloneDatabase } from './database'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
-export type Answer<E extends Endpoint> = { status: number; data: Reply<E>; message: string; code?: ErrorCode; errors?: FieldError[]; meta?: Meta; headers: Headers; text: string }
+export type Answer<E extends Endpoint> = {
+  status: number
+  data: Reply<E>
+  message: string
+  code?: ErrorCode
+  errors?: FieldError[]
+  meta?: Meta
+  headers: Headers
+  text: string
+}
 export type Mail = { to: string; letter: Letter }
 type Options = { env?: Readonly<Record<string, string>>; now?: Date }
 
@@ -59,12 +68,21 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const request = async (token: string | undefined, method: string, path: string, init: { body?: unknown; headers?: Record<string, string> } = {}) => {
+  const request = async (
+    token: string | undefined,
+    method: string,
+    path: string,
+    init: { body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
     const isForm = init.body instanceof FormData
     return app.fetch(
       new Request(`http://localhost/api/v1${path}`, {
         method: method.toUpperCase(),
-        headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(init.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}), ...init.headers },
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(init.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+          ...init.headers,
+        },
         ...(init.body === undefined ? {} : { body: isForm ? (init.body as FormData) : JSON.stringify(init.body) }),
       }),
     )
@@ -75,7 +93,11 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
     user,
     token,
     request: (method: string, path: string, init?: Parameters<typeof request>[3]) => request(token, method, path, init),
-    async call<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: { key?: string | null; headers?: Record<string, string> } = {}): Promise<Answer<E>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      sent: Sent<E>,
+      more: { key?: string | null; headers?: Record<string, string> } = {},
+    ): Promise<Answer<E>> {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const key: Record<string, string> = endpoint.idempotent && more.key !== null ? { 'Idempotency-Key': more.key ?? randomUUID() } : {}
@@ -86,13 +108,32 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
       const text = await response.text()
       const isJson = response.headers.get('Content-Type')?.includes('json')
       const { data, message, code, errors, meta } = (isJson ? JSON.parse(text) : {}) as Omit<Answer<E>, 'status' | 'headers' | 'text'>
-      return { status: response.status, data, message, ...(code ? { code } : {}), ...(errors ? { errors } : {}), ...(meta ? { meta } : {}), headers: response.headers, text }
+      return {
+        status: response.status,
+        data,
+        message,
+        ...(code ? { code } : {}),
+        ...(errors ? { errors } : {}),
+        ...(meta ? { meta } : {}),
+        headers: response.headers,
+        text,
+      }
     },
   })
 
-  type Making = { type?: 'Internal' | 'Customer'; roles?: readonly string[]; permissions?: readonly Permission[]; level?: 0 | 1; referredBy?: string; country?: string }
+  type Making = {
+    type?: 'Internal' | 'Customer'
+    roles?: readonly string[]
+    permissions?: readonly Permission[]
+    level?: 0 | 1
+    referredBy?: string
+    country?: string
+  }
   /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named. */
-  const person = async (username: string, { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country }: Making = {}) => {
+  const person = async (
+    username: string,
+    { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country }: Making = {},
+  ) => {
     const user = { id: newId(), email: `${username}@example.test`, username }
     await db.run(sql`
       insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, referrer_id, country_id, created_at, terms_version)
@@ -125,7 +166,13 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
     /** Every mail that is waiting, handed over now. */
     async mails(): Promise<Mail[]> {
       const sent: Mail[] = []
-      await dispatchSome({ db, clock, secrets: services.secrets, mailer: async ({ to, letter }) => void sent.push({ to, letter }), onError })
+      await dispatchSome({
+        db,
+        clock,
+        secrets: services.secrets,
+        mailer: async ({ to, letter }) => void sent.push({ to, letter }),
+        onError,
+      })
       return sent
     },
   }

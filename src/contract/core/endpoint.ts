@@ -66,7 +66,15 @@ export type Reply<E extends Endpoint> = E extends { list: true } ? z.output<E['r
 /** One row of a list. */
 export type Row<E extends Endpoint> = z.output<E['response']>
 
-export type Meta = { page: number; limit: number; total: number; skip: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
+export type Meta = {
+  page: number
+  limit: number
+  total: number
+  skip: number
+  totalIsEstimate?: boolean
+  nextCursor?: string
+  sum?: Record<string, string>
+}
 export type Envelope<T> = { success: true; statusCode: number; message: string; data: T; meta?: Meta }
 export type Refusal = {
   success: false

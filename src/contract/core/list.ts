@@ -7,7 +7,8 @@ export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 100
 
 const emptyIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
-const number = (min: number, max: number, fallback: number) => z.preprocess(emptyIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
+const number = (min: number, max: number, fallback: number) =>
+  z.preprocess(emptyIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
 /** A yes-or-no filter as URLs carry it. */
 export const flag = z.preprocess(

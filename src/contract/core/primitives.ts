@@ -19,14 +19,27 @@ export const amount = written('Enter an amount above zero, like 250.00', 2, (min
 /** The same, where zero is a choice. */
 export const amountOrZero = written('Enter an amount, like 1.00', 2, (minor) => minor >= 0n && minor <= 10n ** 15n)
 /** A correction: any sign, not zero. */
-export const signedAmount = written('Enter an amount with its sign, like -12.50', 2, (minor) => minor !== 0n && minor >= -(10n ** 15n) && minor <= 10n ** 15n)
+export const signedAmount = written(
+  'Enter an amount with its sign, like -12.50',
+  2,
+  (minor) => minor !== 0n && minor >= -(10n ** 15n) && minor <= 10n ** 15n,
+)
 /** An amount in a gateway's currency, which may have up to eight decimals; the service checks how many. */
 export const foreignAmount = written('Enter an amount above zero', 8, (minor) => minor > 0n && minor <= 9n * 10n ** 18n)
 /** "7.50" is 7.5 %. Up to four decimals. */
-export const percent = written('Enter a percentage from 0 to 100, with at most four decimals', PERCENT_DECIMALS, (parts) => parts >= 0n && parts <= 1_000_000n)
+export const percent = written(
+  'Enter a percentage from 0 to 100, with at most four decimals',
+  PERCENT_DECIMALS,
+  (parts) => parts >= 0n && parts <= 1_000_000n,
+)
 export const rate = written('Enter a rate above zero', RATE_DECIMALS, (parts) => parts > 0n)
 
-export const text = (max: number, min = 1) => z.string().trim().min(min, min === 1 ? 'Please fill this in' : `At least ${min} characters`).max(max, `At most ${max} characters`)
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Please fill this in' : `At least ${min} characters`)
+    .max(max, `At most ${max} characters`)
 /** A text a person may leave empty; the empty string and null both mean "nothing". */
 export const optionalText = (max: number) =>
   z

@@ -16,7 +16,15 @@ export type Actor = {
 /** A person: the actor of every signed-in request. */
 export type Person = Actor & { readonly id: string; readonly kind: 'Internal' | 'Customer' }
 
-export const system: Actor = { kind: 'System', id: null, name: 'System', permissions: new Set(), isSuperAdmin: false, isFrozen: false, sessionId: null }
+export const system: Actor = {
+  kind: 'System',
+  id: null,
+  name: 'System',
+  permissions: new Set(),
+  isSuperAdmin: false,
+  isFrozen: false,
+  sessionId: null,
+}
 
 /** What the environment says about permissions: "false" lets every member of staff pass. */
 let everyCheckPasses = false
@@ -31,7 +39,10 @@ export function requirePermission(actor: Actor, ...anyOf: readonly Permission[])
 
 /** Internal users are told which permission they lack; others are told nothing of the back office. */
 export const forbidden = (actor: Actor, missing: readonly Permission[]): AppError =>
-  new AppError('FORBIDDEN', actor.kind === 'Internal' && missing.length > 0 ? `Unauthorized Access! You need ${missing.join(' or ')}.` : 'Unauthorized Access!')
+  new AppError(
+    'FORBIDDEN',
+    actor.kind === 'Internal' && missing.length > 0 ? `Unauthorized Access! You need ${missing.join(' or ')}.` : 'Unauthorized Access!',
+  )
 
 /**
  * Whose rows a query may touch. Every query over customers' things takes one, and only an actor can make one, so a

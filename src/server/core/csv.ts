@@ -6,7 +6,11 @@ const ROWS_A_TIME = 500
 const MOST_ROWS = 5_000_000
 
 /** Streams all pages of a list as CSV: memory stays flat, and no cell can be taken for a formula by a spreadsheet. */
-export function csvAnswer(name: string, row: z.ZodType, page: (change: { limit: number; page: 1; cursor?: string; withoutTotal: true }) => Promise<Page<object>>): Response {
+export function csvAnswer(
+  name: string,
+  row: z.ZodType,
+  page: (change: { limit: number; page: 1; cursor?: string; withoutTotal: true }) => Promise<Page<object>>,
+): Response {
   const columns = row instanceof z.ZodObject ? Object.keys(row.shape) : []
   const writer = stringify({ header: true, columns, bom: true })
   void pump(writer, columns, page).catch((error: unknown) => writer.destroy(error instanceof Error ? error : new Error(String(error))))

@@ -18,7 +18,13 @@ export function docsPage(title: string): string {
 const fieldsOf = (schema: { shape: object } | undefined) => (schema ? Object.keys(schema.shape).join(', ') : '')
 
 function row(name: string, endpoint: Endpoint): string {
-  const sent = [fieldsOf(endpoint.query) && `query: ${fieldsOf(endpoint.query)}`, fieldsOf(endpoint.body) && `body: ${fieldsOf(endpoint.body)}`, endpoint.idempotent && 'header: Idempotency-Key'].filter(Boolean).join(' · ')
+  const sent = [
+    fieldsOf(endpoint.query) && `query: ${fieldsOf(endpoint.query)}`,
+    fieldsOf(endpoint.body) && `body: ${fieldsOf(endpoint.body)}`,
+    endpoint.idempotent && 'header: Idempotency-Key',
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return `<article id="${name}"><h3><b>${endpoint.method.toUpperCase()}</b> <code>${escape(endpoint.path)}</code></h3><p>${escape(endpoint.summary)}. ${escape(accessText(endpoint))}</p>${sent ? `<p class="f">${escape(sent)}</p>` : ''}${endpoint.errors ? `<p class="f">errors: ${endpoint.errors.join(', ')}</p>` : ''}</article>`
 }
 

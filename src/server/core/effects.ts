@@ -57,7 +57,16 @@ export class Effects {
 
   mail({ dedupe, to, letter }: Mailing): void {
     const sealed = this.secrets.seal(JSON.stringify(letter)).toString('base64')
-    this.mails.push({ id: newId(), dedupe, to_user: to.id, to_address: to.email, template: letter.template, subject: letter.subject, sealed, created_at: this.now })
+    this.mails.push({
+      id: newId(),
+      dedupe,
+      to_user: to.id,
+      to_address: to.email,
+      template: letter.template,
+      subject: letter.subject,
+      sealed,
+      created_at: this.now,
+    })
   }
 
   /** Keeps the answer of an idempotent command with it. */
@@ -79,4 +88,5 @@ export class Effects {
 }
 
 // Amounts are bigint in memory; in an audit entry they are written as text, exactly.
-const json = (rows: readonly object[]) => (rows.length === 0 ? null : JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)))
+const json = (rows: readonly object[]) =>
+  rows.length === 0 ? null : JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))

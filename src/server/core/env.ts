@@ -41,6 +41,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const [issue] = read.error.issues
     throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}`)
   }
-  if (read.data.DATABASE_URL && !read.data.AUTH_SECRET) throw new Error('The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL')
+  if (read.data.DATABASE_URL && !read.data.AUTH_SECRET)
+    throw new Error('The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL')
   return read.data
 }

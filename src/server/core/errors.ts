@@ -23,11 +23,15 @@ export const fieldError = (path: string, message: string): AppError => new AppEr
 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`)
 
-export const stale = (): AppError => new AppError('STALE_VERSION', 'Somebody changed this meanwhile. Nothing was saved; look at it again, then decide.')
+export const stale = (): AppError =>
+  new AppError('STALE_VERSION', 'Somebody changed this meanwhile. Nothing was saved; look at it again, then decide.')
 
 /** The event cannot happen in the present state; the message names it. */
 export const wrongState = (what: string, state: string): AppError =>
-  new AppError('WRONG_STATE', `${what} is ${state.toLowerCase().replaceAll('_', ' ')}, so this is not possible any more. Nothing was changed.`)
+  new AppError(
+    'WRONG_STATE',
+    `${what} is ${state.toLowerCase().replaceAll('_', ' ')}, so this is not possible any more. Nothing was changed.`,
+  )
 
 /** PostgreSQL's word for what went wrong; undefined if the error is not the database's. */
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {

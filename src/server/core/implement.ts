@@ -11,7 +11,11 @@ type IsPublic<E extends Endpoint> = E['access'] extends 'public' ? true : false
 type Caller<E extends Endpoint> = IsPublic<E> extends true ? Actor | null : Person
 
 export type RawAnswer = { raw: Response }
-type Answer<E extends Endpoint> = E extends { raw: readonly string[] } ? RawAnswer : E extends { list: true } ? Page<z.input<Row<E> extends never ? never : E['response']>> : z.input<E['response']>
+type Answer<E extends Endpoint> = E extends { raw: readonly string[] }
+  ? RawAnswer
+  : E extends { list: true }
+    ? Page<z.input<Row<E> extends never ? never : E['response']>>
+    : z.input<E['response']>
 
 type Common<E extends Endpoint> = Received<E> & { services: Services; request: RequestInfo; http: Context }
 export type Reading<E extends Endpoint> = Common<E> & { db: Services['db']; actor: Caller<E>; now: Date }

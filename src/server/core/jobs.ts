@@ -11,20 +11,34 @@ export type JobHandler = {
   run(services: Services, data: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-export type JobQueue = Jobs & { start(services: Services, handlers: readonly JobHandler[]): Promise<void>; stop(): Promise<void>; boss: PgBoss }
+export type JobQueue = Jobs & {
+  start(services: Services, handlers: readonly JobHandler[]): Promise<void>
+  stop(): Promise<void>
+  boss: PgBoss
+}
 
 const RETRIES = 8
 const MILLISECONDS_TO_DRAIN = 8_000
 
 /** The queue (pg-boss) in the same PostgreSQL: several processes share it, and a crash loses nothing. */
 export function openJobs(url: string, onError: (error: unknown) => void): JobQueue {
-  const boss = new PgBoss({ connectionString: url, max: 3, application_name: 'carmine-jobs', archiveCompletedAfterSeconds: 7 * 86_400, deleteAfterDays: 30 })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    application_name: 'carmine-jobs',
+    archiveCompletedAfterSeconds: 7 * 86_400,
+    deleteAfterDays: 30,
+  })
   boss.on('error', onError)
   return {
     boss,
     async enqueue(tx, name, data, options = {}) {
       const db = { executeSql: async (text: string, values: unknown[]) => ({ rows: await tx.send(text, values) }) }
-      await boss.send(name, data, { db, ...(options.key ? { singletonKey: options.key } : {}), ...(options.startAfter ? { startAfter: options.startAfter } : {}) })
+      await boss.send(name, data, {
+        db,
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      })
     },
     async start(services, handlers) {
       await boss.start()

@@ -25,7 +25,16 @@ export function openLimits(pool: pg.Pool): Limits {
 
 // The migration has made the table, so the library need not.
 const create = (pool: pg.Pool, name: string, { points, seconds }: { points: number; seconds: number }) =>
-  new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: true, keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 })
+  new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+  })
 
 /** For tests that have nothing to say about limits. */
 export const noLimits: Limits = { consume: async (_name, _who, { points, seconds }) => ({ remaining: points, resetSeconds: seconds }) }

@@ -56,7 +56,11 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   }
 }
 
-async function countRows<R, T>(db: Query, plan: ListPlan<R, T>, filters: readonly (Sql | undefined | false)[]): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
+async function countRows<R, T>(
+  db: Query,
+  plan: ListPlan<R, T>,
+  filters: readonly (Sql | undefined | false)[],
+): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
   const matching = sql`from ${plan.from} ${where(filters)}`
   const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as some`)
   if (n > COUNT_BOUND) {
@@ -71,7 +75,12 @@ async function countRows<R, T>(db: Query, plan: ListPlan<R, T>, filters: readonl
 function searchFor(query: ListQuery, columns: readonly Sql[] = []): Sql[] {
   if (!query.searchTerm || columns.length === 0) return []
   const pattern = `%${query.searchTerm.replace(/[\\%_]/g, '\\$&')}%`
-  return [sql`(${join(columns.map((column) => sql`${column} ilike ${pattern}`), ' or ')})`]
+  return [
+    sql`(${join(
+      columns.map((column) => sql`${column} ilike ${pattern}`),
+      ' or ',
+    )})`,
+  ]
 }
 
 /** A day stands for all of it: `endDate=2026-11-20` includes the twentieth. */
@@ -80,7 +89,11 @@ function between(query: ListQuery, column: Sql | undefined): Sql[] {
   const isDay = (text: string) => text.length === 10
   const from = query.startDate ? [sql`${column} >= ${query.startDate}::timestamptz`] : []
   const until = query.endDate
-    ? [isDay(query.endDate) ? sql`${column} < ${query.endDate}::timestamptz + interval '1 day'` : sql`${column} <= ${query.endDate}::timestamptz`]
+    ? [
+        isDay(query.endDate)
+          ? sql`${column} < ${query.endDate}::timestamptz + interval '1 day'`
+          : sql`${column} <= ${query.endDate}::timestamptz`,
+      ]
     : []
   return [...from, ...until]
 }
@@ -88,7 +101,9 @@ function between(query: ListQuery, column: Sql | undefined): Sql[] {
 const writeCursor = (value: string | null, tie: string) => Buffer.from(JSON.stringify([value, tie])).toString('base64url')
 
 function readCursor(cursor: string): [string | null, string] {
-  const refused = new AppError('VALIDATION', 'This page does not exist any more. Start again from the first.', { errors: [{ path: 'cursor', message: 'Unknown cursor' }] })
+  const refused = new AppError('VALIDATION', 'This page does not exist any more. Start again from the first.', {
+    errors: [{ path: 'cursor', message: 'Unknown cursor' }],
+  })
   let read: unknown
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -109,4 +124,3 @@ function afterCursor(cursor: string, sort: SortColumn, tie: Sql, descending: boo
   const row = sql`(${sort.by}, ${tie}) ${beyond} (${bound}, ${last}::uuid)`
   return sort.nullable ? sql`(${row} or ${sort.by} is null)` : row
 }
-

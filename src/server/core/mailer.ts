@@ -42,7 +42,10 @@ export function openMailer(env: Env): Mailer {
 }
 
 const fileName = ({ id, to, createdAt }: Outgoing) =>
-  `${createdAt.toISOString().replace(/[-:.]/g, '')}${id.slice(-4)}-${to.toLowerCase().replace(/[^a-z0-9@._+-]/g, '_').slice(0, 100)}.eml`
+  `${createdAt.toISOString().replace(/[-:.]/g, '')}${id.slice(-4)}-${to
+    .toLowerCase()
+    .replace(/[^a-z0-9@._+-]/g, '_')
+    .slice(0, 100)}.eml`
 
 const BATCH = 20
 const MOST_ATTEMPTS = 10
@@ -55,7 +58,14 @@ export type Dispatcher = { wake(): void; stop(): Promise<void> }
  * Empties the outbox: takes a few rows under a lease, hands each over, marks it. Several processes may do so at once;
  * one that dies gives its rows back when their lease is over.
  */
-export function startDispatcher(parts: { db: Db; clock: Clock; secrets: Secrets; mailer: Mailer; onError: (error: unknown) => void; everyMs?: number }): Dispatcher {
+export function startDispatcher(parts: {
+  db: Db
+  clock: Clock
+  secrets: Secrets
+  mailer: Mailer
+  onError: (error: unknown) => void
+  everyMs?: number
+}): Dispatcher {
   let running: Promise<void> | undefined
   let again = false
   const sweep = async () => {
@@ -89,7 +99,12 @@ export async function dispatchSome({ db, clock, secrets, mailer, onError }: Para
     returning id, to_address, sealed, attempts, created_at`)
   for (const mail of mails) {
     try {
-      await mailer({ id: mail.id, to: mail.to_address, letter: JSON.parse(secrets.open(mail.sealed)) as Letter, createdAt: mail.created_at })
+      await mailer({
+        id: mail.id,
+        to: mail.to_address,
+        letter: JSON.parse(secrets.open(mail.sealed)) as Letter,
+        createdAt: mail.created_at,
+      })
       await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)
     } catch (error) {
       onError(error)
@@ -102,5 +117,7 @@ export async function dispatchSome({ db, clock, secrets, mailer, onError }: Para
 async function postpone(db: Db, now: Date, mail: Waiting, error: string): Promise<void> {
   const seconds = Math.min(3600, 2 ** mail.attempts * 5)
   const state = mail.attempts >= MOST_ATTEMPTS ? 'FAILED' : 'WAITING'
-  await db.run(sql`update outbox set state = ${state}, error = ${error.slice(0, 500)}, next_at = ${now}::timestamptz + ${`${seconds} seconds`}::interval where id = ${mail.id}`)
+  await db.run(
+    sql`update outbox set state = ${state}, error = ${error.slice(0, 500)}, next_at = ${now}::timestamptz + ${`${seconds} seconds`}::interval where id = ${mail.id}`,
+  )
 }

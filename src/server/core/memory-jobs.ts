@@ -1,7 +1,12 @@
 import type { JobHandler } from './jobs'
 import type { Jobs, Services } from './services'
 
-export type MemoryJobs = Jobs & { /** Runs what waits, and what that puts on the queue, until nothing is left. */ drain(services: Services, handlers: readonly JobHandler[]): Promise<number> }
+export type MemoryJobs = Jobs & {
+  /** Runs what waits, and what that puts on the queue, until nothing is left. */ drain(
+    services: Services,
+    handlers: readonly JobHandler[],
+  ): Promise<number>
+}
 
 const MOST_RUNS = 10_000
 

@@ -25,15 +25,20 @@ const MAX_JSON_BYTES = 1024 * 1024
 /** Mounts every endpoint of the contract: permission, validation, idempotency, envelope, all in one place, so that none can be forgotten. */
 export function mount(app: Hono<Env>, services: Services, implementation: Implementation, authenticate: Authenticate): void {
   const endpoints = Object.entries(api).flatMap(([group, members]) =>
-    Object.entries(members).map(([name, endpoint]) => {
-      const handlers = implementation[group as keyof Implementation] as unknown as Record<string, AnyHandler> | undefined
-      const handler = handlers?.[name]
-      return handler ? [{ name: `${group}.${name}`, endpoint: endpoint as Endpoint, handler }] : []
-    }).flat(),
+    Object.entries(members)
+      .map(([name, endpoint]) => {
+        const handlers = implementation[group as keyof Implementation] as unknown as Record<string, AnyHandler> | undefined
+        const handler = handlers?.[name]
+        return handler ? [{ name: `${group}.${name}`, endpoint: endpoint as Endpoint, handler }] : []
+      })
+      .flat(),
   )
   // Fixed words before parameters, so that /users/my-profile is not taken for a user called "my-profile".
   for (const { name, endpoint, handler } of endpoints.sort((a, b) => order(a.endpoint.path).localeCompare(order(b.endpoint.path)))) {
-    const limit = bodyLimit({ maxSize: endpoint.multipart ? MAX_FILE_BYTES + 64 * 1024 : MAX_JSON_BYTES, onError: () => refuse(new AppError('TOO_LARGE', 'This is too large. At most 10 MB for a file.')) })
+    const limit = bodyLimit({
+      maxSize: endpoint.multipart ? MAX_FILE_BYTES + 64 * 1024 : MAX_JSON_BYTES,
+      onError: () => refuse(new AppError('TOO_LARGE', 'This is too large. At most 10 MB for a file.')),
+    })
     app.on(endpoint.method.toUpperCase(), endpoint.path, limit, (c) => answer(c, services, authenticate, name, endpoint, handler))
   }
 }
@@ -43,7 +48,14 @@ const refuse = (error: AppError): never => {
   throw error
 }
 
-async function answer(c: Context<Env>, services: Services, authenticate: Authenticate, name: string, endpoint: Endpoint, handler: AnyHandler): Promise<Response> {
+async function answer(
+  c: Context<Env>,
+  services: Services,
+  authenticate: Authenticate,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): Promise<Response> {
   const request = requestInfo(c)
   const actor = await admit(c, services, authenticate, endpoint)
   if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
@@ -76,16 +88,31 @@ async function admit(c: Context<Env>, services: Services, authenticate: Authenti
   return actor
 }
 
-async function bounded(c: Context<Env>, services: Services, name: string, limit: NonNullable<Endpoint['limit']>, actor: Actor | null, request: RequestInfo): Promise<void> {
+async function bounded(
+  c: Context<Env>,
+  services: Services,
+  name: string,
+  limit: NonNullable<Endpoint['limit']>,
+  actor: Actor | null,
+  request: RequestInfo,
+): Promise<void> {
   const who = limit.by === 'user' && actor?.id ? actor.id : (request.address ?? 'unknown')
   const { remaining, resetSeconds } = await services.limits.consume(name, who, limit)
   c.header('RateLimit-Limit', String(limit.points))
   c.header('RateLimit-Remaining', String(Math.max(0, remaining)))
   c.header('RateLimit-Reset', String(resetSeconds))
-  if (remaining < 0) throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
+  if (remaining < 0)
+    throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
 }
 
-async function read(c: Context<Env>, services: Services, name: string, endpoint: Endpoint, handler: (call: object) => Promise<unknown>, call: Call): Promise<Response> {
+async function read(
+  c: Context<Env>,
+  services: Services,
+  name: string,
+  endpoint: Endpoint,
+  handler: (call: object) => Promise<unknown>,
+  call: Call,
+): Promise<Response> {
   const ask = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
   if (endpoint.list && c.req.header('Accept')?.includes('text/csv')) {
     return csvAnswer(name, endpoint.response, (change) => ask({ ...call.query, ...change }) as Promise<Page<object>>)
@@ -94,9 +121,19 @@ async function read(c: Context<Env>, services: Services, name: string, endpoint:
 }
 
 /** One transaction claims the key, does the work and keeps the answer: all of it, or nothing. */
-async function idempotent(c: Context<Env>, services: Services, name: string, endpoint: Endpoint, handler: (call: object) => Promise<unknown>, call: Call & { request: RequestInfo }, actor: Person): Promise<Response> {
+async function idempotent(
+  c: Context<Env>,
+  services: Services,
+  name: string,
+  endpoint: Endpoint,
+  handler: (call: object) => Promise<unknown>,
+  call: Call & { request: RequestInfo },
+  actor: Person,
+): Promise<Response> {
   const key = idempotencyKey(c)
-  const hash = createHash('sha256').update(JSON.stringify([call.params ?? null, call.body ?? null])).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([call.params ?? null, call.body ?? null]))
+    .digest()
   const outcome = await work(
     services,
     actor,
@@ -112,28 +149,44 @@ async function idempotent(c: Context<Env>, services: Services, name: string, end
   )
   return new Response(outcome.text, {
     status: 200,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...(outcome.replayed ? { 'Idempotent-Replayed': 'true' } : {}) },
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(outcome.replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    },
   })
 }
 
 function idempotencyKey(c: Context<Env>): string {
   const key = c.req.header('Idempotency-Key')
-  if (!key) throw new AppError('IDEMPOTENCY_KEY_MISSING', 'Send an Idempotency-Key header, so that a repeated request cannot move money twice. Nothing was done.')
-  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key)) throw new AppError('IDEMPOTENCY_KEY_MISSING', 'An Idempotency-Key has 1 to 255 printable characters. Nothing was done.')
+  if (!key)
+    throw new AppError(
+      'IDEMPOTENCY_KEY_MISSING',
+      'Send an Idempotency-Key header, so that a repeated request cannot move money twice. Nothing was done.',
+    )
+  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))
+    throw new AppError('IDEMPOTENCY_KEY_MISSING', 'An Idempotency-Key has 1 to 255 printable characters. Nothing was done.')
   return key
 }
 
 /** The kept answer of an earlier request with this key; undefined if the key is ours now. */
 async function claimKey({ tx, actor, now }: Work<Person>, endpoint: string, key: string, hash: Buffer): Promise<string | undefined> {
   const claim = await tx
-    .one<{ claimed: boolean; request_hash: Buffer | null; body: string | null }>(sql`select * from idempotency_claim(${actor.id}, ${endpoint}, ${key}, ${hash}, ${now})`)
+    .one<{ claimed: boolean; request_hash: Buffer | null; body: string | null }>(
+      sql`select * from idempotency_claim(${actor.id}, ${endpoint}, ${key}, ${hash}, ${now})`,
+    )
     .catch((error: unknown) => {
-      if (databaseFault(error)?.code === '55P03') throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
+      if (databaseFault(error)?.code === '55P03')
+        throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', {
+          retryAfter: 1,
+        })
       throw error
     })
   if (claim.claimed) return undefined
-  if (!claim.request_hash?.equals(hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with other values. Nothing was done.')
-  if (claim.body === null) throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
+  if (!claim.request_hash?.equals(hash))
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with other values. Nothing was done.')
+  if (claim.body === null)
+    throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
   return claim.body
 }
 
@@ -153,7 +206,15 @@ function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Response {
     statusCode: 200,
     message: 'Success',
     data: rows.map((row) => endpoint.response.parse(row)),
-    meta: { page, limit, total, skip: (page - 1) * limit, ...(totalIsEstimate ? { totalIsEstimate } : {}), ...(nextCursor ? { nextCursor } : {}), ...(sum ? { sum } : {}) },
+    meta: {
+      page,
+      limit,
+      total,
+      skip: (page - 1) * limit,
+      ...(totalIsEstimate ? { totalIsEstimate } : {}),
+      ...(nextCursor ? { nextCursor } : {}),
+      ...(sum ? { sum } : {}),
+    },
   })
 }
 
@@ -213,7 +274,9 @@ function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 
   if (result.success) return result.data
   if (where === 'params') throw new AppError('NOT_FOUND', 'This was not found.')
   const errors = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here' })) : [{ path: issue.path.join('.'), message: issue.message }],
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
   )
   throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
 }

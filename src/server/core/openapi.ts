@@ -28,7 +28,11 @@ export function openApi(title: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1', description: 'Every answer has the envelope { success, statusCode, message, data, meta? }. Money is a decimal string.' },
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: 'Every answer has the envelope { success, statusCode, message, data, meta? }. Money is a decimal string.',
+    },
     servers: [{ url: '/api/v1' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
@@ -37,8 +41,18 @@ export function openApi(title: string): object {
 
 function operation(group: string, name: string, endpoint: Endpoint): object {
   const data = schemaOf(endpoint.response, 'output')
-  const envelope = { type: 'object', properties: { success: { const: true }, statusCode: { type: 'integer' }, message: { type: 'string' }, data: endpoint.list ? { type: 'array', items: data } : data } }
-  const content = endpoint.raw ? Object.fromEntries(endpoint.raw.map((type) => [type, {}])) : { 'application/json': { schema: envelope }, ...(endpoint.list ? { 'text/csv': {} } : {}) }
+  const envelope = {
+    type: 'object',
+    properties: {
+      success: { const: true },
+      statusCode: { type: 'integer' },
+      message: { type: 'string' },
+      data: endpoint.list ? { type: 'array', items: data } : data,
+    },
+  }
+  const content = endpoint.raw
+    ? Object.fromEntries(endpoint.raw.map((type) => [type, {}]))
+    : { 'application/json': { schema: envelope }, ...(endpoint.list ? { 'text/csv': {} } : {}) }
   return {
     operationId: `${group}.${name}`,
     tags: [group],
@@ -58,13 +72,31 @@ function parametersOf(endpoint: Endpoint): object[] {
   const fields = (schema: z.ZodObject | undefined, place: string) => {
     if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
-    return Object.entries(properties).map(([key, property]) => ({ name: key, in: place, required: place === 'path' || required.includes(key), schema: property }))
+    return Object.entries(properties).map(([key, property]) => ({
+      name: key,
+      in: place,
+      required: place === 'path' || required.includes(key),
+      schema: property,
+    }))
   }
-  const key = endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }] : []
+  const key = endpoint.idempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
+    : []
   return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query'), ...key]
 }
 
 function bodyOf(endpoint: Endpoint): object {
-  if (endpoint.multipart) return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { purpose: { type: 'string' }, file: { type: 'string', format: 'binary' } } } } } } }
-  return endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}
+  if (endpoint.multipart)
+    return {
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { purpose: { type: 'string' }, file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+    }
+  return endpoint.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+    : {}
 }

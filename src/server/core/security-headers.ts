@@ -1,6 +1,9 @@
 /** The security headers of the API's own answers; it never serves a page that runs scripts. Pages have theirs in next.config.js. */
 export const headers: readonly (readonly [string, string])[] = [
-  ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"],
+  [
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  ],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'no-referrer'],

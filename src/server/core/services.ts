@@ -41,7 +41,12 @@ export type Services = {
   readonly wakeMail: () => void
 }
 
-export type RequestInfo = { readonly id: string | null; readonly address: string | null; /** As `Date.getTimezoneOffset` gives it. */ readonly timeZoneOffset: number; readonly userAgent: string }
+export type RequestInfo = {
+  readonly id: string | null
+  readonly address: string | null
+  /** As `Date.getTimezoneOffset` gives it. */ readonly timeZoneOffset: number
+  readonly userAgent: string
+}
 
 /** Everything a command works with: writes go through `tx`, and what it leaves behind through `effects`. */
 export type Work<A extends Actor = Actor> = {
@@ -57,7 +62,12 @@ export type PersonWork = Work<Person>
 const nobody: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
 
 /** Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`. */
-export function work<A extends Actor, T>(services: Services, actor: A, run: (work: Work<A>) => Promise<T>, request: RequestInfo = nobody): Promise<T> {
+export function work<A extends Actor, T>(
+  services: Services,
+  actor: A,
+  run: (work: Work<A>) => Promise<T>,
+  request: RequestInfo = nobody,
+): Promise<T> {
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const effects = new Effects(actor, now, services.secrets, request)

@@ -1,0 +1,35 @@
+import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
+import { ApiError } from './api-error'
+import { searchParams } from './search-params'
+import type { Answered } from './client'
+
+type Handle = (request: Request) => Response | Promise<Response>
+
+/** The server that runs these pages puts its API here (src/server/main.ts), so that rendering a page costs no trip over the network. */
+const handle = (): Handle | undefined => (globalThis as { [key: symbol]: unknown })[Symbol.for('carmine.api')] as Handle | undefined
+
+/**
+ * Reads a public endpoint while a page is rendered on the server.
+ * @throws ApiError with the server's words
+ */
+export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<Reply<E>>> {
+  const { params = {}, query = {} } = sent as { params?: Record<string, string>; query?: Record<string, unknown> }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = searchParams(query)
+  const url = `http://127.0.0.1:${process.env.PORT || 3000}/api/v1${path}${search ? `?${search}` : ''}`
+  const request = new Request(url, { headers: { 'Time-Zone-Offset': '0' } })
+  const response = await (handle()?.(request) ?? fetch(request))
+  const body = (await response.json()) as Envelope<Reply<E>> | Refusal
+  if (body.success) return { data: body.data, message: body.message, meta: body.meta }
+  throw new ApiError(body.message, response.status, body.code, body.errors ?? [], body.requestId)
+}
+
+/** The same, where nothing found is an answer: undefined on 404. */
+export async function serverFind<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<Reply<E>> | undefined> {
+  try {
+    return await serverRead(endpoint, sent)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
