@@ -17,7 +17,14 @@ export function ThemeSwitch({ small, className }: { small?: boolean; className?:
   return (
     <div className={clsx(styles.switch, small && styles.small, className)} role="group" aria-label="Theme">
       {themeChoices.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === theme} aria-label={shown[choice].label} title={shown[choice].label} onClick={() => setTheme(choice)}>
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === theme}
+          aria-label={shown[choice].label}
+          title={shown[choice].label}
+          onClick={() => setTheme(choice)}
+        >
           <Icon as={shown[choice].icon} size={18} />
         </button>
       ))}

@@ -1,6 +1,5 @@
-import { ArrowDownUp, BookUser, IdCard, LayoutDashboard, Network, Sprout } from 'lucide-react'
+import { ArrowDownUp, BanknoteArrowUp, IdCard, LayoutDashboard, Network, Sprout, WalletCards } from 'lucide-react'
 import { firstPageOf, paths } from '@/config/paths'
-import { WithdrawIcon } from './withdraw-icon'
 import type { MenuItem } from './menu'
 
 const { users } = paths
@@ -9,9 +8,9 @@ const { users } = paths
 export const userMenu: readonly MenuItem[] = [
   { key: 'dashboard', label: 'Dashboard', href: users.dashboard, under: users.dashboard, exact: true, icon: LayoutDashboard },
   { key: 'identity', label: 'Identity Verification', href: users.identityVerification, under: users.identityVerification, icon: IdCard },
-  { key: 'address-book', label: 'Address Book', href: users.addressBook, under: users.addressBook, icon: BookUser },
+  { key: 'address-book', label: 'Address Book', href: users.addressBook, under: users.addressBook, icon: WalletCards },
   { key: 'investments', label: 'Investments', href: users.investments, under: users.investments, icon: Sprout },
   { key: 'referrals', label: 'Referrals', href: users.referrals, under: users.referrals, icon: Network },
   { key: 'transactions', label: 'Transactions', href: firstPageOf(users.transactions), under: users.transactions, icon: ArrowDownUp },
-  { key: 'withdraws', label: 'Withdraws', href: firstPageOf(users.withdraws), under: users.withdraws, icon: WithdrawIcon },
+  { key: 'withdraws', label: 'Withdraws', href: firstPageOf(users.withdraws), under: users.withdraws, icon: BanknoteArrowUp },
 ]

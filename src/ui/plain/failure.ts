@@ -13,11 +13,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const NOT_KNOWN = 'Something went wrong!'
 
-/** Reads any thrown value: the API's errors carry `message` and `errors: [{ path, message }]`. */
+/** Reads any thrown value: the API's errors carry `message` and `fields: [{ path, message }]`. */
 export function failureOf(error: unknown): FormFailure {
   if (!isRecord(error)) return { message: NOT_KNOWN, fields: [] }
   const message = typeof error.message === 'string' && error.message ? error.message : NOT_KNOWN
-  const listed = Array.isArray(error.errors) ? error.errors : []
+  const listed = Array.isArray(error.fields) ? error.fields : []
   const fields = listed.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
       ? [{ path: entry.path, message: entry.message }]

@@ -1,0 +1,247 @@
+import { paths } from '@/config/paths'
+import { ButtonLink, Button } from '@/ui/plain/button'
+import { AreaChart } from '@/ui/plain/charts/area-chart'
+import { BandChart } from '@/ui/plain/charts/band-chart'
+import { BarChart } from '@/ui/plain/charts/bar-chart'
+import { Swatch } from '@/ui/plain/charts/chart-frame'
+import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
+import { Sparkline } from '@/ui/plain/charts/sparkline'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { CellSub, Ledger } from '@/ui/plain/ledger'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { FiguresSkeleton, ListSkeleton, TextSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState, NoPermissionState } from '@/ui/plain/state-box'
+import { StepPanel } from '@/ui/plain/stepper'
+import { SumLine } from '@/ui/plain/sum-line'
+import { Timeline } from '@/ui/plain/timeline'
+import { Part, Two } from './part'
+
+const PARTS = [
+  { key: 'harbour', label: 'Harbour Cold Store', note: 'until 3 Mar 2027', value: '2500.00', share: '38.5 %' },
+  { key: 'alder', label: 'Alder Lane Solar', note: 'until 14 Jan 2027', value: '1500.00', share: '23.1 %' },
+  { key: 'meridian', label: 'Meridian Laundry', note: 'until 3 Jan 2027', value: '1000.00', share: '15.4 %' },
+  { key: 'available', label: 'Available', note: 'Ready to use', value: '1240.50', share: '19.1 %' },
+  { key: 'hold', label: 'On hold', note: 'Being reviewed', value: '250.00', share: '3.9 %' },
+] as const
+
+const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'] as const
+const EARNED = ['4.12', '5.60', '30.61', '35.69', '34.92', '29.25', '35.52', '41.00', '38.70', '47.39'] as const
+const COMMISSION = ['0.00', '0.00', '0.00', '0.00', '0.00', '100.00', '0.00', '24.50', '0.00', '0.00'] as const
+const TOTALS = ['4.12', '5.60', '30.61', '35.69', '34.92', '129.25', '35.52', '65.50', '38.70', '47.39'] as const
+const PAID = ['23.38', '26.25', '25.00', '21.25', '26.25', '27.00', '25.50', '26.00'] as const
+
+const bars = MONTHS.map((label, index) => ({
+  label,
+  short: label.slice(0, 1),
+  values: { profit: EARNED[index] ?? '0.00', commission: COMMISSION[index] ?? '0.00' },
+  total: TOTALS[index] ?? '0.00',
+  partial: label === 'Nov',
+}))
+const bands = MONTHS.map((label, index) => {
+  const paid = PAID[index]
+  return { label, short: label.slice(0, 1), from: '22.50', to: '27.50', ...(paid ? { paid } : {}) }
+})
+const points = [
+  { at: '2026-01-12T00:00:00Z', value: '0.00', base: '0.00' },
+  { at: '2026-01-20T00:00:00Z', value: '800.00', base: '800.00' },
+  { at: '2026-03-01T00:00:00Z', value: '3304.12', base: '3300.00' },
+  { at: '2026-03-15T00:00:00Z', value: '3709.72', base: '3700.00' },
+  { at: '2026-07-02T00:00:00Z', value: '5460.00', base: '5250.00' },
+  { at: '2026-09-01T00:00:00Z', value: '5340.00', base: '5070.00' },
+  { at: '2026-10-01T00:00:00Z', value: '6440.00', base: '6063.20' },
+  { at: '2026-11-20T00:00:00Z', value: '6490.50', base: '6063.20' },
+]
+
+const Sums = () => (
+  <Part title="Figures that add up in sight">
+    <SumLine
+      label="Your money"
+      leading
+      parts={[
+        { label: 'Total value, USD', value: '6490.50', explain: paths.dev.ui, note: '+427.30 earned since January' },
+        { label: 'Available', sign: '=', value: '1240.50', explain: paths.dev.ui, note: 'Ready to invest or withdraw' },
+        { label: 'Locked', sign: '+', value: '5000.00', explain: paths.dev.ui, note: '3 investments, next out 3 Jan' },
+        { label: 'On hold', sign: '+', value: '250.00', explain: paths.dev.ui, note: '1 withdrawal, being reviewed' },
+      ]}
+      foot="Select a dotted figure to see every entry behind it."
+    />
+    <div className="grid gap-6 md:grid-cols-[minmax(0,712fr)_minmax(0,344fr)]">
+      <Panel title="Where your money is" aside={<MoreLink href={paths.users.investments}>Investments</MoreLink>}>
+        <div className="flex items-center gap-10">
+          <div className="max-md:hidden">
+            <DonutChart label="Where your money is" parts={PARTS}>
+              <span className="text-12 text-ink-faint">Locked</span>
+              <span className="fig text-24">77.0 %</span>
+            </DonutChart>
+          </div>
+          <Ledger
+            className="flex-1"
+            caption="Where your money is"
+            height="tall"
+            rows={PARTS}
+            rowKey={(part) => part.key}
+            columns={[
+              {
+                key: 'part',
+                title: 'Part',
+                total: 'Total value',
+                render: (part, index) => (
+                  <span className="flex items-center gap-2.5">
+                    <Swatch look={colourAt(index)} />
+                    <span>
+                      {part.label}
+                      <CellSub>{part.note}</CellSub>
+                    </span>
+                  </span>
+                ),
+              },
+              {
+                key: 'share',
+                title: 'Share',
+                right: true,
+                total: <span className="num">100.0 %</span>,
+                render: (part) => <span className="num text-ink-soft">{part.share}</span>,
+              },
+              {
+                key: 'amount',
+                title: 'Amount, USD',
+                right: true,
+                double: true,
+                total: <MoneyText value="6490.50" />,
+                render: (part) => <MoneyText value={part.value} />,
+              },
+            ]}
+          />
+        </div>
+      </Panel>
+      <Panel title="Quote">
+        <KeyValueList
+          rows={[
+            { key: 'You withdraw', value: <MoneyText value="600.00" /> },
+            { key: 'Fee', value: <MoneyText value="-1.00" /> },
+            { key: 'You receive, USD', value: <MoneyText value="599.00" figure className="text-24" />, total: true },
+          ]}
+        />
+      </Panel>
+    </div>
+  </Part>
+)
+
+const Charts = () => (
+  <Part title="Charts">
+    <Two>
+      <Panel title="Value over time">
+        <AreaChart
+          label="Value over time, now 6,490.50 USD"
+          currency="USD"
+          points={points}
+          legend={[
+            { label: 'Earned', look: 'brand', amount: '427.30' },
+            { label: 'Paid in, less withdrawn', look: 'pale', amount: '6,063.20' },
+          ]}
+        />
+      </Panel>
+      <Panel title="Earned, by month">
+        <BarChart
+          label="Earned by month"
+          series={[
+            { key: 'profit', label: 'Profit', colour: 'brand' },
+            { key: 'commission', label: 'Commission', colour: 'stone' },
+          ]}
+          bars={bars}
+        />
+      </Panel>
+      <Panel title="Aimed at and paid">
+        <BandChart
+          label="Profit paid each month against the range aimed at"
+          bars={bands}
+          legend={[
+            { label: 'Paid', look: 'brand', amount: '200.63' },
+            { label: 'Aimed at', look: 'pale', amount: '178.54–218.22' },
+            { label: 'Still to come', look: 'outline' },
+          ]}
+        />
+      </Panel>
+      <Panel title="Market rate">
+        <Sparkline label="EUR in USD over 30 days" values={['1.0710', '1.0752', '1.0741', '1.0790', '1.0805', '1.0789', '1.0842']} />
+      </Panel>
+    </Two>
+  </Part>
+)
+
+const States = () => (
+  <Part title="States of a card">
+    <Two>
+      <Panel title="Investments" busy>
+        <ListSkeleton rows={4} />
+      </Panel>
+      <Panel title="Investments">
+        <EmptyState
+          title="No investments yet"
+          actions={
+            <>
+              <ButtonLink look="primary" href={paths.projects}>
+                See the projects
+              </ButtonLink>
+              <Button look="quiet">How it works</Button>
+            </>
+          }
+        >
+          Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.
+        </EmptyState>
+      </Panel>
+      <Panel title="Investments">
+        <ErrorState title="Your investments could not be loaded" onRetry={() => undefined} code="ERR-4KQ7 · 20 Nov, 10:42:07">
+          Our server did not answer within 10 seconds. Nothing was changed, and your money is where it was.
+        </ErrorState>
+      </Panel>
+      <Panel title="Investments">
+        <NoPermissionState title="You may not see investments" permission="investments:read" actions={<Button>Back</Button>} />
+      </Panel>
+      <Panel title="Text">
+        <TextSkeleton />
+      </Panel>
+      <Panel flush label="Figures">
+        <FiguresSkeleton />
+      </Panel>
+    </Two>
+  </Part>
+)
+
+const Ways = () => (
+  <Part title="Ways and histories">
+    <Two>
+      <Panel title="History">
+        <Timeline
+          label="History of the investment"
+          steps={[
+            { key: '1', title: 'Matures', when: '3 Mar 2027', text: 'The principal of 2,500.00 is reinvested', state: 'ahead' },
+            { key: '2', title: 'Share for October paid', when: '4 Nov, 10:00', text: '26.00, the eighth' },
+            { key: '3', title: 'Active', when: '3 Mar, 09:31', text: 'Paid in full: 2,500.00 of 2,500.00', state: 'now' },
+            { key: '4', title: 'We asked for more', when: '2 Mar, 20:40', text: 'The receipt did not show the date', state: 'ask' },
+            { key: '5', title: 'Made, awaiting payment', when: '28 Feb, 10:12', text: 'Terms version 4, risk acknowledged' },
+          ]}
+        />
+      </Panel>
+      <div className="grid content-start gap-6">
+        <StepPanel number={1} title="How much, and from where" state="done">
+          600.00 USD from earnings.
+        </StepPanel>
+        <StepPanel number={2} title="To which wallet" state="now">
+          Choose a wallet.
+        </StepPanel>
+        <StepPanel number={3} title="Confirm with your code" state="waiting" />
+      </div>
+    </Two>
+  </Part>
+)
+
+export const Figures = () => (
+  <>
+    <Sums />
+    <Charts />
+    <States />
+    <Ways />
+  </>
+)

@@ -1,0 +1,65 @@
+import { ChevronRight, LogOut, Menu } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { signOut } from '@/api/session'
+import { Mark } from '@/components/logo'
+import { ThemeSwitch } from '@/components/theme-switch'
+import { Icon } from '@/ui/plain/icon'
+import { IconButton } from '@/ui/plain/icon-button'
+import { Link } from '@/ui/plain/link'
+import { crumbsFor } from './admin-crumbs'
+import styles from './admin-layout.module.css'
+import { ProfileMenu } from './profile-menu'
+import { slots } from './slots'
+import { useHeaderHeight } from './use-header-height'
+
+function Crumbs() {
+  const { pathname } = useRouter()
+  const crumbs = crumbsFor(pathname)
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1
+          return (
+            <li key={crumb.label}>
+              {crumb.href ? (
+                <Link href={crumb.href}>{crumb.label}</Link>
+              ) : (
+                <span aria-current={isLast ? 'page' : undefined}>{crumb.label}</span>
+              )}
+              {!isLast && <Icon as={ChevronRight} size={16} />}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** The top bar of the back office: where one is, the palette, the theme, the profile and the way out. */
+export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const ref = useHeaderHeight<HTMLElement>()
+  const { Palette, Notifications } = slots
+  return (
+    <header ref={ref} className={styles.bar}>
+      <span className={styles.narrow}>
+        <IconButton icon={Menu} label="Menu" side={36} aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
+      </span>
+      <span className={styles.narrow}>
+        <Mark />
+      </span>
+      <Crumbs />
+      <div className={styles.palette}>{Palette && <Palette />}</div>
+      <div className={styles.end}>
+        <span className={styles.wide}>
+          <ThemeSwitch small />
+        </span>
+        {Notifications && <Notifications />}
+        <ProfileMenu look="ink" />
+        <span className={styles.wide}>
+          <IconButton icon={LogOut} label="Sign out" side={36} onClick={signOut} />
+        </span>
+      </div>
+    </header>
+  )
+}

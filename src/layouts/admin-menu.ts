@@ -1,0 +1,144 @@
+import {
+  ArrowDownUp,
+  BanknoteArrowUp,
+  Coins,
+  CreditCard,
+  FileText,
+  Globe,
+  IdCard,
+  KeyRound,
+  Layers,
+  LayoutDashboard,
+  Settings,
+  Sprout,
+  Users,
+} from 'lucide-react'
+import { firstPageOf, paths } from '@/config/paths'
+import type { MenuEntry } from './menu'
+
+const { admin } = paths
+
+/** Entries, order and permissions of the specification (sections 2 and 6), then the System group. */
+export const adminMenu: readonly MenuEntry[] = [
+  { key: 'dashboard', label: 'Dashboard', href: admin.dashboard, under: admin.dashboard, exact: true, icon: LayoutDashboard },
+  {
+    key: 'users',
+    label: 'Users',
+    icon: Users,
+    items: [
+      { key: 'internals', label: 'Internals', href: firstPageOf(admin.users), under: '/admin/users', permission: 'users:read' },
+      { key: 'customers', label: 'Customers', href: firstPageOf(admin.customers), under: '/admin/customers', permission: 'customers:read' },
+    ],
+  },
+  {
+    key: 'acl',
+    label: 'ACL',
+    icon: KeyRound,
+    items: [
+      {
+        key: 'permission-types',
+        label: 'Permission Types',
+        href: firstPageOf(admin.permissionTypes),
+        under: '/admin/permission-types',
+        permission: 'role-manager-permission-types:read',
+      },
+      {
+        key: 'permissions',
+        label: 'Permissions',
+        href: firstPageOf(admin.permissions),
+        under: '/admin/permissions',
+        permission: 'role-manager-permissions:read',
+      },
+      { key: 'roles', label: 'Roles', href: firstPageOf(admin.roles), under: '/admin/roles', permission: 'role-manager-roles:read' },
+    ],
+  },
+  {
+    key: 'payment-gateways',
+    label: 'Payment Gateways',
+    href: firstPageOf(admin.paymentGateways),
+    under: '/admin/payment-gateways',
+    permission: 'payment-gateways:read',
+    icon: CreditCard,
+  },
+  {
+    key: 'projects',
+    label: 'Projects',
+    href: firstPageOf(admin.projects),
+    under: '/admin/projects',
+    permission: 'projects:read',
+    icon: Layers,
+  },
+  // Investments ask for projects:read: so says the specification's table.
+  {
+    key: 'investments',
+    label: 'Investments',
+    href: firstPageOf(admin.investments),
+    under: '/admin/investments',
+    permission: 'projects:read',
+    icon: Sprout,
+  },
+  {
+    key: 'countries',
+    label: 'Countries',
+    href: firstPageOf(admin.countries),
+    under: '/admin/countries',
+    permission: 'countries:read',
+    icon: Globe,
+  },
+  {
+    key: 'currencies',
+    label: 'Currencies',
+    href: firstPageOf(admin.currencies),
+    under: '/admin/currencies',
+    permission: 'currencies:read',
+    icon: Coins,
+  },
+  {
+    key: 'user-verification-requests',
+    label: 'User Verification Requests',
+    href: firstPageOf(admin.userVerificationRequests),
+    under: '/admin/user-verification-requests',
+    permission: 'user-verification-requests:read',
+    icon: IdCard,
+  },
+  {
+    key: 'user-transactions',
+    label: 'User Transactions',
+    href: firstPageOf(admin.transactions),
+    under: '/admin/user-transactions',
+    icon: ArrowDownUp,
+  },
+  { key: 'withdraws', label: 'Withdraws', href: firstPageOf(admin.withdraws), under: '/admin/withdraws', icon: BanknoteArrowUp },
+  {
+    key: 'cms',
+    label: 'CMS',
+    icon: FileText,
+    items: [
+      {
+        key: 'faq-categories',
+        label: 'Faq Categories',
+        href: firstPageOf(admin.faqCategories),
+        under: '/admin/faq-categories',
+        permission: 'faq-categories:read',
+      },
+      { key: 'faqs', label: 'Faqs', href: firstPageOf(admin.faqs), under: '/admin/faqs', permission: 'faqs:read' },
+    ],
+  },
+  {
+    key: 'system',
+    label: 'System',
+    icon: Settings,
+    items: [
+      { key: 'reports', label: 'Reports & reconciliation', href: admin.reports, under: '/admin/reports', permission: 'reports:read' },
+      {
+        key: 'audit-logs',
+        label: 'Audit log',
+        href: firstPageOf(admin.auditLogs),
+        under: '/admin/audit-logs',
+        permission: 'audit-logs:read',
+      },
+      { key: 'settings', label: 'Settings', href: admin.settings, under: '/admin/settings', permission: 'settings:read' },
+      { key: 'outbox', label: 'Outgoing mail', href: firstPageOf(admin.outbox), under: '/admin/outbox', permission: 'settings:read' },
+    ],
+  },
+]

@@ -1,0 +1,131 @@
+import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { signOut, useSession } from '@/api/session'
+import { ThemeSwitch } from '@/components/theme-switch'
+import { firstPageOf, paths } from '@/config/paths'
+import { Avatar } from '@/ui/plain/avatar'
+import { ButtonLink } from '@/ui/plain/button'
+import { Icon } from '@/ui/plain/icon'
+import styles from './profile-menu.module.css'
+import { slots, type AccountDialog } from './slots'
+
+type Person = { name: string; email: string; type: string }
+type BoxProps = { person: Person; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
+
+const dialogs = [
+  { dialog: 'password', label: 'Change password', icon: KeyRound },
+  { dialog: 'security', label: 'Security', icon: Shield },
+] as const
+
+/** Total asset value, and for customers the short way to a withdrawal (specification, sections 1 and 6). */
+function Value({ person, onClose }: Pick<BoxProps, 'person' | 'onClose'>) {
+  const { TotalValue } = slots
+  const isInternal = person.type === 'Internal'
+  if (!TotalValue && isInternal) return null
+  return (
+    <div className={styles.value}>
+      <div>
+        <p className="text-12 text-ink-soft">Total asset value</p>
+        {TotalValue ? <TotalValue /> : <span className="text-ink-faint">–</span>}
+      </div>
+      {!isInternal && (
+        <ButtonLink size="small" icon={BanknoteArrowUp} href={firstPageOf(paths.users.withdraws)} onClick={onClose}>
+          Withdraw
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Box({ person, onClose, onDialog }: BoxProps) {
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <div ref={first} tabIndex={-1} role="dialog" aria-label="Profile" className={styles.float}>
+      <div className={styles.id}>
+        <Avatar name={person.name} look="ink" size="large" />
+        <div className="min-w-0">
+          <p className="font-medium">{person.name}</p>
+          <p className="text-ink-soft">{person.email}</p>
+        </div>
+      </div>
+      <Value person={person} onClose={onClose} />
+      <ul className={styles.list}>
+        {slots.AccountDialogs &&
+          dialogs.map(({ dialog, label, icon }) => (
+            <li key={dialog}>
+              <button type="button" className={styles.line} onClick={() => onDialog(dialog)}>
+                <Icon as={icon} />
+                {label}
+              </button>
+            </li>
+          ))}
+        <li className={styles.line}>
+          <Icon as={Sun} />
+          Theme
+          <ThemeSwitch small />
+        </li>
+      </ul>
+      <ul className={styles.list}>
+        <li>
+          <button type="button" className={styles.line} onClick={signOut}>
+            <Icon as={LogOut} />
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+/** Who is signed in, what it is worth, and what concerns the account; a sheet on phones. */
+export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+  const [dialog, setDialog] = useState<AccountDialog>()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onPointer = (event: PointerEvent) => event.target instanceof Node && !root.current?.contains(event.target) && setOpen(false)
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('pointerdown', onPointer)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('pointerdown', onPointer)
+    }
+  }, [open])
+
+  if (session.state !== 'authenticated') return null
+  const { AccountDialogs } = slots
+  const choose = (chosen: AccountDialog) => {
+    setOpen(false)
+    setDialog(chosen)
+  }
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={`Profile, ${session.user.name}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={session.user.name} look={look} />
+        <span className={styles.name}>{session.user.name}</span>
+        <Icon as={ChevronDown} size={16} className={styles.chevron} />
+      </button>
+      {open && <div className={styles.shade} aria-hidden="true" onClick={() => setOpen(false)} />}
+      {open && <Box person={session.user} onClose={() => setOpen(false)} onDialog={choose} />}
+      {dialog && AccountDialogs && <AccountDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Logo } from '@/components/logo'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
+import { Link } from '@/ui/plain/link'
+import styles from './public-layout.module.css'
+
+const platform = [
+  { label: 'Home', href: paths.home },
+  { label: 'Projects', href: paths.projects },
+  { label: 'Sign in', href: paths.signIn },
+  { label: 'Create an account', href: paths.signUp },
+] as const
+
+const legal = [
+  { label: 'About Us', href: paths.aboutUs },
+  { label: 'Terms and Conditions', href: paths.termsAndConditions },
+  { label: 'Privacy Policy', href: paths.privacyPolicy },
+  { label: 'Risk warning', href: paths.riskWarning },
+] as const
+
+const Links = ({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) => (
+  <nav aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <Link href={href} prefetch={false}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+export const PublicFooter = () => (
+  <footer className={styles.foot}>
+    <div className={styles.wrap}>
+      <div className={styles.about}>
+        <Link href={paths.home} prefetch={false}>
+          <Logo width={144} height={40} />
+        </Link>
+        <p>{site.about}</p>
+      </div>
+      <Links title="Platform" links={platform} />
+      <Links title="Legal" links={legal} />
+      <div className={styles.contact}>
+        <h2>Contact</h2>
+        <address>
+          {site.postalAddress.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+        </address>
+      </div>
+      <p className={styles.close}>
+        {/* A page built last year is not wrong, only older than the browser's clock. */}
+        <span suppressHydrationWarning>
+          © {new Date().getUTCFullYear()} {site.title}
+        </span>
+        <span>{site.riskLine}</span>
+        <span>Times in your zone</span>
+      </p>
+    </div>
+  </footer>
+)

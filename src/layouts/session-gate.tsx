@@ -1,0 +1,45 @@
+import { useRouter } from 'next/router'
+import { useEffect, type ReactNode } from 'react'
+import { UNAUTHORIZED_ACCESS } from '@/api/permissions'
+import { useSession } from '@/api/session'
+import { paths, signInThen } from '@/config/paths'
+import { ButtonLink } from '@/ui/plain/button'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { NoPermissionState } from '@/ui/plain/state-box'
+
+type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
+
+/** Lets in who belongs here: others go to sign in and come back, or are told whose place this is. */
+export function SessionGate({ for: wanted, children }: Props) {
+  const session = useSession()
+  const router = useRouter()
+  const isOut = session.state === 'unauthenticated'
+  const { asPath, replace } = router
+
+  useEffect(() => {
+    if (isOut) void replace(signInThen(asPath))
+  }, [isOut, asPath, replace])
+
+  if (session.state !== 'authenticated')
+    return (
+      <div className="p-6">
+        <ListSkeleton label="Loading your account" rows={6} />
+      </div>
+    )
+  if (session.user.type !== wanted) return <WrongArea isInternal={session.user.type === 'Internal'} />
+  return <>{children}</>
+}
+
+const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
+  <div className="py-16">
+    <h1 className="sr-only">{UNAUTHORIZED_ACCESS}</h1>
+    <NoPermissionState
+      title={UNAUTHORIZED_ACCESS}
+      actions={
+        <ButtonLink size="mid" href={isInternal ? paths.admin.dashboard : paths.users.dashboard}>
+          {isInternal ? 'To the back office' : 'To my account'}
+        </ButtonLink>
+      }
+    />
+  </div>
+)

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+
+/**
+ * What stands in the frames but knows the API: features fill these, with `next/dynamic`, so that no frame loads
+ * what it does not show. A slot that is undefined is left out, together with what leads to it.
+ */
+export type AccountDialog = 'password' | 'security'
+
+export type Slots = {
+  /** The bell with its unread count and its inbox. */
+  Notifications?: ComponentType
+  /** The field (a button on phones) that opens the command palette, and the palette. */
+  Palette?: ComponentType
+  /** The total asset value in the profile menu, from the profile's balance. */
+  TotalValue?: ComponentType
+  /** Change password and security. */
+  AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
+  /** "The books add up, proven today at 10:42", at the foot of the customer's menu. */
+  BooksLine?: ComponentType
+  /** How many things wait behind an entry of the admin menu; renders a number or nothing. */
+  MenuCount?: ComponentType<{ menuKey: string }>
+}
+
+export const slots: Slots = {}

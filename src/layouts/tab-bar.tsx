@@ -1,0 +1,38 @@
+import { ArrowDownUp, House, Layers, Wallet } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { firstPageOf, paths } from '@/config/paths'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { isCurrent } from './menu'
+import styles from './tab-bar.module.css'
+
+const tabs = [
+  { label: 'Home', href: paths.home, icon: House, exact: true },
+  { label: 'Projects', href: paths.projects, icon: Layers, exact: false },
+  { label: 'Wallets', href: paths.users.addressBook, icon: Wallet, exact: false },
+  { label: 'Transactions', href: firstPageOf(paths.users.transactions), icon: ArrowDownUp, exact: false },
+] as const
+
+const pathOf = (href: string) => href.split('?')[0] ?? href
+
+/** The bottom tab bar of narrow screens. `home` is the dashboard once somebody is inside. */
+export function TabBar({ home = paths.home }: { home?: string }) {
+  const { pathname } = useRouter()
+  return (
+    <nav aria-label="Sections" className={styles.bar}>
+      {tabs.map((tab) => {
+        const href = tab.href === paths.home ? home : tab.href
+        return (
+          <Link
+            key={tab.label}
+            href={href}
+            aria-current={isCurrent({ under: pathOf(href), exact: tab.exact }, pathname) ? 'page' : undefined}
+          >
+            <Icon as={tab.icon} size={22} />
+            <span>{tab.label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,104 @@
+import clsx from 'clsx'
+import { ChevronLeft, Menu } from 'lucide-react'
+import { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
+import { Logo } from '@/components/logo'
+import { ThemeSwitch } from '@/components/theme-switch'
+import { paths } from '@/config/paths'
+import { useTheme } from '@/stores/use-theme'
+import { AntdArea } from '@/ui/antd-area'
+import { Icon } from '@/ui/plain/icon'
+import { IconButton } from '@/ui/plain/icon-button'
+import { Link } from '@/ui/plain/link'
+import { isCurrent } from './menu'
+import { ProfileMenu } from './profile-menu'
+import { SessionGate } from './session-gate'
+import { SkipLink } from './skip-link'
+import { slots } from './slots'
+import { TabBar } from './tab-bar'
+import { useHeaderHeight } from './use-header-height'
+import { useNarrowMenu } from './use-narrow-menu'
+import { useSider } from './use-sider'
+import styles from './user-layout.module.css'
+import { userMenu } from './user-menu'
+
+function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
+  const { pathname } = useRouter()
+  const { collapsed, toggle } = useSider()
+  const { BooksLine } = slots
+  return (
+    <aside id="side-menu" className={clsx(styles.side, open && styles.open)} data-open={open || undefined}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+        aria-expanded={!collapsed}
+        onClick={toggle}
+      >
+        <Icon as={ChevronLeft} size={16} />
+      </button>
+      <nav aria-label="Account">
+        {userMenu.map((item) => (
+          <Link
+            key={item.key}
+            href={item.href}
+            className={styles.link}
+            title={collapsed ? item.label : undefined}
+            aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+            onClick={onLink}
+          >
+            <Icon as={item.icon} />
+            <span>{item.label}</span>
+          </Link>
+        ))}
+        {BooksLine && (
+          <div className={styles.books}>
+            <BooksLine />
+          </div>
+        )}
+      </nav>
+    </aside>
+  )
+}
+
+function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const ref = useHeaderHeight<HTMLElement>()
+  const { Notifications } = slots
+  return (
+    <header ref={ref} className={styles.top}>
+      <Link href={paths.home}>
+        <Logo />
+      </Link>
+      <div className={styles.end}>
+        <span className={styles.wide}>
+          <ThemeSwitch />
+        </span>
+        {Notifications && <Notifications />}
+        <ProfileMenu />
+        <span className={styles.narrow}>
+          <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+/** The frame of the customer area. */
+export default function UserLayout({ children }: { children: ReactNode }) {
+  const theme = useTheme()
+  const menu = useNarrowMenu()
+  return (
+    <AntdArea theme={theme} density="comfortable">
+      <div className={styles.app}>
+        <SkipLink />
+        <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
+        <SideMenu open={menu.open} onLink={menu.close} />
+        {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+        <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
+          <SessionGate for="Customer">{children}</SessionGate>
+        </main>
+        <TabBar home={paths.users.dashboard} />
+      </div>
+    </AntdArea>
+  )
+}

@@ -1,0 +1,20 @@
+import { MessagePage } from '@/components/message-page'
+import { Logo } from '@/components/logo'
+import { site } from '@/config/site'
+
+const UnderConstruction = () => (
+  <main className="grid min-h-dvh content-center">
+    <div className="mx-auto w-full max-w-[560px] px-6">
+      <Logo />
+    </div>
+    <MessagePage title="We are building this" strokes={['done', 'done', 'done', 'ahead']}>
+      This part of {site.title} is not open yet. Balances, investments and withdrawals are not touched by the work. Questions go to{' '}
+      <a className="link" href={`mailto:${site.email}`}>
+        {site.email}
+      </a>
+      .
+    </MessagePage>
+  </main>
+)
+
+export default UnderConstruction
