@@ -1,0 +1,79 @@
+import { assert } from '@/shared/assert'
+import { toMoney, type Minor } from '@/shared/money'
+import { system } from '@/server/core/actor'
+import type { Tx } from '@/server/core/database'
+import { Effects } from '@/server/core/effects'
+import { AppError, notFound } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+/**
+ * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the
+ * project's row, which it holds until the transaction ends; call it before posting to the ledger, so that every
+ * transaction locks projects first and accounts second and none waits in a circle.
+ */
+
+/**
+ * Takes a place for an amount. Throws PROJECT_NOT_OPEN unless the project takes new investments, PROJECT_FULL with what
+ * is left when the amount does not fit.
+ */
+export async function reserve(tx: Tx, projectId: string, amount: Minor): Promise<void> {
+  assert(amount > 0n, 'a reservation is above zero')
+  const taken = await tx.run(sql`
+    update projects set reserved = reserved + ${amount}
+    where id = ${projectId} and status = 'OPEN' and is_active and value - received - reserved >= ${amount}`)
+  if (taken === 0) throw await whyNot(tx, projectId)
+}
+
+/**
+ * Turns (part of) a reservation into money that came. When the project's whole value has come, the system makes it
+ * FUNDED; places that are only reserved may still be given up, so they do not count as come. A paused project is funded
+ * when it is resumed.
+ * @param part `reserved`: what leaves the reservations; `received`: what came, zero to only give the place back
+ */
+export async function fill(work: Work, projectId: string, part: { reserved: Minor; received: Minor }): Promise<void> {
+  assert(part.reserved >= 0n && part.received >= 0n, 'a place is filled with money above zero')
+  const filled = await work.tx.run(sql`
+    update projects set reserved = reserved - ${part.reserved}, received = received + ${part.received} where id = ${projectId}`)
+  assert(filled === 1, 'an investment has a project')
+  await fundIfFull(work, projectId)
+}
+
+/** Gives a reservation back: the order behind it expired or was cancelled before its money came. */
+export async function unreserve(tx: Tx, projectId: string, amount: Minor): Promise<void> {
+  assert(amount >= 0n, 'a reservation is above zero')
+  const given = await tx.run(sql`update projects set reserved = reserved - ${amount} where id = ${projectId}`)
+  assert(given === 1, 'an investment has a project')
+}
+
+/** Gives a filled place back: a payment was reversed, or an investment cancelled in its reflection days. A funded project stays funded. */
+export async function giveBack(tx: Tx, projectId: string, amount: Minor): Promise<void> {
+  assert(amount >= 0n, 'what is given back is above zero')
+  const given = await tx.run(sql`update projects set received = received - ${amount} where id = ${projectId}`)
+  assert(given === 1, 'an investment has a project')
+}
+
+/** An open project whose whole value has come is funded, by the system, whoever brought the last cent. */
+export async function fundIfFull(work: Work, projectId: string): Promise<boolean> {
+  const funded = await work.tx.maybe<{ code: string; received: bigint }>(sql`
+    update projects set status = 'FUNDED', version = version + 1
+    where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
+  if (!funded) return false
+  const effects = new Effects(system, work.now, work.services.secrets, work.request)
+  effects.audit({ action: 'project.funded', subject: { type: 'project', id: projectId, code: funded.code }, before: { status: 'OPEN' }, after: { status: 'FUNDED', received: toMoney(funded.received) } })
+  const statement = effects.statement()
+  if (statement) await work.tx.run(statement)
+  return true
+}
+
+async function whyNot(tx: Tx, projectId: string): Promise<AppError> {
+  const project = await tx.maybe<{ status: string; is_active: boolean; remaining: bigint }>(sql`
+    select status, is_active, value - received - reserved as remaining from projects where id = ${projectId}`)
+  if (!project || project.status === 'DRAFT') return notFound('This project')
+  if (!project.is_active || project.status !== 'OPEN') {
+    const state = project.is_active ? project.status.toLowerCase() : 'not shown at the moment'
+    return new AppError('PROJECT_NOT_OPEN', `This project is ${state} and takes no new investments. Nothing was invested.`)
+  }
+  const left = project.remaining > 0n ? `Only ${toMoney(project.remaining)} is left in this project.` : 'Nothing is left in this project.'
+  return new AppError('PROJECT_FULL', `${left} Nothing was invested.`, { errors: [{ path: 'investmentAmount', message: left }] })
+}
