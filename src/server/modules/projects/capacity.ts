@@ -60,7 +60,12 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
     where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
   if (!funded) return false
   const effects = new Effects(system, work.now, work.services.secrets, work.request)
-  effects.audit({ action: 'project.funded', subject: { type: 'project', id: projectId, code: funded.code }, before: { status: 'OPEN' }, after: { status: 'FUNDED', received: toMoney(funded.received) } })
+  effects.audit({
+    action: 'project.funded',
+    subject: { type: 'project', id: projectId, code: funded.code },
+    before: { status: 'OPEN' },
+    after: { status: 'FUNDED', received: toMoney(funded.received) },
+  })
   const statement = effects.statement()
   if (statement) await work.tx.run(statement)
   return true
