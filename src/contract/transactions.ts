@@ -71,6 +71,22 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
+/** How much of a sum one kind of transfer makes up. */
+export const kindSum = z.object({ kind: transferKind, entries: z.number().int(), sum: money })
+export type KindSum = z.infer<typeof kindSum>
+/** `opening` and `closing` follow account and dates alone; the rest follows every filter. `in` and `out` are both above zero. */
+export const movementSummary = z.object({
+  opening: money,
+  closing: money,
+  in: money,
+  out: money,
+  entriesIn: z.number().int(),
+  entriesOut: z.number().int(),
+  kinds: z.array(kindSum),
+  asOf: instant,
+})
+export type MovementSummary = z.infer<typeof movementSummary>
+
 const account = maybe(z.enum(['available', 'hold', 'locked']))
 const list = listQuery(['createdAt', 'amount'], {
   kind: oneOrMore(transferKind),
@@ -94,6 +110,12 @@ export const transactions = {
     query: list,
     response: transaction,
     list: true,
+  }),
+  summary: get('/user-transactions/my/summary', {
+    summary: 'What my movements add up to: the balance before and after the dates, what came in and went out, and the sum of every kind',
+    access: customer,
+    query: list,
+    response: movementSummary,
   }),
   get: get('/user-transactions/:id', {
     summary: 'One movement with every entry of its transfer',
@@ -256,6 +278,22 @@ export const explain = {
     query: listQuery(['createdAt'], { figure, of: maybe(id) }),
     response: explainLine,
     list: true,
+    errors: ['NOT_FOUND'],
+  }),
+  summary: get('/explain/summary', {
+    summary: 'How a figure adds up, kind by kind, and that the books hold the same',
+    access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
+    query: z.object({ figure, of: maybe(id) }),
+    /** `sum` is added up from the entries, `kept` is what the books say elsewhere. */
+    response: z.object({
+      figure,
+      sum: money,
+      kept: money,
+      entries: z.number().int(),
+      since: instant.nullable(),
+      kinds: z.array(kindSum),
+      asOf: instant,
+    }),
     errors: ['NOT_FOUND'],
   }),
 }
