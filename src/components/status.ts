@@ -1,0 +1,123 @@
+import type { DocumentKind, IdentityStatus } from '@/contract/identity'
+import type { InvestmentStatus, Investment, PaymentStatus } from '@/contract/investments'
+import type { BatchStatus, MovementStatus } from '@/contract/profit'
+import type { ProjectStatus } from '@/contract/projects'
+import type { Job, Mail } from '@/contract/system'
+import type { AdjustmentStatus, CommissionStatus } from '@/contract/transactions'
+import type { WalletStatus } from '@/contract/wallets'
+import type { WithdrawalStatus } from '@/contract/withdrawals'
+import type { Tone } from '@/ui/plain/status-tag'
+
+/** The words and the tone of every state. Total records: a new state does not compile until it has a word. */
+export type StatusWord = { text: string; tone: Tone }
+export type StatusWords<S extends string> = Readonly<Record<S, StatusWord>>
+
+export const projectStatusWords: StatusWords<ProjectStatus> = {
+  DRAFT: { text: 'Draft', tone: 'neutral' },
+  OPEN: { text: 'Open', tone: 'good' },
+  PAUSED: { text: 'Paused', tone: 'warn' },
+  FUNDED: { text: 'Funded', tone: 'info' },
+  CLOSED: { text: 'Closed', tone: 'neutral' },
+  COMPLETED: { text: 'Completed', tone: 'closed' },
+  CANCELLED: { text: 'Cancelled', tone: 'closed' },
+}
+
+export const investmentStatusWords: StatusWords<InvestmentStatus> = {
+  AWAITING_PAYMENT: { text: 'Awaiting payment', tone: 'warn' },
+  ACTIVE: { text: 'Active', tone: 'good' },
+  EXIT_REQUESTED: { text: 'Exit requested', tone: 'warn' },
+  EXITED: { text: 'Left early', tone: 'closed' },
+  MATURED: { text: 'Matured', tone: 'info' },
+  CLOSED: { text: 'Closed', tone: 'closed' },
+  CANCELLED: { text: 'Cancelled', tone: 'closed' },
+  EXPIRED: { text: 'Expired', tone: 'closed' },
+  REFUNDED: { text: 'Refunded', tone: 'closed' },
+}
+
+/** How far an investment is paid. */
+export const paymentStateWords: StatusWords<Investment['paymentStatus']> = {
+  UNPAID: { text: 'Unpaid', tone: 'neutral' },
+  PENDING: { text: 'Being checked', tone: 'warn' },
+  PARTIAL: { text: 'Partly paid', tone: 'warn' },
+  PAID: { text: 'Paid', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+}
+
+export const paymentStatusWords: StatusWords<PaymentStatus> = {
+  PENDING: { text: 'Waiting', tone: 'neutral' },
+  MORE_INFO: { text: 'More asked', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+  REVERSED: { text: 'Reversed', tone: 'closed' },
+}
+
+export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = {
+  PENDING: { text: 'Waiting', tone: 'neutral' },
+  APPROVED: { text: 'Approved', tone: 'info' },
+  PAID: { text: 'Paid', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+  CANCELLED: { text: 'Cancelled', tone: 'closed' },
+  FAILED: { text: 'Failed', tone: 'act' },
+}
+
+export const identityStatusWords: StatusWords<IdentityStatus> = {
+  PENDING: { text: 'Waiting', tone: 'neutral' },
+  MORE_INFO: { text: 'More asked', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+  EXPIRED: { text: 'Expired', tone: 'warn' },
+  REVOKED: { text: 'Revoked', tone: 'closed' },
+}
+
+export const walletStatusWords: StatusWords<WalletStatus> = {
+  UNCONFIRMED: { text: 'Unconfirmed', tone: 'neutral' },
+  COOLING: { text: 'Cooling', tone: 'warn' },
+  ACTIVE: { text: 'Active', tone: 'good' },
+  SUSPENDED: { text: 'Suspended', tone: 'act' },
+  REMOVED: { text: 'Removed', tone: 'closed' },
+}
+
+export const commissionStatusWords: StatusWords<CommissionStatus> = {
+  PENDING: { text: 'On hold', tone: 'warn' },
+  PAID: { text: 'Paid', tone: 'good' },
+  VOID: { text: 'Void', tone: 'closed' },
+  CLAWED_BACK: { text: 'Clawed back', tone: 'closed' },
+}
+
+export const batchStatusWords: StatusWords<BatchStatus> = {
+  POSTING: { text: 'Posting', tone: 'info' },
+  POSTED: { text: 'Posted', tone: 'good' },
+  FAILED: { text: 'Stopped', tone: 'act' },
+}
+
+export const movementStatusWords: StatusWords<MovementStatus> = {
+  PENDING: { text: 'Needs a second person', tone: 'warn' },
+  POSTED: { text: 'Posted', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+}
+
+export const adjustmentStatusWords: StatusWords<AdjustmentStatus> = {
+  PENDING: { text: 'Needs a second person', tone: 'warn' },
+  POSTED: { text: 'Posted', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+}
+
+export const jobStateWords: StatusWords<Job['state']> = {
+  WAITING: { text: 'Waiting', tone: 'neutral' },
+  RUNNING: { text: 'Running', tone: 'info' },
+  DONE: { text: 'Done', tone: 'good' },
+  FAILED: { text: 'Failed, will retry', tone: 'warn' },
+  DEAD: { text: 'Given up', tone: 'act' },
+}
+
+export const mailStateWords: StatusWords<Mail['state']> = {
+  WAITING: { text: 'Waiting', tone: 'neutral' },
+  SENT: { text: 'Sent', tone: 'good' },
+  FAILED: { text: 'Failed', tone: 'act' },
+}
+
+export const documentKindWords: Readonly<Record<DocumentKind, string>> = {
+  NID: 'National ID',
+  PASSPORT: 'Passport',
+  DRIVING_LICENSE: 'Driving license',
+}

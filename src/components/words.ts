@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { identityReason } from '@/contract/identity'
+import type { investmentSource, maturityInstruction, paymentFlag } from '@/contract/investments'
+import type { FundMovement } from '@/contract/profit'
+import type { ProjectEvent } from '@/contract/projects'
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import type { network } from '@/contract/wallets'
+import type { fund, holdReason } from '@/contract/withdrawals'
+
+/** What the closed lists of the contract are called on screens. Total records, as in status.ts. */
+type Words<S extends string> = Readonly<Record<S, string>>
+
+export const transferKindWords: Words<TransferKind> = {
+  PAYMENT_APPROVED: 'Payment received',
+  INVESTED_FROM_BALANCE: 'Invested from balance',
+  PARTIAL_RETURNED: 'Partial payment returned',
+  RETURN_RECEIVED: 'Project return received',
+  RETURN_GIVEN_BACK: 'Return given back',
+  CAPITAL_DEPLOYED: 'Capital handed over',
+  CAPITAL_RETURNED: 'Capital returned',
+  CAPITAL_LOST: 'Capital lost',
+  PLATFORM_MONEY_IN: 'Platform money in',
+  PLATFORM_MONEY_OUT: 'Platform money out',
+  REINVESTED: 'Reinvested',
+  PAYMENT_REVERSED: 'Payment reversed',
+  PROFIT_SHARE: 'Profit share',
+  REFERRAL_COMMISSION: 'Referral commission',
+  COMMISSION_CLAWED_BACK: 'Commission clawed back',
+  PRINCIPAL_RELEASED: 'Principal released',
+  EARLY_EXIT: 'Early exit',
+  WITHDRAWAL_REQUESTED: 'Withdrawal requested',
+  WITHDRAWAL_PAID: 'Withdrawal paid',
+  WITHDRAWAL_RETURNED: 'Withdrawal returned',
+  ADJUSTMENT: 'Adjustment',
+}
+
+export const accountKindWords: Words<AccountKind> = {
+  GATEWAY_CLEARING: 'Gateway clearing',
+  CUSTOMER_AVAILABLE: 'Customer available',
+  WITHDRAWAL_HOLD: 'Withdrawal hold',
+  INVESTMENT_PRINCIPAL: 'Investment principal',
+  PROJECT_POOL: 'Project profit pool',
+  PROJECT_DEPLOYED: 'Project deployed capital',
+  PLATFORM_FEES: 'Platform fees',
+  PLATFORM_CAPITAL: 'Platform capital',
+  REFERRAL_BUDGET: 'Referral budget',
+  PLATFORM_ADJUSTMENTS: 'Platform adjustments',
+}
+
+export const movementKindWords: Words<FundMovement['kind']> = {
+  RETURN_RECEIVED: 'Return received',
+  RETURN_GIVEN_BACK: 'Return given back',
+  CAPITAL_DEPLOYED: 'Capital handed over',
+  CAPITAL_RETURNED: 'Capital returned',
+  CAPITAL_LOST: 'Capital lost, written off',
+  PLATFORM_MONEY_IN: 'Platform money in',
+  PLATFORM_MONEY_OUT: 'Platform money out',
+}
+
+export const paymentFlagWords: Words<z.infer<typeof paymentFlag>> = {
+  SAME_TRANSACTION: 'same transaction id',
+  SAME_FILE: 'same file',
+  PARTIAL: 'partial',
+  OVER: 'over',
+  LATE: 'late',
+  SECOND_NEEDED: 'two people',
+}
+
+export const fundWords: Words<z.infer<typeof fund>> = { EARNINGS: 'Earnings', INVESTMENT: 'Matured investment' }
+
+export const holdReasonWords: Words<z.infer<typeof holdReason>> = {
+  FIRST_WITHDRAWAL: 'First withdrawal',
+  YOUNG_WALLET: 'Young wallet',
+  CREDENTIALS_CHANGED: 'Password or second factor changed',
+  MATURED_INVESTMENT: 'Withdrawal of a matured investment',
+  LARGE_AMOUNT: 'Large amount',
+}
+
+export const networkWords: Words<z.infer<typeof network>> = {
+  BEP20: 'BNB Smart Chain (BEP20)',
+  ERC20: 'Ethereum (ERC20)',
+  TRC20: 'Tron (TRC20)',
+  BTC: 'Bitcoin',
+}
+
+export const identityReasonWords: Words<z.infer<typeof identityReason>> = {
+  BLURRED: 'Blurred',
+  EXPIRED: 'Expired',
+  NAME_MISMATCH: 'Name mismatch',
+  WRONG_TYPE: 'Wrong type',
+  UNDERAGE: 'Underage',
+  DUPLICATE_PERSON: 'Duplicate person',
+  SUSPECTED_FRAUD: 'Suspected fraud',
+}
+
+export const maturityInstructionWords: Words<z.infer<typeof maturityInstruction>> = {
+  BALANCE: 'To the balance',
+  REINVEST: 'Reinvest',
+  KEEP: 'Keep until told otherwise',
+}
+
+export const investmentSourceWords: Words<z.infer<typeof investmentSource>> = { GATEWAY: 'Payment gateway', BALANCE: 'Balance' }
+
+export const projectEventWords: Words<ProjectEvent> = {
+  open: 'Open',
+  pause: 'Pause',
+  resume: 'Resume',
+  fund: 'Mark as funded',
+  close: 'Close',
+  complete: 'Complete',
+  cancel: 'Cancel',
+}
+
+/** "3 months", "1 month". */
+export const monthsWord = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
