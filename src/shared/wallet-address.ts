@@ -1,0 +1,61 @@
+import { createBase58check } from '@scure/base'
+import { Address, NETWORK } from '@scure/btc-signer'
+import { sha256 } from '@scure/btc-signer/utils.js'
+import { addr } from 'micro-eth-signer'
+
+export type WalletNetwork = 'BEP20' | 'ERC20' | 'TRC20' | 'BTC'
+
+/** `checksum: false` where the address carries none: Ethereum's in small letters only. Nothing then finds a mistyped letter. */
+export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: string }
+
+const WRONG_CHECKSUM = 'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet, do not type it.'
+
+/**
+ * Whether an address can be paid to on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server
+ * decides by this, and the form says the same while somebody types.
+ */
+export function checkAddress(network: WalletNetwork, address: string): AddressCheck {
+  switch (network) {
+    case 'ERC20':
+    case 'BEP20':
+      return checkEthereum(address)
+    case 'TRC20':
+      return checkTron(address)
+    case 'BTC':
+      return checkBitcoin(address)
+  }
+}
+
+function checkEthereum(address: string): AddressCheck {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address))
+    return { ok: false, message: 'An address of this network is 0x and 40 digits or letters from a to f.' }
+  if (!addr.isValid(address)) return { ok: false, message: WRONG_CHECKSUM }
+  const letters = address.slice(2)
+  return { ok: true, checksum: letters !== letters.toLowerCase() && letters !== letters.toUpperCase() }
+}
+
+/** Tron: Base58Check over 21 bytes, the first of which is 0x41. */
+const TRON_BYTES = 21
+const TRON_PREFIX = 0x41
+
+function checkTron(address: string): AddressCheck {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address)) return { ok: false, message: 'A Tron address starts with T and has 34 characters.' }
+  try {
+    const bytes = createBase58check(sha256).decode(address)
+    if (bytes.length === TRON_BYTES && bytes[0] === TRON_PREFIX) return { ok: true, checksum: true }
+  } catch {
+    // The decoder throws where the checksum fails; what that means to a person stands below.
+  }
+  return { ok: false, message: WRONG_CHECKSUM }
+}
+
+function checkBitcoin(address: string): AddressCheck {
+  if (!/^(1|3|bc1|BC1)[0-9a-zA-Z]{20,90}$/.test(address)) return { ok: false, message: 'A Bitcoin address starts with 1, 3 or bc1.' }
+  try {
+    Address(NETWORK).decode(address)
+    return { ok: true, checksum: true }
+  } catch {
+    // As above: every fault that passes the first look is one of the checksum, or of a form nobody pays to.
+    return { ok: false, message: WRONG_CHECKSUM }
+  }
+}
