@@ -27,9 +27,15 @@ export const paths = {
     identityVerification: '/users/identity-verification',
     addressBook: '/users/address-book',
     investments: '/users/investments',
+    newInvestment: '/users/investments/new',
+    investment: (id: string) => `/users/investments/${segment(id)}`,
+    payInvestment: (id: string) => `/users/investments/${segment(id)}/pay`,
     referrals: '/users/referrals',
     transactions: '/users/transactions',
     withdraws: '/users/withdraws',
+    newWithdraw: '/users/withdraws/new',
+    withdraw: (id: string) => `/users/withdraws?id=${segment(id)}`,
+    movement: (id: string) => `/users/transactions?open=${segment(id)}`,
   },
 
   admin: {
