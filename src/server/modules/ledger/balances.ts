@@ -6,14 +6,18 @@ import type { Account } from './accounts'
 
 /** What stands in an account, counted from its normal side (so a healthy account is never negative). */
 export async function balanceOf(db: Query, account: Account): Promise<Minor> {
-  const row = await db.maybe<{ balance: bigint }>(sql`select balance from ledger_balances where owner = ${account.owner} and kind = ${account.kind}`)
+  const row = await db.maybe<{ balance: bigint }>(
+    sql`select balance from ledger_balances where owner = ${account.owner} and kind = ${account.kind}`,
+  )
   const balance = row?.balance ?? 0n
   return normalSide[account.kind] === 'credit' ? balance : -balance
 }
 
 /** The same, holding the account's row until the transaction ends: what is read stays true. Only for accounts that keep a balance. */
 export async function lockedBalanceOf(tx: Tx, account: Account): Promise<Minor> {
-  const row = await tx.maybe<{ balance: bigint | null }>(sql`select balance from ledger_accounts where owner = ${account.owner} and kind = ${account.kind} for update`)
+  const row = await tx.maybe<{ balance: bigint | null }>(
+    sql`select balance from ledger_accounts where owner = ${account.owner} and kind = ${account.kind} for update`,
+  )
   const balance = row?.balance ?? 0n
   return normalSide[account.kind] === 'credit' ? balance : -balance
 }

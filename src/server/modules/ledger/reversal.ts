@@ -1,0 +1,36 @@
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import { assert } from '@/shared/assert'
+import type { Tx } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { credit, debit, post } from './posting'
+
+export type Reversal = {
+  /** The transfer that was a mistake. */
+  transfer: string
+  kind: TransferKind
+  reference: string
+  by: string | null
+  at: Date
+}
+
+/**
+ * Mends a mistake the only way there is: with a transfer that turns every line of the first one round. A transfer can be
+ * reversed once (ALREADY_POSTED), and only while its money is still where it went (INSUFFICIENT_BALANCE).
+ * @returns the id of the reversing transfer
+ */
+export async function reverse(tx: Tx, { transfer, kind, reference, by, at }: Reversal): Promise<string> {
+  const entries = await tx.all<{ owner: string; kind: AccountKind; amount: bigint }>(
+    sql`select owner, kind, amount from ledger_entries where transfer = ${transfer}`,
+  )
+  assert(entries.length >= 2, 'only what was posted can be reversed')
+  const lines = entries.map(({ owner, kind: of, amount }) =>
+    amount > 0n ? debit({ kind: of, owner }, amount) : credit({ kind: of, owner }, -amount),
+  )
+  return post(tx, { kind, reference, lines, by, at, reverses: transfer })
+}
+
+/** The transfer of a kind that was posted for a reference; undefined if there is none. */
+export async function transferOf(tx: Tx, kind: TransferKind, reference: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(sql`select id from ledger_transfers where reference = ${reference} and kind = ${kind}`)
+  return row?.id
+}
