@@ -1,0 +1,54 @@
+import type { Message } from '@/contract/messages'
+import type { Query } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+export type ThreadSubject = { type: 'payment' | 'withdrawal' | 'identity-request'; id: string }
+
+// A thread is for a question and its answer, not for a conversation without end.
+const MOST_MESSAGES = 50
+
+/** Writes in the thread of a thing. *Ask for more* opens one with the question; its answer follows in the same thread. */
+export async function writeMessage(
+  { tx, actor, now }: PersonWork,
+  subject: ThreadSubject,
+  { body, files = [] }: { body: string; files?: readonly string[] },
+): Promise<Message> {
+  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from messages where subject = ${subject.id}`)
+  if (n >= MOST_MESSAGES)
+    throw new AppError('LIMIT_REACHED', `This thread has its ${MOST_MESSAGES} messages. Nothing was sent; please write to us by e-mail.`)
+  const id = newId(now)
+  const isStaff = actor.kind === 'Internal'
+  await tx.run(sql`
+    insert into messages (id, subject, subject_type, author_id, is_staff, body, file_ids, created_at)
+    values (${id}, ${subject.id}, ${subject.type}, ${actor.id}, ${isStaff}, ${body}, ${[...files]}::uuid[], ${now})`)
+  return { id, author: { id: actor.id, name: actor.name }, isStaff, body, files: [...files], createdAt: now.toISOString() }
+}
+
+type MessageRow = {
+  id: string
+  author_id: string
+  author_name: string
+  is_staff: boolean
+  body: string
+  file_ids: string[]
+  created_at: Date
+}
+
+/** A thread, the first message first. A customer meets the team in it, not its members by name. */
+export async function readThread(db: Query, subject: ThreadSubject, reader: 'Internal' | 'Customer'): Promise<Message[]> {
+  const rows = await db.all<MessageRow>(sql`
+    select m.id, m.author_id, u.name as author_name, m.is_staff, m.body, m.file_ids, m.created_at
+    from messages m join users u on u.id = m.author_id
+    where m.subject = ${subject.id} and m.subject_type = ${subject.type} order by m.created_at, m.id limit ${MOST_MESSAGES}`)
+  return rows.map((row) => ({
+    id: row.id,
+    author: { id: row.author_id, name: row.is_staff && reader === 'Customer' ? 'Our team' : row.author_name },
+    isStaff: row.is_staff,
+    body: row.body,
+    files: row.file_ids,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
