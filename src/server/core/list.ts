@@ -1,4 +1,5 @@
 import type { AnyListQuery } from '@/contract/core/list'
+import { toMoney } from '@/shared/money'
 import type { Query } from './database'
 import { AppError } from './errors'
 import { join, raw, sql, where, type Sql } from './sql'
@@ -8,7 +9,7 @@ const COUNT_BOUND = 10_000
 
 export type Page<T> = { rows: T[]; total: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
 
-type SortColumn = { by: Sql; nullable?: true; as: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'int' | 'date' }
+type SortColumn = { by: Sql; nullable?: true; as: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'int' | 'date' | 'uuid' }
 
 export type ListPlan<R, T> = {
   columns: Sql
@@ -24,7 +25,7 @@ export type ListPlan<R, T> = {
   defaultOrder?: 'ASC' | 'DESC'
   /** Unique, and last in every order, so that pages never overlap. */
   tie: Sql
-  /** Sums of the filtered rows, e.g. { amount: sql`sum(w.amount)` }; left out past the counting bound. */
+  /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, answered as money; left out past the counting bound. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
 }
@@ -68,8 +69,9 @@ async function countRows<R, T>(
     return { total: Math.max(COUNT_BOUND + 1, line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), totalIsEstimate: true }
   }
   if (!plan.sums) return { total: n }
-  const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::text as ${raw(name)}`))
-  return { total: n, sum: await db.one<Record<string, string>>(sql`select ${columns} ${matching}`) }
+  const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(name)}`))
+  const sums = await db.one<Record<string, bigint>>(sql`select ${columns} ${matching}`)
+  return { total: n, sum: Object.fromEntries(Object.entries(sums).map(([name, minor]) => [name, toMoney(minor)])) }
 }
 
 function searchFor(query: ListQuery, columns: readonly Sql[] = []): Sql[] {
