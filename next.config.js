@@ -3,6 +3,8 @@ import { securityHeaders } from './scripts/security-headers.mjs'
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
+  // Two development servers on one checkout need a folder each; a build always goes to .next.
+  ...(process.env.NEXT_DIST_DIR ? { distDir: process.env.NEXT_DIST_DIR } : {}),
   poweredByHeader: false,
   // The API sends its own copies of these; here they cover pages and static files.
   headers: async () => [{ source: '/:path*', headers: securityHeaders(process.env.NODE_ENV === 'production') }],

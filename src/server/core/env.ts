@@ -25,6 +25,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'needs at least 10 characters').optional(),
   ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: flagText.default(false),
   NEXT_PUBLIC_WEB_TITLE: z.string().min(1).default('Carmine'),

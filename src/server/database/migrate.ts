@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, Tx } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
+import { StartRefusal } from '@/server/core/start-refusal'
 
 /** Applies the migrations that this database has not seen, in order, each whole or not at all. Safe when two processes start at once. */
 export async function migrate(db: Db, folder: string): Promise<string[]> {
@@ -11,7 +12,12 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
   return db.transaction(async (tx) => {
     // The second process waits here, and then finds nothing left to do.
     await tx.run(sql`lock table schema_migrations in exclusive mode`)
-    const applied = new Map((await tx.all<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migrations`)).map((row) => [row.name, row.sha256]))
+    const applied = new Map(
+      (await tx.all<{ name: string; sha256: string }>(sql`select name, sha256 from schema_migrations`)).map((row) => [
+        row.name,
+        row.sha256,
+      ]),
+    )
     const fresh: string[] = []
     for (const name of files) {
       const text = await readFile(join(folder, name), 'utf8')
@@ -24,7 +30,7 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
 async function apply(tx: Tx, name: string, text: string, known: string | undefined): Promise<boolean> {
   const sha256 = createHash('sha256').update(text).digest('hex')
   if (known === sha256) return false
-  if (known !== undefined) throw new Error(`The migration ${name} was changed after it was applied here. Write a new one instead.`)
+  if (known !== undefined) throw new StartRefusal(`The migration ${name} was changed after it was applied to this database. Write a new one instead, or begin with an empty DATA_DIR.`)
   await tx.send(text, [])
   await tx.run(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`)
   return true

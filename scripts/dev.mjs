@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+// Development: the server restarts when its own sources change; pages and styles reload by themselves.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const port = process.env.PORT || '3000'
+const watched = ['src/server', 'src/contract', 'src/shared'].flatMap((folder) => ['--include', `${folder}/**/*`])
+// What Next writes while it compiles must not restart the server.
+const ignored = ['.next', '.data', 'node_modules', 'tests', 'e2e', 'docs', 'public', '.tmp'].flatMap((folder) => [
+  '--exclude',
+  `${folder}/**/*`,
+])
+const child = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...watched, ...ignored, 'src/server/main.ts'],
+  {
+    stdio: 'inherit',
+    // A folder for each port, so that several may run on one checkout.
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_DIST_DIR: process.env.NEXT_DIST_DIR || `.next/port-${port}`,
+    },
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code ?? 0))

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { join } from 'node:path'
+import { setRbac } from './core/actor'
+import { systemClock } from './core/clock'
+import { authSecret } from './core/data-folder'
+import { openDatabase, type Db } from './core/database'
+import type { Env } from './core/env'
+import { openFileStore } from './core/file-store'
+import { openJobs } from './core/jobs'
+import { openLimits } from './core/limits'
+import { openMailer, startDispatcher, type Dispatcher } from './core/mailer'
+import { deriveSecrets } from './core/secrets'
+import type { Services } from './core/services'
+import { seedFoundation } from './database/foundation'
+import { migrate } from './database/migrate'
+import { openStore } from './database/open'
+import { jobHandlers } from './modules/jobs'
+
+// Connections cost the database memory and, past a few per core, speed; the rest of a burst waits its turn here.
+const POOL = 20
+const POOL_ASIDE = 4
+const POOL_LIMITS = 2
+
+export type BackSide = {
+  readonly services: Services
+  readonly pools: ReadonlyMap<string, Db>
+  readonly storeName: string
+  readonly holdsDemo: boolean
+  close(): Promise<void>
+}
+
+/** Everything behind the API: the database with its tables and contents, files, mail, jobs. */
+export async function openBackSide(env: Env, root: string, log: Logger): Promise<BackSide> {
+  const onError = (error: unknown) => log.error({ err: error }, 'A fault in the background')
+  const toClose: (() => Promise<unknown>)[] = []
+  // The last opened is closed first; one that fails to close does not keep the others open.
+  const close = async () => {
+    for (const one of toClose.splice(0).reverse()) await one().catch(onError)
+  }
+  try {
+    const store = await openStore(env, (error) => {
+      log.fatal({ err: error }, 'The database is gone and cannot be started again')
+      process.exit(1)
+    })
+    toClose.push(() => store.stop())
+    const open = (url: string, max: number): Db => {
+      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError })
+      toClose.push(() => db.close())
+      return db
+    }
+    const [db, aside] = [open(store.url, POOL), open(store.url, POOL_ASIDE)]
+    await migrate(db, join(root, 'src/server/database/migrations'))
+    await seedFoundation(db, systemClock.now())
+    setRbac(env.ENABLE_RBAC)
+    const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
+    toClose.push(() => limits.end())
+    const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
+    const jobs = openJobs(store.url, onError)
+    const mail: { dispatcher?: Dispatcher } = {}
+    const services: Services = {
+      db,
+      aside,
+      replica: env.DATABASE_REPLICA_URL ? open(env.DATABASE_REPLICA_URL, POOL) : db,
+      clock: systemClock,
+      env,
+      secrets,
+      files: openFileStore(env.STORAGE_URL, env.DATA_DIR),
+      jobs,
+      limits: openLimits(limits),
+      log,
+      wakeMail: () => mail.dispatcher?.wake(),
+    }
+    await jobs.start(services, jobHandlers)
+    toClose.push(() => jobs.stop())
+    const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, mailer: openMailer(env), onError })
+    mail.dispatcher = dispatcher
+    toClose.push(() => dispatcher.stop())
+    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo: false, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { getRequestListener } from '@hono/node-server'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createApp, type App } from './app'
+import { openBackSide, type BackSide } from './back-side'
+import { prepareDataFolder } from './core/data-folder'
+import type { Env } from './core/env'
+import { announce } from './announce'
+import { createFront, type Doors, type Front } from './http/front'
+import { isLoopback } from './http/loopback'
+import { mailboxDoor } from './http/mailbox'
+import { createMetrics, type Metrics } from './http/metrics'
+import { openPages, type Pages } from './http/pages'
+import { authenticate } from './modules/auth/sessions'
+import { implementation } from './modules/implementation'
+
+const MS_UNTIL_BALANCERS_NOTICE = 250
+const MS_FOR_REQUESTS = 4_000
+
+export type House = { stop(): Promise<void> }
+
+/** Starts everything, as much at the same time as can be, and opens the doors when all of it is there. */
+export async function startHouse(env: Env, root: string, log: Logger): Promise<House> {
+  await prepareDataFolder(env.DATA_DIR)
+  const metrics = createMetrics(env.METRICS_TOKEN)
+  const front = createFront(metrics.observe)
+  const port = await front.listen(env.PORT, env.HOST)
+  const sides = await Promise.allSettled([
+    openBackSide(env, root, log),
+    openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: front.server, hostname: env.HOST, port }),
+  ])
+  const [back, pages] = sides
+  if (back.status === 'rejected' || pages.status === 'rejected') {
+    await front.close(0)
+    if (back.status === 'fulfilled') await back.value.close()
+    throw back.status === 'rejected' ? back.reason : (pages as PromiseRejectedResult).reason
+  }
+  const app = createApp({ services: back.value.services, implementation, authenticate })
+  for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
+  front.open(doorsOf({ env, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
+  announce({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
+  // In development the browser holds a connection open for reloading, which is nothing to wait for.
+  const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS
+  return { stop: () => stopHouse({ front, app, pages: pages.value, back: back.value, finish }) }
+}
+
+type Parts = { env: Env; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
+
+function doorsOf({ env, app, pages, metrics, holdsDemo }: Parts): Doors {
+  // Pages that are rendered on the server ask the API here, without a trip over the network (src/api/server-read.ts).
+  Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
+  const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
+  return {
+    '/': pages.door,
+    '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], { overrideGlobalObjects: false }),
+    '/metrics': metrics.door,
+    '/api/v1/metrics': metrics.door,
+    ...(env.SMTP_URL ? {} : { '/dev/mailbox': mailboxDoor(env.DATA_DIR, showsMail) }),
+  } satisfies Doors
+}
+
+/** Readiness fails first, so that balancers look elsewhere; then nothing new is taken and what runs may finish; then the rest. */
+async function stopHouse({
+  front,
+  app,
+  pages,
+  back,
+  finish,
+}: {
+  front: Front
+  app: App
+  pages: Pages
+  back: BackSide
+  finish: number
+}): Promise<void> {
+  app.stopping()
+  front.drain()
+  await sleep(Math.min(finish, MS_UNTIL_BALANCERS_NOTICE))
+  await front.close(finish)
+  await Promise.allSettled([pages.close(), back.close()])
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefusal } from '@/server/core/start-refusal'
+
+export type Door = (request: IncomingMessage, response: ServerResponse) => unknown
+/** Who answers what: a door takes the paths that begin with its key, the longest key first. '/' takes the rest. */
+export type Doors = Readonly<Record<`/${string}`, Door>>
+
+export type Front = {
+  readonly server: Server
+  /** Takes connections; what is asked before the doors open waits for them. */
+  listen(port: number, host: string): Promise<number>
+  open(doors: Doors): void
+  /** From now on every answer ends its connection, so that callers come back somewhere else. */
+  drain(): void
+  /** Takes no more connections and lets the running requests finish; what runs longer is cut off. */
+  close(within: number): Promise<void>
+}
+
+const LIVE = '/api/v1/health/live'
+const READY = '/api/v1/health/ready'
+
+/** The one HTTP server of the process. */
+export function createFront(observe: (request: IncomingMessage, response: ServerResponse) => void): Front {
+  let doors: Doors | undefined
+  let draining = false
+  let unlock: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => void (unlock = resolve))
+  const answer: Door = async (request, response) => {
+    if (draining) response.setHeader('Connection', 'close')
+    observe(request, response)
+    if (!doors) {
+      const said = whileStarting(request, response)
+      if (said) return
+      await opened
+    }
+    await doorFor(doors, request.url ?? '/')?.(request, response)
+  }
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      Promise.resolve(answer(request, response)).catch(() => failed(response))
+    },
+  )
+  return {
+    server,
+    listen: (port, host) => listenOn(server, port, host),
+    open(all) {
+      doors = all
+      unlock()
+    },
+    drain: () => void (draining = true),
+    close: (within) => closeServer(server, within),
+  }
+}
+
+function doorFor(doors: Doors | undefined, url: string): Door | undefined {
+  let best = ''
+  for (const prefix of Object.keys(doors ?? {})) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
+  return doors?.[best as `/${string}`]
+}
+
+/** `/metrics` takes `/metrics` and `/metrics?x`, not `/metricsx`. */
+function isUnder(url: string, prefix: string): boolean {
+  if (!url.startsWith(prefix)) return prefix === '/'
+  const next = url[prefix.length]
+  return prefix.endsWith('/') || next === undefined || next === '/' || next === '?'
+}
+
+/** A process that starts is alive and not ready, and says so at once; everything else waits the second it takes. */
+function whileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
+  if (url !== LIVE && url !== READY) return false
+  const isLive = url === LIVE
+  const body = isLive
+    ? { success: true, statusCode: 200, message: 'Success', data: { status: 'ok' } }
+    : { success: false, statusCode: 503, message: 'This process is starting.', data: null, code: 'UNAVAILABLE' }
+  response
+    .writeHead(body.statusCode, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(body))
+  return true
+}
+
+function failed(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Something went wrong on our side. Nothing was changed.')
+}
+
+function listenOn(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'another program is using it' : error.message
+      reject(new StartRefusal(`Port ${port} cannot be opened: ${why}. Set PORT to a free one.`))
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+async function closeServer(server: Server, within: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed, sleep(within, undefined, { ref: false })])
+  server.closeAllConnections()
+}

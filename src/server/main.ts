@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { readEnv, type Env } from './core/env'
+import { StartRefusal } from './core/start-refusal'
+import { startHouse, type House } from './house'
+
+const MS_TO_EXIT = 9_500
+
+await main()
+
+async function main(): Promise<void> {
+  let house: House | undefined
+  let signalled = false
+  const leave = (signal: NodeJS.Signals) => {
+    // Asked twice, somebody is in a hurry.
+    if (signalled) process.exit(1)
+    signalled = true
+    process.stderr.write(`Carmine is stopping (${signal}).\n`)
+    setTimeout(() => process.exit(1), MS_TO_EXIT).unref()
+    if (house) void house.stop().then(() => process.exit(0))
+    else process.exitCode = 1
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+  try {
+    const env = readEnvironment()
+    house = await startHouse(env, rootFolder(), pino({ level: env.LOG_LEVEL, base: null }))
+    if (signalled) void house.stop().then(() => process.exit(0))
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+/** The folder of the repository: two above this file in the sources, one above it in the build. */
+function rootFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  return [join(here, '../..'), join(here, '..')].find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
+}
+
+function readEnvironment(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    throw new StartRefusal(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** One line for whoever started us; where the fault is our own, where it happened too. */
+function refuse(error: unknown): void {
+  const said = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`Carmine did not start. ${said}\n`, () => process.exit(1))
+}
