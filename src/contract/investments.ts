@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customer, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, foreignAmount, id, instant, lockedPeriod, money, optionalText, ref, text, version } from './core/primitives'
+import { amount, amountOrZero, foreignAmount, id, instant, lockedPeriod, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 
 export const investmentStatus = z.enum([
@@ -51,6 +51,7 @@ export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
 export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
 export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
 export const investmentSource = z.enum(['GATEWAY', 'BALANCE'])
+export const approval = z.object({ by: ref, at: instant })
 
 export const investment = z.object({
   id,
@@ -69,8 +70,12 @@ export const investment = z.object({
   status: investmentStatus,
   paymentStatus: paymentState,
   paymentReference: z.string(),
-  source: investmentSource,
+  /** Where its money came from; REINVEST is a matured principal. */
+  source: z.enum([...investmentSource.options, 'REINVEST']),
+  /** The end of the payment window; null once it is paid. */
   expiresAt: instant.nullable(),
+  /** Since when the window's clock stands still because a payment is being checked. */
+  clockStoppedAt: instant.nullable(),
   effectiveFrom: instant.nullable(),
   maturesAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -78,7 +83,12 @@ export const investment = z.object({
   cancellableUntil: instant.nullable(),
   maturityInstruction,
   earlyExitPenalty: z.string(),
+  /** What leaving early would pay, as it was quoted when asked for, and who has agreed; null unless it was asked for. */
+  exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),
+  /** The matured investment that it goes on from. */
+  reinvestedFrom: ref.nullable(),
   termsVersion: z.number().int(),
+  riskVersion: z.number().int(),
   riskAcknowledgedAt: instant,
   /** Rates frozen when it was made: what one unit of a gateway's currency counts in the books. */
   rates: z.record(z.string(), z.string()),
@@ -98,7 +108,6 @@ export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask
   { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
 ])
 export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
-export const approval = z.object({ by: ref, at: instant })
 
 export const payment = z.object({
   id,
@@ -112,8 +121,10 @@ export const payment = z.object({
   receivedAmount: money.nullable(),
   currency: z.string(),
   rate: z.string(),
-  /** In the book currency. */
+  /** In the book currency: what was claimed, then what was received. */
   bookAmount: money,
+  /** What the investment still lacked, in the book currency: now while it is open, when it was approved after that. */
+  dueAmount: money,
   transactionId: z.string(),
   transferProof: z.object({ id, contentType: z.string(), name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
   status: paymentStatus,
@@ -124,6 +135,12 @@ export const payment = z.object({
   approvalsNeeded: z.number().int(),
   /** What a second person has to confirm: the amount the first one saw. */
   firstReceivedAmount: money.nullable(),
+  /** Somebody asked to reverse it; another person has to agree. */
+  reversal: z.object({ by: ref, at: instant, note: z.string() }).nullable(),
+  /** Where it is paid, at the gateway's own checkout; null for payments told of by hand. */
+  checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
+  /** The checkout was opened and nothing has come yet. */
+  awaitsMoney: z.boolean(),
   note: z.string().nullable(),
   customerNote: z.string().nullable(),
   settledBy: ref.nullable(),
@@ -184,7 +201,7 @@ export const investments = {
         message: 'Enter what was received',
       }),
     response: payment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'VALIDATION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'ALREADY_TAKEN', 'LIMIT_REACHED', 'VALIDATION'],
     done: 'Successfully updated!',
   }),
   get: get('/investments/:id', {
@@ -236,21 +253,22 @@ export const investments = {
     done: 'Successfully created!',
   }),
   makePayment: post('/investments/:id/make-payment', {
-    summary: 'Tell us of a payment you sent',
+    summary: 'Tell us of a payment you sent, or open a checkout at a gateway that has its own',
     access: customer,
     idempotent: true,
     params: one,
     body: z.strictObject({
       gateway: id,
       amount: foreignAmount,
-      transactionId: text(120, 3),
+      /** Needed where the customer sends the money by hand; a gateway with its own checkout gives one itself. */
+      transactionId: text(120, 3).nullish(),
       transferProof: id.nullish(),
       wallet: id.nullish(),
       note: optionalText(500),
     }),
     response: payment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
-    done: 'Your payment is recorded. We check it by hand.',
+    done: 'Your payment is recorded.',
   }),
   cancel: post('/investments/:id/cancel', {
     summary: 'Cancel while awaiting payment, or within the reflection days',
@@ -284,7 +302,7 @@ export const investments = {
       version: version.optional(),
     }),
     response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'VALIDATION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'VALIDATION'],
     done: 'The principal is invested again.',
   }),
   exitQuote: post('/investments/:id/exit/quote', {
@@ -300,9 +318,9 @@ export const investments = {
     access: customer,
     idempotent: true,
     params: one,
-    body: z.strictObject({ net: amount, version: version.optional() }),
+    body: z.strictObject({ net: amountOrZero, version: version.optional() }),
     response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'PREVIEW_CHANGED'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PREVIEW_CHANGED'],
     done: 'Your request is sent. Two people decide it.',
   }),
   approveExit: post('/investments/:id/approve-exit', {
@@ -312,7 +330,7 @@ export const investments = {
     params: one,
     body: z.strictObject(decision),
     response: investment.extend({ approvals: z.array(approval) }),
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION', 'PREVIEW_CHANGED'],
     done: 'Successfully updated!',
   }),
   declineExit: post('/investments/:id/decline-exit', {
@@ -338,7 +356,7 @@ export const investments = {
 
 export const payments = {
   list: get('/payments', {
-    summary: 'Every payment: the queue of the staff',
+    summary: 'Every payment: the queue of the staff; checkouts that nobody has paid yet only with awaitsMoney',
     access: staff('investments:read'),
     query: listQuery(['createdAt', 'bookAmount', 'settledAt'], {
       status: oneOrMore(paymentStatus),
@@ -347,6 +365,7 @@ export const payments = {
       user: maybe(id),
       needsSecond: flag,
       duplicate: flag,
+      awaitsMoney: flag,
       amountFrom: maybe(amount),
       amountTo: maybe(amount),
     }),

@@ -23,7 +23,7 @@ export const messages = {
     params: one,
     body,
     response: message,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
     done: 'Your answer is sent.',
   }),
   ofWithdrawal: get('/withdraw-requests/:id/messages', {
@@ -39,7 +39,7 @@ export const messages = {
     params: one,
     body,
     response: message,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
     done: 'Your message is sent.',
   }),
   ofIdentity: get('/user-verification-requests/:id/messages', {
@@ -55,7 +55,7 @@ export const messages = {
     params: one,
     body,
     response: message,
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'LIMIT_REACHED', 'VALIDATION'],
     done: 'Your answer is sent.',
   }),
 }

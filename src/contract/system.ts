@@ -264,6 +264,7 @@ export const webhooks = {
     access: 'public',
     params: z.object({ gatewayId: id }),
     response: z.object({ handled: z.boolean() }),
-    errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_LARGE', 'MALFORMED'],
+    errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_LARGE', 'MALFORMED', 'UNAVAILABLE'],
+    limit: { by: 'address', points: 600, seconds: 60 },
   }),
 }

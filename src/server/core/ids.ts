@@ -15,7 +15,7 @@ export function newId(at?: Date): string {
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const pick = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-export type CodePrefix = 'PRJ' | 'INV' | 'PAY' | 'WDR' | 'COM' | 'ADJ' | 'MOV'
+export type CodePrefix = 'PRJ' | 'INV' | 'REF' | 'PAY' | 'WDR' | 'COM' | 'ADJ' | 'MOV'
 /** A short code for people, e.g. INV-7K3Q9M2A: 30^8 values, and the column is unique besides. */
 export const newCode = (prefix: CodePrefix): string => `${prefix}-${pick(8)}`
 /** A title as a URL part, with the specification's 8-character random suffix. */

@@ -139,10 +139,6 @@ create table users (
   credentials_changed_at timestamptz,
   terms_version int,
   terms_accepted_at timestamptz,
-  failed_sign_ins int not null default 0,
-  failed_today int not null default 0,
-  failed_on date,
-  locked_until timestamptz,
   last_seen_at timestamptz,
   created_at timestamptz not null,
   version int not null default 0,
@@ -192,9 +188,42 @@ create table one_time_codes (
   tries int not null default 0,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  created_at timestamptz not null
 );
 create index one_time_codes_user on one_time_codes (user_id, purpose, sent_at desc);
+create index one_time_codes_age on one_time_codes (created_at);
+
+-- Who wants to become a customer and has not confirmed the address yet. Kept apart from the users, so that a taken address and a
+-- free one look alike in every later answer; the confirmed code makes the user.
+create table registrations (
+  flow_id uuid primary key references one_time_codes (id) on delete cascade,
+  username text not null,
+  name text not null,
+  email text not null,
+  phone_number text,
+  password_hash text not null,
+  referrer_id uuid references users (id),
+  country_id uuid references countries (id),
+  terms_version int,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create unique index registrations_username on registrations (lower(username));
+create index registrations_email on registrations (lower(email), created_at desc);
+create index registrations_expiry on registrations (expires_at);
+
+-- Guesses and sendings, counted apart from the command that makes them: a refusal rolls a command back, never its count.
+create table guesses (
+  kind text not null,
+  subject bytea not null,
+  day date not null,
+  count int not null,
+  streak int not null,
+  locked_until timestamptz,
+  primary key (kind, subject)
+);
+create index guesses_day on guesses (day);
 
 create table wallets (
   id uuid primary key,
@@ -291,20 +320,25 @@ create table investments (
   project_id uuid not null references projects (id),
   user_id uuid not null references users (id),
   amount bigint not null check (amount > 0),
-  -- What reached its principal account; and of that, what came through a gateway (commissions are paid on it alone).
+  -- What reached its principal account; and of that, what came through a gateway (commissions are paid on it alone). What it
+  -- earned is not kept here: investment_profit(id) sums its posted lines.
   paid_amount bigint not null default 0 check (paid_amount >= 0),
   gateway_amount bigint not null default 0 check (gateway_amount >= 0),
-  profit_amount bigint not null default 0,
   locked_period int not null,
   return_min bigint not null,
   return_max bigint not null,
   early_exit_penalty bigint not null default 0,
+  reflection_days int not null default 0,
   reflection_until timestamptz,
   status text not null check (status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED')),
   source text not null check (source in ('GATEWAY', 'BALANCE', 'REINVEST')),
-  payment_reference text not null,
+  payment_reference text not null unique,
+  -- Told from its payments by one function, so that lists can filter by it.
+  payment_status text not null default 'UNPAID' check (payment_status in ('UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED')),
   rates jsonb not null,
+  -- The payment window. While a payment is being checked the clock stands still; what was left of it is given back after.
   expires_at timestamptz,
+  clock_stopped_at timestamptz,
   reminded int not null default 0,
   effective_from timestamptz,
   matures_at timestamptz,
@@ -313,6 +347,9 @@ create table investments (
   terms_version int not null,
   risk_version int not null,
   risk_acknowledged_at timestamptz not null,
+  -- What the customer was quoted when asking to leave early, and when.
+  exit_net bigint,
+  exit_asked_at timestamptz,
   reinvests uuid references investments (id),
   created_at timestamptz not null,
   version int not null default 0
@@ -321,6 +358,8 @@ create index investments_user on investments (user_id, created_at desc, id desc)
 create index investments_project on investments (project_id, status);
 create index investments_created on investments (created_at desc, id desc);
 create index investments_status on investments (status, created_at desc, id desc);
+create index investments_payment_status on investments (payment_status, created_at desc, id desc);
+create index investments_people on investments (project_id, user_id) where effective_from is not null and status <> 'CANCELLED';
 create index investments_due on investments (matures_at) where status in ('ACTIVE', 'EXIT_REQUESTED');
 create index investments_expiring on investments (expires_at) where status = 'AWAITING_PAYMENT';
 
@@ -341,11 +380,24 @@ create table payments (
   book_amount bigint not null check (book_amount >= 0),
   -- Of the approved book amount: what filled the investment; the rest went to the balance.
   to_principal bigint,
+  -- What was still due, in the books, when it was claimed; then when it was approved.
+  due_amount bigint not null default 0,
   first_received_amount bigint,
+  -- One person said yes (to approving, or to reversing) and another one must.
+  second_needed boolean not null default false,
+  -- Another payment has its transaction id or its file.
+  has_alike boolean not null default false,
   transaction_id text not null,
   proof_file_id uuid references files (id),
   wallet_id uuid references wallets (id),
   provider_id text,
+  -- A checkout at the provider: where, until when it can be paid, until when the provider watches it; nobody has paid yet.
+  checkout_url text,
+  checkout_expires_at timestamptz,
+  checkout_watched_until timestamptz,
+  awaits_money boolean not null default false,
+  -- More money came to a checkout that was settled already: the payment it came after.
+  follows uuid references payments (id),
   status text not null check (status in ('PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED')),
   approvals_needed smallint not null default 1,
   is_late boolean not null default false,
@@ -364,6 +416,10 @@ create index payments_user on payments (user_id, created_at desc);
 create index payments_created on payments (created_at desc, id desc);
 create index payments_status on payments (status, created_at desc, id desc);
 create unique index payments_provider on payments (gateway_id, provider_id) where provider_id is not null;
+create index payments_watched on payments (checkout_watched_until) where checkout_watched_until is not null;
+create index payments_second on payments (created_at desc, id desc) where second_needed;
+create index payments_alike on payments (created_at desc, id desc) where has_alike;
+create index payments_follows on payments (follows) where follows is not null;
 
 -- Who said yes to what; the next one must be somebody else.
 create table approvals (
@@ -428,13 +484,19 @@ create table profit_batches (
   error text,
   confirmed_by uuid references users (id),
   created_at timestamptz not null,
+  -- When lines were last posted: work that stands still is taken up again.
+  progress_at timestamptz not null,
   posted_at timestamptz,
+  -- The last customer who was told of it; customers are told in the order of their ids.
+  told_to uuid,
   constraint profit_shared_once unique (project_id, year, month)
 );
--- Each line is one investment's share; it is posted when its transfer (reference = id) stands in the ledger.
+-- Each line is one investment's share. Lines are posted in their order, so a line is posted when its number is not above the
+-- batch's done: a hundred thousand lines need no second write. Its transfer in the ledger has the line's id as reference.
 create table profit_lines (
   id uuid primary key,
   batch_id uuid not null references profit_batches (id),
+  no int not null,
   investment_id uuid not null references investments (id),
   user_id uuid not null,
   locked_period int not null,
@@ -443,11 +505,14 @@ create table profit_lines (
   of_days smallint not null,
   percentage bigint not null,
   amount bigint not null check (amount >= 0),
-  posted_at timestamptz,
-  unique (batch_id, investment_id)
+  unique (batch_id, no),
+  unique (investment_id, batch_id)
 );
-create index profit_lines_open on profit_lines (batch_id, id) where posted_at is null;
-create index profit_lines_investment on profit_lines (investment_id);
+-- What an investment has earned: its posted lines.
+create function investment_profit(p_investment uuid) returns bigint language sql stable parallel safe as $$
+  select coalesce(sum(l.amount), 0)::bigint from profit_lines l join profit_batches b on b.id = l.batch_id
+  where l.investment_id = p_investment and l.no <= b.done
+$$;
 
 create table fund_movements (
   id uuid primary key,

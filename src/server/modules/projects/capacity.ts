@@ -53,6 +53,13 @@ export async function giveBack(tx: Tx, projectId: string, amount: Minor): Promis
   assert(given === 1, 'an investment has a project')
 }
 
+/** Money of an order that still waits was taken back: its place is reserved once more instead of filled. */
+export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<void> {
+  assert(amount >= 0n, 'what is taken back is above zero')
+  const taken = await tx.run(sql`update projects set received = received - ${amount}, reserved = reserved + ${amount} where id = ${projectId}`)
+  assert(taken === 1, 'an investment has a project')
+}
+
 /** An open project whose whole value has come is funded, by the system, whoever brought the last cent. */
 export async function fundIfFull(work: Work, projectId: string): Promise<boolean> {
   const funded = await work.tx.maybe<{ code: string; received: bigint }>(sql`
