@@ -1,4 +1,4 @@
-import type { DocumentKind, IdentityStatus } from '@/contract/identity'
+import type { IdentityStatus } from '@/contract/identity'
 import type { InvestmentStatus, Investment, PaymentStatus } from '@/contract/investments'
 import type { BatchStatus, MovementStatus } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/projects'
@@ -114,10 +114,4 @@ export const mailStateWords: StatusWords<Mail['state']> = {
   WAITING: { text: 'Waiting', tone: 'neutral' },
   SENT: { text: 'Sent', tone: 'good' },
   FAILED: { text: 'Failed', tone: 'act' },
-}
-
-export const documentKindWords: Readonly<Record<DocumentKind, string>> = {
-  NID: 'National ID',
-  PASSPORT: 'Passport',
-  DRIVING_LICENSE: 'Driving license',
 }

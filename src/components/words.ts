@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { identityReason } from '@/contract/identity'
+import type { DocumentKind, identityReason } from '@/contract/identity'
 import type { investmentSource, maturityInstruction, paymentFlag } from '@/contract/investments'
 import type { FundMovement } from '@/contract/profit'
 import type { ProjectEvent } from '@/contract/projects'
@@ -82,6 +82,8 @@ export const networkWords: Words<z.infer<typeof network>> = {
   TRC20: 'Tron (TRC20)',
   BTC: 'Bitcoin',
 }
+
+export const documentKindWords: Words<DocumentKind> = { NID: 'NID', PASSPORT: 'Passport', DRIVING_LICENSE: 'Driving License' }
 
 export const identityReasonWords: Words<z.infer<typeof identityReason>> = {
   BLURRED: 'Blurred',

@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import { formatInstant } from '@/ui/plain/format-date'
+import { useNow } from '@/ui/plain/use-now'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** What we aim at: nothing waits longer than a day. */
+const LATE_AFTER = DAY
+
+/** How long something has waited: `35 min`, `23 h 22`, `1 d 19 h`. */
+export function formatAge(milliseconds: number): string {
+  const waited = Math.max(0, milliseconds)
+  if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
+  if (waited < DAY) return `${Math.floor(waited / HOUR)} h ${String(Math.floor((waited % HOUR) / MINUTE)).padStart(2, '0')}`
+  return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`
+}
+
+type Props = {
+  since: string | null
+  /** What is decided no longer waits, so it is never late. */ waiting?: boolean
+  lateAfter?: number
+  className?: string
+}
+
+/** How long it waits, in the tone of a warning once that is too long. */
+export function AgeText({ since, waiting = true, lateAfter = LATE_AFTER, className }: Props) {
+  const now = useNow()
+  if (!since || now === undefined) return <span className="text-ink-faint">–</span>
+  const age = now - Date.parse(since)
+  return (
+    <time
+      dateTime={since}
+      title={formatInstant(since)}
+      className={clsx('num', waiting && age > lateAfter ? 'text-warn' : 'text-ink-soft', className)}
+    >
+      {formatAge(age)}
+    </time>
+  )
+}

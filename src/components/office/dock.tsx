@@ -1,0 +1,69 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from '@/ui/plain/icon-button'
+import styles from './office.module.css'
+import { useKeys } from './use-keys'
+
+export type DockSteps = {
+  /** "3 of 37". */
+  position?: string | undefined
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onClose: () => void
+}
+
+type Props = DockSteps & {
+  label: string
+  title: ReactNode
+  /** Beside the title: a state, an age. */
+  state?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+  /** The body scrolls by itself and brings its own space. */
+  flush?: boolean
+  /** Work that must not be lost by a key. */
+  locked?: boolean
+}
+
+/** Gives the focus back to where it was when the dock closes, so that the keyboard goes on from there. */
+function useFocus() {
+  const dock = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dock.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return dock
+}
+
+/** What is open beside a list: not a window over it, so both can be used. Escape closes it. */
+export function Dock({ label, title, state, foot, children, flush, locked, position, onPrevious, onNext, onClose }: Props) {
+  const dock = useFocus()
+  const close = () => !locked && onClose()
+  useKeys({ Escape: close })
+  return (
+    <aside ref={dock} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.dock)}>
+      <div className={styles.dockHead}>
+        <h2 className={styles.dockTitle}>{title}</h2>
+        {state}
+        <span className={styles.dockSteps}>
+          {position && <span className="num text-13 text-ink-soft">{position}</span>}
+          <IconButton
+            icon={ChevronUp}
+            label="Previous"
+            side={32}
+            disabledReason={onPrevious ? undefined : 'This is the first'}
+            onClick={onPrevious}
+          />
+          <IconButton icon={ChevronDown} label="Next" side={32} disabledReason={onNext ? undefined : 'This is the last'} onClick={onNext} />
+          <IconButton icon={X} label="Close" side={32} onClick={close} />
+        </span>
+      </div>
+      <div className={clsx(styles.dockBody, flush && styles.flush)}>{children}</div>
+      {foot && <div className={styles.dockFoot}>{foot}</div>}
+    </aside>
+  )
+}

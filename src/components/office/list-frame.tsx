@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { KeysLine, type KeyHint } from './keys-line'
+import styles from './office.module.css'
+import { OfficeTitle } from './office-title'
+
+type Props = {
+  title: string
+  /** Beside the title: a switch between two lists of one page. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** Between the title and the views: a state of the whole. */
+  lead?: ReactNode
+  views?: ReactNode
+  filters?: ReactNode
+  children: ReactNode
+  hints?: readonly KeyHint[]
+  /** What is open beside the list; on a phone it takes its place. */
+  dock?: ReactNode
+  wideDock?: boolean
+}
+
+/** A list from edge to edge, with room for what is open beside it. */
+export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, dock, wideDock }: Props) => (
+  <div className={clsx(styles.split, dock && styles.docked, dock && wideDock && styles.wideDock)}>
+    <OfficeTitle>{title}</OfficeTitle>
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {aside}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {lead && <div className={styles.lead}>{lead}</div>}
+      {views && <div className={styles.views}>{views}</div>}
+      {filters && <div className={styles.filters}>{filters}</div>}
+      {children}
+      {hints && hints.length > 0 && <KeysLine hints={hints} />}
+    </div>
+    {dock}
+  </div>
+)

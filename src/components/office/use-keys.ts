@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+/** Keys as they are printed on the keyboard line ("J", "?", "Enter"), each with what it does. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
+/** What covers the page and has keys of its own. */
+const OVER =
+  '.ant-modal-wrap, .ant-drawer, dialog[open], [data-palette], .ant-dropdown:not(.ant-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
+const isShown = (element: Element): boolean => !(element instanceof HTMLElement) || element.style.display !== 'none'
+const isCovered = (): boolean => [...document.querySelectorAll(OVER)].some(isShown)
+/** A button that has the focus keeps Enter and Space for itself. */
+const isTaken = (key: string, target: EventTarget | null): boolean =>
+  (key === 'ENTER' || key === ' ') && target instanceof Element && target.closest('a, button, summary, [role="button"], tr') !== null
+
+/** Single keys for a screen: silent while somebody types, holds a modifier, or answers a window. */
+export function useKeys(keys: Keys, active = true): void {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const pressed = event.key.toUpperCase()
+      const found = Object.entries(current.current).find(([key]) => key.toUpperCase() === pressed)?.[1]
+      if (!found || isTyping(event.target) || isTaken(pressed, event.target) || isCovered()) return
+      event.preventDefault()
+      found()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [active])
+}

@@ -1,0 +1,47 @@
+import { Switch } from 'antd'
+import { failureOf } from '@/ui/plain/failure'
+import { notify } from '@/ui/plain/notify'
+import { Spinner } from '@/ui/plain/spinner'
+import { Tip } from '@/ui/plain/tip'
+import { useSubmit } from '@/ui/use-submit'
+
+type Props = {
+  name: string
+  isActive: boolean
+  words?: { on: string; off: string }
+  disabledReason?: string | undefined
+  /** A refusal is told in words; the switch then stands where it stood. */
+  onChange: (isActive: boolean) => Promise<unknown>
+}
+
+/** On or off in a row, with a word beside it, and what it is doing while it does it. */
+export function ActiveSwitch({ name, isActive, words = { on: 'On', off: 'Off' }, disabledReason, onChange }: Props) {
+  const { busy, run } = useSubmit()
+  const turn = async () => {
+    const refused = await run(() => onChange(!isActive))
+    if (refused) notify.error(`${name} was not changed. ${failureOf(refused).message}`)
+  }
+  const control = (
+    <Switch
+      size="small"
+      checked={isActive}
+      disabled={Boolean(disabledReason)}
+      aria-label={`${name}, active`}
+      onChange={() => void turn()}
+    />
+  )
+  return (
+    <span className="inline-flex min-w-[92px] items-center gap-2 align-middle" onClick={(event) => event.stopPropagation()}>
+      {busy ? (
+        <span className="inline-grid w-8 place-items-center text-ink-soft">
+          <Spinner />
+        </span>
+      ) : (
+        <Tip content={disabledReason}>{control}</Tip>
+      )}
+      <span className="text-12 text-ink-faint" aria-live="polite">
+        {busy ? (isActive ? 'Turning off' : 'Turning on') : isActive ? words.on : words.off}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import styles from './editor.module.css'
+import { changedFields, wordsOf, type FieldSpec } from './field-spec'
+
+type Props<V extends object> = { fields: readonly FieldSpec<V>[]; before: Partial<V>; now: Partial<V> }
+
+const LONGEST = 40
+const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const valueOf = (values: object, name: string): unknown => (values as Readonly<Record<string, unknown>>)[name]
+
+/** "2 changes: code KE GH, commission on off.": what saving will do, read before it is done. */
+export function ChangesLine<V extends object>({ fields, before, now }: Props<V>) {
+  const changed = changedFields(fields, before, now)
+  if (changed.length === 0) return null
+  return (
+    <p className={styles.was}>
+      <span className="num">{changed.length}</span> {changed.length === 1 ? 'change' : 'changes'}:{' '}
+      {changed.map((field, index) => (
+        <span key={field.name}>
+          {field.label.toLowerCase()} <s>{short(wordsOf(field, valueOf(before, field.name)))}</s>{' '}
+          {short(wordsOf(field, valueOf(now, field.name)))}
+          {index < changed.length - 1 ? ', ' : '.'}
+        </span>
+      ))}
+    </p>
+  )
+}

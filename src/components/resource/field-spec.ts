@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { FormInstance } from 'antd'
+import type { FormOption } from '@/ui/form-fields'
+
+type Frame<V> = {
+  name: keyof V & string
+  label: string
+  help?: ReactNode
+  aside?: ReactNode
+  optional?: boolean
+  /** Stands beside the next half field. */
+  half?: boolean
+  /** Only when making a new one, or only when changing one. */
+  on?: 'create' | 'edit'
+  /** Only while the other values are so. */
+  when?: (values: Partial<V>) => boolean
+}
+
+/** A field of a form as data. The kind decides the control, and how its value is read. */
+export type FieldSpec<V extends object> = Frame<V> &
+  (
+    | { kind: 'text'; maxLength?: number; placeholder?: string; autoComplete?: string }
+    | { kind: 'textarea'; maxLength?: number; rows?: number }
+    | { kind: 'number' }
+    | { kind: 'money'; currency: string; decimals?: number }
+    | { kind: 'percent' }
+    | { kind: 'password' }
+    | {
+        kind: 'select'
+        options: readonly FormOption[] | undefined
+        multiple?: boolean
+        searchable?: boolean
+        clearable?: boolean
+        placeholder?: string
+        onSearch?: (term: string) => void
+      }
+    | { kind: 'date'; disabledDay?: (day: string) => boolean }
+    | { kind: 'switch' }
+    | {
+        kind: 'custom'
+        render: (form: FormInstance<V>) => ReactNode
+        /** The value in words, for the line of changes. */ words?: (value: unknown) => string
+      }
+  )
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Nothing typed, nothing chosen and nothing known are one and the same. */
+const settled = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(one)) === JSON.stringify(settled(other))
+
+export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>
+  fields.filter(({ name }) => name in now && !same((before as Values)[name], (now as Values)[name]))
+
+/** A whole number as the contract wants it; anything else goes on as it was typed, for the schema to refuse. */
+const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value)
+
+/** What the fields hold, as the endpoint takes it. */
+export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values: Partial<V>): Record<string, unknown> {
+  const held = values as Values
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const value = held[name]
+      if (value === undefined) return []
+      if (kind === 'number') return value === '' ? [] : [[name, toNumber(value)]]
+      return [[name, value]]
+    }),
+  )
+}
+
+/** A value in words: the label of an option, on and off for a switch. */
+export function wordsOf<V extends object>(field: FieldSpec<V>, value: unknown): string {
+  if (field.kind === 'switch') return value ? 'on' : 'off'
+  if (field.kind === 'password') return 'hidden'
+  if (field.kind === 'custom') return field.words?.(value) ?? 'changed'
+  if (settled(value) === null) return 'nothing'
+  if (field.kind === 'select') {
+    const chosen = Array.isArray(value) ? value.map(String) : [String(value)]
+    const labels = chosen.map((one) => field.options?.find((option) => option.value === one)?.label)
+    return labels.every((label) => typeof label === 'string') ? labels.join(', ') || 'nothing' : `${chosen.length} chosen`
+  }
+  return String(value)
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { Endpoint, Row, Sent } from '@/contract/core/endpoint'
+import type { AnyListQuery } from '@/contract/core/list'
+
+/** An endpoint that lists rows with ids. Its own path may have parameters; those are given once. */
+export type ListEndpoint = Endpoint & { list: true; query: z.ZodObject; response: z.ZodType<{ id: string }> }
+
+export type RowOf<L extends ListEndpoint> = Row<L> & { id: string }
+export type QueryOf<L extends ListEndpoint> = z.output<L['query']> & AnyListQuery
+export type QueryPart<L extends ListEndpoint> = Partial<z.input<L['query']>>
+export type ParamsOf<L extends ListEndpoint> = L extends { params: infer P extends z.ZodObject } ? z.input<P> : undefined
+
+/**
+ * What a list is asked with. The compiler cannot put `query` and `params` of an endpoint that is only known as L back
+ * together to what that endpoint takes; they come from its own schemas, so here it is told.
+ */
+export const sentTo = <L extends ListEndpoint>(query: object, params: object | undefined): Sent<L> =>
+  ({ query, ...(params ? { params } : {}) }) as unknown as Sent<L>

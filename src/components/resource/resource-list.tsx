@@ -1,0 +1,217 @@
+import { Plus } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { useState, type ReactNode } from 'react'
+import { ListFrame } from '@/components/office/list-frame'
+import type { DockSteps } from '@/components/office/dock'
+import type { KeyHint } from '@/components/office/keys-line'
+import { useKeys, type Keys } from '@/components/office/use-keys'
+import type { Column } from '@/ui/columns'
+import { DataTable } from '@/ui/data-table'
+import { FilterBar, type Filter } from '@/ui/filter-bar'
+import { Button } from '@/ui/plain/button'
+import { ViewTabs } from '@/ui/plain/view-tabs'
+import { CsvButton } from './csv-button'
+import { EmptyList } from './empty-list'
+import type { ListEndpoint, ParamsOf, QueryOf, QueryPart, RowOf } from './list-endpoint'
+import { totalsOf } from './totals'
+import { useResourceList } from './use-resource-list'
+import { useRowCursor } from './use-row-cursor'
+import { currentView, useViewCounts, viewHref, type View } from './use-view-counts'
+
+export type OpenRow<R> = {
+  id: string
+  /** Undefined when the row is on another page: read it by its id. */ row: R | undefined
+  steps: DockSteps
+  /** Opens the row after this one, or closes. */ goOn: () => void
+}
+export type Selection<R> = { chosen: readonly R[]; clear: () => void }
+
+export type ResourceListProps<L extends ListEndpoint> = {
+  title: string
+  list: L
+  /** What the path of the list is about: the project, the person. */
+  params?: ParamsOf<L>
+  /** Filters that belong to the screen and are not shown. */
+  fixed?: QueryPart<L>
+  /** The direction of the list when nobody has sorted it. */
+  order?: 'ASC' | 'DESC'
+  columns: readonly Column<RowOf<L>>[]
+  card: (row: RowOf<L>) => ReactNode
+  name: (row: RowOf<L>) => string
+  /** What the search looks in: "Name or code". */
+  search?: string
+  filters?: readonly Filter<keyof QueryOf<L> & string>[]
+  views?: readonly View<L>[]
+  /** Parameters of the address that the views keep. */
+  kept?: Readonly<Record<string, string>>
+  /** Sums of the filtered rows: column → name of the sum. */
+  totals?: Readonly<Record<string, string>>
+  empty: { title: string; text: ReactNode; action?: ReactNode }
+  aside?: ReactNode
+  actions?: ReactNode
+  lead?: ReactNode
+  create?: { label: string; disabledReason?: string | undefined; onCreate: () => void }
+  /** Opens a row somewhere else; without it `dock` shows it beside the list. */
+  onOpen?: (row: RowOf<L>) => void
+  dock?: (open: OpenRow<RowOf<L>>) => ReactNode
+  /** Something else that stands beside the list: the form of a new one. */
+  beside?: ReactNode
+  wideDock?: boolean
+  selection?: (chosen: Selection<RowOf<L>>) => ReactNode
+  keys?: Keys
+  hints?: readonly KeyHint[]
+  csv?: false
+}
+
+const MOVE: KeyHint = { keys: ['J', 'K'], does: 'move' }
+const OPEN: KeyHint = { keys: ['Enter'], does: 'open' }
+const CREATE: KeyHint = { keys: ['N'], does: 'new' }
+const SELECT: KeyHint = { keys: ['X'], does: 'select' }
+
+/** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
+export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
+  const { title, list, params, fixed, columns, card, name, create, dock, wideDock, onOpen, selection, beside } = props
+  const found = useResourceList({ list, params, fixed, order: props.order })
+  const cursor = useRowCursor({ rows: found.rows, page: found.page })
+  const chosen = useChosen<RowOf<L>>(found.rows)
+  const isDocked = Boolean(beside) || (dock !== undefined && cursor.openId !== undefined)
+
+  const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : dock && cursor.open(row.id))
+  const currentRow = found.rows?.find((row) => row.id === cursor.currentId)
+  useKeys({
+    J: cursor.move.down,
+    K: cursor.move.up,
+    ...(create && !create.disabledReason ? { N: create.onCreate } : {}),
+    ...(onOpen || dock ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
+    ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id) } : {}),
+    ...props.keys,
+  })
+
+  const shown = isDocked ? columns.filter((column) => !column.wide) : columns
+  const openRow: OpenRow<RowOf<L>> | undefined =
+    cursor.openId === undefined
+      ? undefined
+      : {
+          id: cursor.openId,
+          row: found.rows?.find((row) => row.id === cursor.openId),
+          steps: {
+            position: cursor.position,
+            onPrevious: cursor.previous ? cursor.move.up : undefined,
+            onNext: cursor.next ? cursor.move.down : undefined,
+            onClose: cursor.close,
+          },
+          goOn: () => (cursor.next ? cursor.open(cursor.next) : cursor.close()),
+        }
+  return (
+    <ListFrame
+      title={title}
+      aside={props.aside}
+      lead={props.lead}
+      actions={<Actions {...props} exported={found.exported} />}
+      views={
+        props.views && (
+          <Views list={list} params={params} views={props.views} query={found.query} fixed={fixed ?? {}} kept={props.kept ?? {}} />
+        )
+      }
+      filters={<Filters {...props} query={found.query} set={found.set} />}
+      hints={[MOVE, ...(onOpen || dock ? [OPEN] : []), ...(selection ? [SELECT] : []), ...(create ? [CREATE] : []), ...(props.hints ?? [])]}
+      wideDock={Boolean(wideDock) && !beside}
+      dock={beside ?? (openRow && dock?.(openRow))}
+    >
+      <DataTable<RowOf<L>>
+        dense
+        label={title}
+        columns={shown}
+        rows={found.rows}
+        rowKey={(row) => row.id}
+        rowName={name}
+        card={card}
+        loading={found.isBusy}
+        error={found.error}
+        onRetry={found.retry}
+        empty={<EmptyList {...props} query={found.query} set={found.set} filters={filtersOf(props)} />}
+        sort={found.sort}
+        onSort={found.setSort}
+        page={found.page}
+        onPage={found.setPage}
+        totals={totalsOf(shown, props.totals, found.sums, found.page?.total)}
+        current={cursor.currentId}
+        {...(onOpen || dock ? { onOpen: open } : {})}
+        {...(selection
+          ? { selected: chosen.ids, onSelect: chosen.set, selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear }) }
+          : {})}
+      />
+    </ListFrame>
+  )
+}
+
+/** The rows ticked on this page; turning the page forgets them, so that nothing unseen is decided. */
+function useChosen<R extends { id: string }>(rows: readonly R[] | undefined) {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const present = (rows ?? []).filter((row) => ids.includes(row.id))
+  return {
+    rows: present,
+    ids: present.map((row) => row.id),
+    set: (keys: string[]) => setIds(keys),
+    clear: () => setIds([]),
+    toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+  }
+}
+
+const filtersOf = <L extends ListEndpoint>({
+  search,
+  filters = [],
+}: ResourceListProps<L>): readonly Filter<keyof QueryOf<L> & string>[] => [
+  ...(search ? [{ kind: 'search', key: 'searchTerm', label: search } as const] : []),
+  ...filters,
+]
+
+function Filters<L extends ListEndpoint>(
+  props: ResourceListProps<L> & { query: QueryOf<L>; set: (changed: Readonly<Record<string, unknown>>) => void },
+) {
+  const filters = filtersOf(props)
+  return filters.length > 0 ? <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set} /> : null
+}
+
+function Actions<L extends ListEndpoint>({
+  actions,
+  create,
+  csv,
+  list,
+  title,
+  exported,
+}: ResourceListProps<L> & { exported: ReturnType<typeof useResourceList<L>>['exported'] }) {
+  return (
+    <>
+      {csv !== false && <CsvButton endpoint={list} sent={exported} name={title.toLowerCase().replace(/\W+/g, '-')} />}
+      {actions}
+      {create && (
+        <Button size="small" icon={Plus} disabledReason={create.disabledReason} onClick={create.onCreate}>
+          {create.label} <kbd className="max-md:hidden">N</kbd>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ViewsProps<L extends ListEndpoint> = {
+  list: L
+  params: ParamsOf<L> | undefined
+  views: readonly View<L>[]
+  query: object
+  fixed: object
+  kept: Readonly<Record<string, string>>
+}
+
+function Views<L extends ListEndpoint>({ list, params, views, query, fixed, kept }: ViewsProps<L>) {
+  const { asPath } = useRouter()
+  const path = asPath.split(/[?#]/)[0] ?? ''
+  const counts = useViewCounts(list, views, fixed, params as ParamsOf<L>)
+  const items = views.map((view, index) => ({
+    key: view.key,
+    label: view.label,
+    href: viewHref(path, kept, view.query),
+    ...(counts[index] === undefined ? {} : { count: counts[index] }),
+  }))
+  return <ViewTabs label="Views" items={items} current={currentView(views, query)?.key ?? ''} />
+}

@@ -1,0 +1,50 @@
+import { useRouter } from 'next/router'
+import { useMemo } from 'react'
+import { useRead } from '@/api/hooks'
+import { useUrlQuery } from '@/api/url-query'
+import type { Sort } from '@/ui/data-table'
+import { sentTo, type ListEndpoint, type ParamsOf, type QueryOf, type QueryPart, type RowOf } from './list-endpoint'
+
+type Props<L extends ListEndpoint> = {
+  list: L
+  params?: ParamsOf<L> | undefined
+  fixed?: QueryPart<L> | undefined
+  order?: 'ASC' | 'DESC' | undefined
+}
+
+/** A list as the address asks for it: rows, pages, sums, and how to ask for others. */
+export function useResourceList<L extends ListEndpoint>({ list, params, fixed, order = 'DESC' }: Props<L>) {
+  const router = useRouter()
+  const [given, change] = useUrlQuery(list)
+  // The list's own schema made these values, so they are its query; what the screen fixes comes last and wins.
+  const query = { ...given, ...fixed } as QueryOf<L>
+  const sortOrder = query.sortOrder ?? order
+  const asked = { ...query, sortOrder }
+  const { data, error, isFetching, isPending, refetch } = useRead(list, sentTo<L>(asked, params), {
+    keepPrevious: true,
+    enabled: router.isReady !== false,
+  })
+  const rows = data?.data as readonly RowOf<L>[] | undefined
+  const meta = data?.meta
+  const set = change as (changed: Readonly<Record<string, unknown>>) => void
+  const page = useMemo(
+    () => meta && { page: query.page, limit: query.limit, total: meta.total, totalIsEstimate: meta.totalIsEstimate },
+    [meta, query.page, query.limit],
+  )
+  return {
+    query,
+    /** What a CSV of these rows is asked with: everything but the page. */
+    exported: sentTo<L>({ ...asked, page: undefined, limit: undefined, cursor: undefined }, params),
+    rows,
+    page,
+    sums: meta?.sum,
+    error,
+    isPending,
+    isBusy: isFetching && !isPending,
+    retry: () => void refetch(),
+    set,
+    sort: { sortBy: query.sortBy, sortOrder } satisfies Sort,
+    setSort: ({ sortBy, sortOrder: direction }: Sort) => set({ sortBy, sortOrder: direction }),
+    setPage: (to: number, limit: number) => set({ page: to, limit }),
+  }
+}

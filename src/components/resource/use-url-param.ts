@@ -1,0 +1,27 @@
+import { useRouter } from 'next/router'
+import { useCallback } from 'react'
+import { searchParams } from '@/api/search-params'
+
+type Set = (value: string | undefined) => void
+
+/**
+ * One word of the address beside the filters: which row is open, which tab. Opening something makes a step back
+ * possible (a phone's back button closes it); going on to another, or closing, does not.
+ */
+export function useUrlParam(name: string): readonly [string | undefined, Set] {
+  const router = useRouter()
+  const given = router.query[name]
+  const value = Array.isArray(given) ? given[0] : given
+  const set = useCallback<Set>(
+    (next) => {
+      const path = router.asPath.split(/[?#]/)[0] ?? router.pathname
+      const inPath = [...router.pathname.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, key]) => key)
+      const kept = Object.entries(router.query).filter(([key]) => key !== name && !inPath.includes(key))
+      const query = searchParams({ ...Object.fromEntries(kept), [name]: next })
+      const go = next !== undefined && router.query[name] === undefined ? router.push : router.replace
+      void go.call(router, query ? `${path}?${query}` : path, undefined, { shallow: true, scroll: false })
+    },
+    [router, name],
+  )
+  return [value || undefined, set]
+}

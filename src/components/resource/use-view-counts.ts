@@ -1,0 +1,41 @@
+import { useQueries } from '@tanstack/react-query'
+import { read } from '@/api/hooks'
+import { searchParams } from '@/api/search-params'
+import { sentTo, type ListEndpoint, type ParamsOf, type QueryPart } from './list-endpoint'
+
+/** A named set of filters. */
+export type View<L extends ListEndpoint> = {
+  key: string
+  label: string
+  query: QueryPart<L>
+  /** Not counted: the number says nothing. */ uncounted?: boolean
+}
+
+const KEEPS_FOR = 30_000
+
+/** How many rows each view holds: one row is asked for, its total is what counts. */
+export function useViewCounts<L extends ListEndpoint>(list: L, views: readonly View<L>[], fixed: object, params: ParamsOf<L>) {
+  return useQueries({
+    queries: views.map((view) => ({
+      ...read(list, sentTo<L>({ ...fixed, ...view.query, limit: 1 }, params)),
+      enabled: !view.uncounted,
+      staleTime: KEEPS_FOR,
+    })),
+    combine: (results) => results.map(({ data }) => data?.meta?.total),
+  })
+}
+
+const asText = (value: unknown): string => (Array.isArray(value) ? value.map(String).sort().join() : String(value ?? ''))
+
+/** The view whose filters are exactly those in force; the one that asks most wins. */
+export function currentView<L extends ListEndpoint>(views: readonly View<L>[], query: object): View<L> | undefined {
+  const held = query as Readonly<Record<string, unknown>>
+  const keys = new Set(views.flatMap((view) => Object.keys(view.query)))
+  return views.find((view) => {
+    const wanted = view.query as Readonly<Record<string, unknown>>
+    return [...keys].every((key) => asText(wanted[key]) === asText(held[key]))
+  })
+}
+
+export const viewHref = (path: string, kept: object, query: object): string =>
+  `${path}?${searchParams({ page: 1, limit: 10, ...kept, ...query })}`
