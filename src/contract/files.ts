@@ -26,7 +26,7 @@ export const files = {
     access: signedIn,
     multipart: true,
     response: file,
-    errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'MALFORMED', 'VALIDATION', 'FORBIDDEN', 'LIMIT_REACHED', 'RATE_LIMITED'],
     limit: { by: 'user', points: 60, seconds: 600 },
   }),
   read: get('/files/:fileId', {

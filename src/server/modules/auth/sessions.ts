@@ -60,7 +60,15 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
   const now = services.clock.now()
   const row = await db.maybe<PersonRow>(livingSession(sid, userId, now))
   if (!row) throw new AppError('SESSION_ENDED', 'Your session has ended. Please sign in again.')
-  const user: SessionUser = { id: row.id, name: row.name, email: row.email, username: row.username, type: row.type, roles: row.roles ?? [], isEmailVerified: row.is_email_verified }
+  const user: SessionUser = {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    type: row.type,
+    roles: row.roles ?? [],
+    isEmailVerified: row.is_email_verified,
+  }
   const [token, permissionToken] = await Promise.all([
     signAccountToken(services.secrets, { user, sid, now }),
     signPermissionToken(services.secrets, { permissions: row.permissions ?? [], now }),
@@ -71,7 +79,12 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
 export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string; expiresAt: Date }
 
 /** Opens a session. The refresh secret is rotated at each use. */
-export async function openSession(services: Pick<Services, 'secrets' | 'clock'>, db: Query, userId: string, request: Pick<RequestInfo, 'userAgent' | 'address'>): Promise<NewSession> {
+export async function openSession(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  db: Query,
+  userId: string,
+  request: Pick<RequestInfo, 'userAgent' | 'address'>,
+): Promise<NewSession> {
   const now = services.clock.now()
   const sid = newId()
   const secret = randomBytes(32).toString('base64url')
@@ -85,7 +98,9 @@ export async function openSession(services: Pick<Services, 'secrets' | 'clock'>,
 
 /** Ends sessions of a person at once: all, or all but one. */
 export const endSessions = (db: Query, userId: string, because: string, now: Date, except: string | null = null): Promise<number> =>
-  db.run(sql`update sessions set ended_at = ${now}, ended_because = ${because} where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`)
+  db.run(
+    sql`update sessions set ended_at = ${now}, ended_because = ${because} where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`,
+  )
 
 const systems: readonly [RegExp, string][] = [
   [/iphone|ipad/i, 'iOS'],

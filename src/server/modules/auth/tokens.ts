@@ -14,7 +14,10 @@ const PERMISSIONS = 'permissions'
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-export async function signAccountToken(secrets: Secrets, { user, sid, now }: { user: SessionUser; sid: string; now: Date }): Promise<string> {
+export async function signAccountToken(
+  secrets: Secrets,
+  { user, sid, now }: { user: SessionUser; sid: string; now: Date },
+): Promise<string> {
   return new SignJWT({ user, sid })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setAudience(ACCOUNT)
@@ -24,7 +27,10 @@ export async function signAccountToken(secrets: Secrets, { user, sid, now }: { u
 }
 
 /** For display only: the server reads permissions from the database at every request. */
-export const signPermissionToken = (secrets: Secrets, { permissions, now }: { permissions: readonly string[]; now: Date }): Promise<string> =>
+export const signPermissionToken = (
+  secrets: Secrets,
+  { permissions, now }: { permissions: readonly string[]; now: Date },
+): Promise<string> =>
   new SignJWT({ permissions })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setAudience(PERMISSIONS)

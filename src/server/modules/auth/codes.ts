@@ -1,0 +1,224 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { addHours } from '@/shared/dates'
+import type { Query, Tx } from '@/server/core/database'
+import type { Letter } from '@/server/core/effects'
+import { AppError } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import { sameBytes, type Secrets } from '@/server/core/secrets'
+import type { Services, Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { countGuess, forgiveGuess, secondsToWait } from './guesses'
+
+/** What a code confirms; a code for one purpose is worth nothing for another. */
+export type CodePurpose = 'REGISTER' | 'RESET' | 'WALLET' | 'WITHDRAWAL'
+
+/** Somebody a code is sent to; without an id where the address has no account, so that nobody learns it has none. */
+export type CodeOwner = { id: string | null; email: string; name: string }
+export type IssuedCode = { identifier: string; hash: string; sentAt: Date; expiresAt: Date }
+export type CodeRow = {
+  id: string
+  purpose: CodePurpose
+  user_id: string | null
+  email: string
+  bound_to: Buffer
+  flow_hash: Buffer
+  code_hash: Buffer
+  tries: number
+  sent_at: Date
+  expires_at: Date
+}
+/** A right code, not used yet: `consume` uses it up with the command that it confirms, once. */
+export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
+
+const MINUTES = 10
+const MOST_TRIES = 5
+/** How long a flow can be resumed: another code asked for, a registration finished. */
+export const FLOW_HOURS = 24
+export const RESEND_SECONDS = 60
+const GUESS = { kind: 'code', perDay: 25 }
+const SENDING = { kind: 'code-sent', perDay: 20, inARow: { most: 1, pauseSeconds: RESEND_SECONDS } }
+
+type Issue = {
+  purpose: CodePurpose
+  user: CodeOwner
+  boundTo: string
+  /** No letter: nobody is there to be mailed. */ letter: (code: string) => Letter | null
+}
+
+/**
+ * Sends a one-time code: six digits, ten minutes, five tries, once a minute for the same thing.
+ * @param boundTo everything that the code confirms (amount, wallet …), as one text; confirming anything else is refused
+ * @returns the flow and a proof that the caller started it; never the code
+ */
+export async function issueCode(work: Work, { purpose, user, boundTo, letter }: Issue): Promise<IssuedCode> {
+  await countSending(work.services, purpose, user.email, boundTo)
+  const { services, now, tx } = work
+  const identifier = newId()
+  const { code, hash, sentAt, expiresAt, ...hashes } = freshCode(services.secrets, identifier, now)
+  await tx.run(sql`
+    insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, sent_at, expires_at, created_at)
+    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${boundHash(services.secrets, boundTo)}, ${hashes.flow}, ${hashes.codeHash}, ${sentAt}, ${expiresAt}, ${now})`)
+  mailCode(work, { id: user.id, email: user.email }, identifier, letter(code))
+  return { identifier, hash, sentAt, expiresAt }
+}
+
+type NextLetter = (code: string, row: CodeRow) => Letter | null
+
+/** Sends another code within a flow that the caller started; the code before it is worth nothing from then on. */
+export async function resendCode(
+  work: Work,
+  flow: { identifier: string; hash: string; boundTo: string },
+  letter: NextLetter,
+): Promise<IssuedCode> {
+  const row = await openFlow(work, flow.identifier)
+  if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
+  await countSending(work.services, row.purpose, row.email, flow.boundTo)
+  return sendAgain(work, row, letter)
+}
+
+/**
+ * Lets somebody who has proven the password into a flow that is open already: with the code that is on its way, or with
+ * another one if that can no more be used. Undefined if no flow is open.
+ */
+export async function rejoinFlow(
+  work: Work,
+  flow: { identifier: string; boundTo: string },
+  letter: NextLetter,
+): Promise<IssuedCode | undefined> {
+  const row = await openFlow(work, flow.identifier)
+  if (!row) return undefined
+  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) {
+    await countSending(work.services, row.purpose, row.email, flow.boundTo)
+    return sendAgain(work, row, letter)
+  }
+  const fresh = freshFlow(work.services.secrets)
+  await work.tx.run(sql`update one_time_codes set flow_hash = ${fresh.flow} where id = ${row.id}`)
+  return { identifier: row.id, hash: fresh.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
+}
+
+/** The flow of a code: by its proof, for people who are not signed in; by the person, for those who are. */
+type Flow = { identifier: string; hash: string } | { userId: string }
+export type Confirmation = Flow & {
+  purpose: CodePurpose
+  boundTo: string
+  otp: string
+  /** A device that this account knows guesses on an account of its own. */ device?: string | undefined
+}
+
+/**
+ * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a code, 25 an
+ * account and day.
+ * @throws CODE_EXPIRED, CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
+ */
+export async function confirmCode(services: Services, { purpose, boundTo, otp, device, ...flow }: Confirmation): Promise<Confirmed> {
+  const bound = boundHash(services.secrets, boundTo)
+  const row = await findFlow(services, flow, purpose, bound)
+  if (!row) throw expired()
+  const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}`)
+  const [admitted] = await countGuess(services, GUESS, subject)
+  if (!admitted)
+    throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Nothing was done; please try again tomorrow.', {
+      retryAfter: await secondsToWait(services, GUESS.kind, subject),
+    })
+  const tried = await services.aside.maybe<{ tries: number; code_hash: Buffer }>(sql`
+    update one_time_codes set tries = tries + 1
+    where id = ${row.id} and used_at is null and tries < ${MOST_TRIES} and expires_at > ${services.clock.now()} returning tries, code_hash`)
+  if (!tried) throw expired()
+  const right = sameBytes(tried.code_hash, codeHash(services.secrets, row.id, otp))
+  if (!right || row.purpose !== purpose || !sameBytes(row.bound_to, bound)) throw wrong(MOST_TRIES - tried.tries)
+  return {
+    identifier: row.id,
+    userId: row.user_id,
+    email: row.email,
+    consume: (tx) => spend(tx, services, row, tried.code_hash, [subject, boundTo]),
+  }
+}
+
+/** Codes older than a day are of no use to anybody. */
+export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
+  db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
+
+const boundHash = (secrets: Secrets, boundTo: string) => secrets.mac('code', `bound:${boundTo}`)
+const flowHash = (secrets: Secrets, hash: string) => secrets.mac('code', `flow:${hash}`)
+const codeHash = (secrets: Secrets, identifier: string, code: string) => secrets.mac('code', `code:${identifier}:${code}`)
+const sendingOf = (purpose: CodePurpose, email: string, boundTo: string) => `${purpose}:${email}:${boundTo}`
+
+function freshFlow(secrets: Secrets) {
+  const hash = randomBytes(24).toString('base64url')
+  return { hash, flow: flowHash(secrets, hash) }
+}
+
+function freshCode(secrets: Secrets, identifier: string, now: Date) {
+  const digits = randomInt(0, 1_000_000).toString().padStart(6, '0')
+  const { hash, flow } = freshFlow(secrets)
+  return {
+    code: digits,
+    hash,
+    flow,
+    codeHash: codeHash(secrets, identifier, digits),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + MINUTES * 60_000),
+  }
+}
+
+async function countSending(services: Services, purpose: CodePurpose, email: string, boundTo: string): Promise<void> {
+  const subject = sendingOf(purpose, email, boundTo)
+  const [admitted] = await countGuess(services, SENDING, subject)
+  if (admitted) return
+  const wait = await secondsToWait(services, SENDING.kind, subject)
+  const message =
+    wait <= RESEND_SECONDS
+      ? `A code is on its way already. You can ask for another one in ${wait} seconds.`
+      : 'Too many codes were sent today. Please try again tomorrow.'
+  throw new AppError('CODE_TOO_SOON', message, { retryAfter: wait })
+}
+
+function mailCode({ effects, now }: Work, to: { id: string | null; email: string }, identifier: string, letter: Letter | null): void {
+  if (letter) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, letter })
+}
+
+const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, tries, sent_at, expires_at`
+
+const openFlow = ({ tx, now }: Work, identifier: string) =>
+  tx.maybe<CodeRow>(
+    sql`select ${columns} from one_time_codes where id = ${identifier} and used_at is null and created_at > ${addHours(now, -FLOW_HOURS)} for update`,
+  )
+
+async function sendAgain(work: Work, row: CodeRow, letter: NextLetter): Promise<IssuedCode> {
+  const { code, hash, sentAt, expiresAt, ...hashes } = freshCode(work.services.secrets, row.id, work.now)
+  await work.tx.run(
+    sql`update one_time_codes set flow_hash = ${hashes.flow}, code_hash = ${hashes.codeHash}, tries = 0, sent_at = ${sentAt}, expires_at = ${expiresAt} where id = ${row.id}`,
+  )
+  mailCode(work, { id: row.user_id, email: row.email }, row.id, letter(code, row))
+  return { identifier: row.id, hash, sentAt, expiresAt }
+}
+
+function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: Buffer): Promise<CodeRow | undefined> {
+  if ('identifier' in flow)
+    return services.aside.maybe<CodeRow>(
+      sql`select ${columns} from one_time_codes where id = ${flow.identifier} and flow_hash = ${flowHash(services.secrets, flow.hash)} and used_at is null`,
+    )
+  // If the values changed after the code was sent, the newest code takes the blame of the guess, and refuses it.
+  return services.aside.maybe<CodeRow>(sql`
+    select ${columns} from one_time_codes where user_id = ${flow.userId} and purpose = ${purpose} and used_at is null
+    order by (bound_to = ${bound}) desc, sent_at desc limit 1`)
+}
+
+async function spend(tx: Tx, services: Services, row: CodeRow, code: Buffer, [guesser, boundTo]: [string, string]): Promise<void> {
+  const used = await tx.run(
+    sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
+  )
+  if (used === 0) throw new AppError('CODE_EXPIRED', 'This code was used already. Nothing was done; ask for a new one.')
+  await forgiveGuess(tx, services, GUESS.kind, guesser)
+  await forgiveGuess(tx, services, SENDING.kind, sendingOf(row.purpose, row.email, boundTo))
+}
+
+const expired = () => new AppError('CODE_EXPIRED', 'This code has expired or was tried too often. Nothing was done; ask for a new one.')
+
+function wrong(left: number): AppError {
+  const message =
+    left > 0
+      ? `This code is not right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
+      : 'This code is not right, and was tried too often. Ask for a new one.'
+  return new AppError('CODE_WRONG', message, { errors: [{ path: 'otp', message }] })
+}

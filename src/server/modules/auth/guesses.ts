@@ -1,0 +1,58 @@
+import type { Query } from '@/server/core/database'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+/** What may be tried: how often a day, and how many in a row before there is a pause. */
+export type Bound = { kind: string; perDay: number; inARow?: { most: number; pauseSeconds: number } }
+
+const NO_PAUSE = 2_147_483_647
+
+type Counting = Pick<Services, 'aside' | 'secrets' | 'clock'>
+
+// Only a keyed hash is stored: the table must not become a list of the names that people typed.
+const subjectOf = (services: Pick<Services, 'secrets'>, subject: string) => services.secrets.mac('code', `guess:${subject.toLowerCase()}`)
+
+/**
+ * Counts a try for each subject, before anything is compared, in a statement of its own that nothing rolls back: of
+ * twenty parallel guesses twenty are counted.
+ * @returns for each subject whether the try is admitted
+ */
+export async function countGuess(services: Counting, { kind, perDay, inARow }: Bound, ...subjects: readonly string[]): Promise<boolean[]> {
+  const now = services.clock.now()
+  const hashes = subjects.map((subject) => subjectOf(services, subject))
+  const admitted = await services.aside.all<{ subject: Buffer }>(sql`
+    insert into guesses as g (kind, subject, day, count, streak, locked_until)
+      select ${kind}, s, (${now}::timestamptz at time zone 'UTC')::date, 1, 1, case when ${inARow?.most ?? NO_PAUSE}::int <= 1 then ${now}::timestamptz + make_interval(secs => ${inARow?.pauseSeconds ?? 0}) end
+      from unnest(${hashes}::bytea[]) as s order by s
+    on conflict (kind, subject) do update set
+      day = excluded.day,
+      count = case when g.day = excluded.day then g.count + 1 else 1 end,
+      streak = case when g.locked_until is null then g.streak + 1 else 1 end,
+      locked_until = case when (case when g.locked_until is null then g.streak + 1 else 1 end) >= ${inARow?.most ?? NO_PAUSE}::int
+        then ${now}::timestamptz + make_interval(secs => ${inARow?.pauseSeconds ?? 0}) end
+      where (g.locked_until is null or g.locked_until <= ${now}) and (g.day <> excluded.day or g.count < ${perDay})
+    returning subject`)
+  return hashes.map((hash) => admitted.some((row) => row.subject.equals(hash)))
+}
+
+/** A right guess is none: its count is given back, and the row of wrong ones is over. */
+export const forgiveGuess = (
+  db: Query,
+  services: Pick<Services, 'secrets'>,
+  kind: string,
+  ...subjects: readonly string[]
+): Promise<number> =>
+  db.run(sql`
+    update guesses set count = greatest(count - 1, 0), streak = 0, locked_until = null
+    where kind = ${kind} and subject = any(${subjects.map((subject) => subjectOf(services, subject))}::bytea[])`)
+
+/** Seconds until a subject may try again: its pause, else the rest of the day. */
+export async function secondsToWait(services: Counting, kind: string, subject: string): Promise<number> {
+  const now = services.clock.now()
+  const row = await services.aside.maybe<{ locked_until: Date | null }>(
+    sql`select locked_until from guesses where kind = ${kind} and subject = ${subjectOf(services, subject)}`,
+  )
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  const until = row?.locked_until && row.locked_until > now ? row.locked_until.getTime() : midnight
+  return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import type { FilePurpose } from '@/contract/files'
+import { AppError, fieldError } from '@/server/core/errors'
+import { queueOf } from '@/server/core/queue'
+
+const MOST_PIXELS = 50_000_000
+const MOST_A_SIDE = 12_000
+/** Of the longer side of what is kept: enough to read a document by. */
+const KEPT: Readonly<Record<FilePurpose, number>> = {
+  TRANSFER_PROOF: 3000,
+  IDENTITY: 3600,
+  AVATAR: 512,
+  PROJECT_MEDIA: 2400,
+  PROJECT_DOCUMENT: 3600,
+  GATEWAY_LOGO: 512,
+}
+
+export type Picture = { content: Buffer; width: number; height: number }
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Decoding takes a core and much memory, so a few at a time.
+const decoding = queueOf({ atOnce: 2, waiting: 50 })
+
+/** Draws the picture anew as WebP: whatever else the file carried (place, camera, scripts, a second file behind it) is left behind. */
+export const redraw = (given: Buffer, purpose: FilePurpose): Promise<Picture> => decoding.run(() => redrawNow(given, purpose))
+
+async function redrawNow(given: Buffer, purpose: FilePurpose): Promise<Picture> {
+  await checkSize(given)
+  try {
+    const { data, info } = await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: KEPT[purpose], height: KEPT[purpose], fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84 })
+      .toBuffer({ resolveWithObject: true })
+    return { content: data, width: info.width, height: info.height }
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** Reads only the header: a small file may claim to be a picture of a gigabyte. */
+async function checkSize(given: Buffer): Promise<void> {
+  const { width, height } = await sharp(given, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch((error: unknown) => Promise.reject(unreadable(error)))
+  if (!width || !height) throw unreadable(undefined)
+  if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_A_SIDE) {
+    throw fieldError(
+      'file',
+      `This picture has ${width} by ${height} points. At most 12,000 a side and 50 million in all. Nothing was stored.`,
+    )
+  }
+}
+
+/** What the decoder cannot read is the caller's file at fault; its own words may name places on our disk, so they are not passed on. */
+const unreadable = (cause: unknown) => {
+  const refusal = new AppError('UNSUPPORTED_MEDIA', 'This picture is damaged or of a kind we cannot read. Nothing was stored.', {
+    errors: [{ path: 'file', message: 'This picture cannot be read' }],
+  })
+  refusal.cause = cause
+  return refusal
+}

@@ -1,0 +1,57 @@
+import type { FilePurpose, StoredFile } from '@/contract/files'
+import { fieldError } from '@/server/core/errors'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+export type FileRow = {
+  id: string
+  owner_id: string | null
+  purpose: FilePurpose
+  name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  source_sha256: Buffer
+  created_at: Date
+}
+
+export const findFile = (db: Query, id: string): Promise<FileRow | undefined> =>
+  db.maybe<FileRow>(
+    sql`select id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at from files where id = ${id}`,
+  )
+
+/**
+ * The files that a command wants to attach, in the order asked for.
+ * @throws a field error if one is not there, not the owner's, or was stored for something else: all three look alike
+ */
+export async function requireFiles(
+  db: Query,
+  ids: readonly string[],
+  { ownerId, purposes, path = 'files' }: { ownerId: string; purposes: readonly FilePurpose[]; path?: string },
+): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.all<FileRow>(sql`
+    select id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at from files
+    where id = any(${[...ids]}::uuid[]) and owner_id = ${ownerId} and purpose = any(${[...purposes]}::text[])`)
+  const found = ids.map((id) => rows.find((row) => row.id === id))
+  if (new Set(ids).size < ids.length) throw fieldError(path, 'The same file is named twice.')
+  return found.map((row) => {
+    if (!row) throw fieldError(path, 'This file was not found. Please add it again.')
+    return row
+  })
+}
+
+/** How many files a person has stored since an instant. */
+export async function countFilesSince(db: Query, ownerId: string, since: Date): Promise<number> {
+  return (await db.one<{ n: number }>(sql`select count(*)::int as n from files where owner_id = ${ownerId} and created_at > ${since}`)).n
+}
+
+export const toFile = (row: FileRow): StoredFile => ({
+  id: row.id,
+  purpose: row.purpose,
+  name: row.name,
+  contentType: row.content_type,
+  size: row.size,
+  sha256: row.sha256.toString('hex'),
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,59 @@
+import type { FilePurpose } from '@/contract/files'
+import type { Permission } from '@/contract/permissions'
+import { may, type Actor } from '@/server/core/actor'
+
+const customerPurposes: readonly FilePurpose[] = ['TRANSFER_PROOF', 'IDENTITY', 'AVATAR']
+
+/** What staff need to store a file of a purpose; null where only customers do. */
+const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any' | null>> = {
+  TRANSFER_PROOF: null,
+  IDENTITY: null,
+  AVATAR: 'any',
+  PROJECT_MEDIA: ['projects:write', 'projects:update'],
+  PROJECT_DOCUMENT: ['projects:write', 'projects:update'],
+  GATEWAY_LOGO: ['payment-gateways:write', 'payment-gateways:update'],
+}
+
+/** What staff need to see a file that is not theirs; null where everybody may. */
+const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
+  TRANSFER_PROOF: ['investments:read'],
+  IDENTITY: ['user-verification-requests:read'],
+  AVATAR: ['customers:read', 'users:read'],
+  PROJECT_MEDIA: null,
+  PROJECT_DOCUMENT: null,
+  GATEWAY_LOGO: null,
+}
+
+/** What the actor lacks to store a file of this purpose; undefined if it may. */
+export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Permission[] | undefined {
+  if (actor.kind === 'Customer') return customerPurposes.includes(purpose) ? undefined : []
+  const needed = toStore[purpose]
+  if (needed === 'any' || (needed && may(actor, ...needed))) return undefined
+  return needed ?? []
+}
+
+export const isPublic = (purpose: FilePurpose): boolean => toSee[purpose] === null
+
+/** Whether somebody may see a private file: its owner, or staff with the right. */
+export function maySee(actor: Actor | null, file: { purpose: FilePurpose; ownerId: string | null }): 'own' | 'staff' | 'no' {
+  if (!actor) return 'no'
+  if (file.ownerId !== null && actor.id === file.ownerId) return 'own'
+  const needed = toSee[file.purpose]
+  return needed && may(actor, ...needed) ? 'staff' : 'no'
+}
+
+// Marks that turn the direction of writing around, so that "gpj.exe" reads as "exe.jpg"; and everything that does not print.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+const NOT_IN_NAMES = /[<>:"|?*]/g
+
+/** A name as a caller gave it, made harmless: no folders, no invisible marks, the ending of what the file really is. */
+export function fileName(given: string, ending: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const bare = last
+    .replace(INVISIBLE, '')
+    .replace(NOT_IN_NAMES, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 100)
+  return `${bare || 'file'}.${ending}`
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '@/server/core/actor'
+import { notFound } from '@/server/core/errors'
+import { work, type RequestInfo, type Services } from '@/server/core/services'
+import { findFile, type FileRow } from './queries'
+import { isPublic, maySee } from './rules'
+
+type Asking = { services: Services; actor: Actor | null; request: RequestInfo; download: boolean; ifNoneMatch: string | undefined }
+
+/** The file itself. What may not be seen answers like what is not there; each view of a private file by staff is audited. */
+export async function serveFile(id: string, { services, actor, request, download, ifNoneMatch }: Asking): Promise<Response> {
+  const file = await findFile(services.db, id)
+  if (!file) throw notFound('This file')
+  if (!isPublic(file.purpose)) await admit(file, services, actor, request)
+  const headers = headersOf(file, download)
+  if (isPublic(file.purpose) && ifNoneMatch?.includes(file.sha256.toString('hex'))) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(await services.files.get(file.id)), { headers: { ...headers, 'Content-Length': String(file.size) } })
+}
+
+async function admit(file: FileRow, services: Services, actor: Actor | null, request: RequestInfo): Promise<void> {
+  const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
+  if (right === 'no' || !actor) throw notFound('This file')
+  if (right === 'own') return
+  const subject = { type: 'file', id: file.id }
+  await work(
+    services,
+    actor,
+    async ({ effects }) => effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } }),
+    request,
+  )
+}
+
+function headersOf(file: FileRow, download: boolean): Record<string, string> {
+  // A PDF is never shown by the address itself, where a viewer's weakness would have our origin.
+  const disposition = download || file.content_type === 'application/pdf' ? 'attachment' : 'inline'
+  const plain = file.name.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
+  return {
+    'Content-Type': file.content_type,
+    'Content-Disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'Cache-Control': isPublic(file.purpose) ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    ETag: `"${file.sha256.toString('hex')}"`,
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { filePurpose, MAX_FILE_BYTES, type FilePurpose, type StoredFile } from '@/contract/files'
+import { addHours } from '@/shared/dates'
+import { forbidden, type Person } from '@/server/core/actor'
+import { AppError, fieldError } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import { work, type RequestInfo, type Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { redraw } from './images'
+import { checkPdf } from './pdf'
+import { countFilesSince, toFile, type FileRow } from './queries'
+import { fileName, missingToStore } from './rules'
+
+export { requireFiles } from './queries'
+
+const MOST_A_DAY = { Customer: 100, Internal: 500 } as const
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+export type Upload = { purpose: unknown; file: unknown }
+
+/** Stores a file of at most 10 MB. Its content decides what it is; a picture is drawn anew, a PDF must only be read. */
+export async function storeFile(services: Services, actor: Person, request: RequestInfo, given: Upload): Promise<StoredFile> {
+  const purpose = purposeOf(given.purpose)
+  const missing = missingToStore(actor, purpose)
+  if (missing) throw forbidden(actor, missing)
+  const { name, content } = await contentOf(given.file)
+  const since = addHours(services.clock.now(), -24)
+  if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
+    throw new AppError('LIMIT_REACHED', 'You have stored very many files today. Nothing was stored; please try again tomorrow.')
+  const kept = await keepable(content, purpose)
+  const row = describe(services.clock.now(), actor.id, purpose, { name, content, ...kept })
+  // The content first: a row never names a file that is not there; content without a row is only lost space.
+  await services.files.put(row.id, kept.kept)
+  await work(services, actor, (inner) => insertFile(inner.tx, row, kept), request)
+  return toFile(row)
+}
+
+function purposeOf(given: unknown): FilePurpose {
+  const read = filePurpose.safeParse(given)
+  if (!read.success) throw fieldError('purpose', `Say what the file is for: ${filePurpose.options.join(', ')}.`)
+  return read.data
+}
+
+async function contentOf(given: unknown): Promise<{ name: string; content: Buffer }> {
+  if (!(given instanceof File)) throw fieldError('file', 'Send one file, in a field called file.')
+  if (given.size === 0) throw fieldError('file', 'This file is empty.')
+  if (given.size > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'This file is larger than 10 MB. Nothing was stored.')
+  return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
+}
+
+type Kept = { kept: Buffer; contentType: string; ending: string; width: number | null; height: number | null }
+
+async function keepable(content: Buffer, purpose: FilePurpose): Promise<Kept> {
+  const type = await fileTypeFromBuffer(content)
+  if (type && PICTURES.includes(type.mime)) {
+    const { content: kept, width, height } = await redraw(content, purpose)
+    return { kept, width, height, contentType: 'image/webp', ending: 'webp' }
+  }
+  if (type?.mime === 'application/pdf' && takesPdf(purpose)) {
+    await checkPdf(content)
+    return { kept: content, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
+  }
+  const wanted = takesPdf(purpose) ? 'a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF' : 'a picture (JPEG, PNG, WebP, AVIF or GIF)'
+  throw new AppError('UNSUPPORTED_MEDIA', `This is not ${wanted}. Nothing was stored.`, {
+    errors: [{ path: 'file', message: `Send ${wanted}` }],
+  })
+}
+
+const takesPdf = (purpose: FilePurpose) => purpose !== 'AVATAR' && purpose !== 'GATEWAY_LOGO' && purpose !== 'PROJECT_MEDIA'
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest()
+
+function describe(now: Date, ownerId: string, purpose: FilePurpose, file: Kept & { name: string; content: Buffer }): FileRow {
+  return {
+    id: newId(),
+    owner_id: ownerId,
+    purpose,
+    name: fileName(file.name, file.ending),
+    content_type: file.contentType,
+    size: file.kept.length,
+    sha256: sha256(file.kept),
+    source_sha256: sha256(file.content),
+    created_at: now,
+  }
+}
+
+const insertFile = (tx: { run: Services['db']['run'] }, row: FileRow, { width, height }: Kept) =>
+  tx.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, width, height, sha256, source_sha256, created_at)
+    values (${row.id}, ${row.owner_id}, ${row.purpose}, ${row.name}, ${row.content_type}, ${row.size}, ${width}, ${height}, ${row.sha256}, ${row.source_sha256}, ${row.created_at})`)

@@ -1,0 +1,59 @@
+import type { Wording } from './letter'
+
+/** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
+export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Wording): string {
+  const rows = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK}">${escape(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;color:${INK}">${escape(text)}</p>`),
+    code === undefined ? '' : codeBlock(code),
+    facts.length === 0 ? '' : factTable(facts),
+    action ? button(action) : '',
+    footnote ? `<p class="soft" style="margin:8px 0 0;font-size:14px;line-height:21px;color:${SOFT}">${escape(footnote)}</p>` : '',
+  ]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${GROUND}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${GROUND}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:'DM Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px">
+<tr><td style="padding:0 0 20px">${logo(sender.title)}</td></tr>
+<tr><td class="surface" style="padding:32px;background:${SURFACE};border:1px solid ${LINE};border-radius:12px">${rows.join('')}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;font-size:12px;line-height:18px;color:${SOFT}">${escape(sender.title)} · <a class="link" href="${escape(sender.hostUrl)}" style="color:${LINK}">${escape(sender.hostUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+</table></td></tr></table></body></html>`
+}
+
+const [INK, SOFT, LINE, GROUND, SURFACE, CARMINE, FILL, LINK] = [
+  '#1c1917',
+  '#57534e',
+  '#e7e5e4',
+  '#faf9f7',
+  '#ffffff',
+  '#ed1c24',
+  '#e0161e',
+  '#b31a1d',
+]
+const DARK =
+  '@media (prefers-color-scheme:dark){.ground{background:#141312!important}.surface{background:#1c1a19!important;border-color:#34302d!important}.ink{color:#f5f5f4!important}.soft{color:#a8a29e!important}.link{color:#ff6b6f!important}.line{border-color:#34302d!important}.stroke{background:#f5f5f4!important}.sunken{background:#100f0e!important}}'
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** The mark, four strokes struck through in carmine, drawn with cells because mail programs drop drawings; and the name beside it. */
+function logo(title: string): string {
+  const cell = (colour: string, width: number, height: number, name = '') =>
+    `<td${name ? ` class="${name}"` : ''} width="${width}" height="${height}" style="width:${width}px;height:${height}px;font-size:0;line-height:0;background:${colour}"></td>`
+  const strokes = (height: number) =>
+    `<tr>${Array.from({ length: 4 }, () => cell(INK, 3, height, 'stroke') + cell('transparent', 3, height)).join('')}</tr>`
+  const slash = `<tr><td colspan="8" height="3" style="height:3px;font-size:0;line-height:0;background:${CARMINE}"></td></tr>`
+  const mark = `<table role="presentation" cellpadding="0" cellspacing="0" border="0">${strokes(9)}${slash}${strokes(8)}</table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 4px">${mark}</td><td class="ink" style="font-size:20px;line-height:24px;font-weight:700;color:${INK}">${escape(title)}</td></tr></table>`
+}
+
+const codeBlock = (code: string) =>
+  `<p class="ink sunken" style="margin:0 0 20px;padding:16px;border-radius:6px;background:#f5f4f1;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`
+
+function factTable(facts: NonNullable<Wording['facts']>): string {
+  const row = ([label, value]: readonly [string, string]) =>
+    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top">${escape(label)}</td><td class="ink line" align="right" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};word-break:break-word">${escape(value)}</td></tr>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row).join('')}</table>`
+}
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td style="border-radius:6px;background:${FILL}"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;font-weight:500;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>`

@@ -1,0 +1,35 @@
+import type { AnyListQuery } from '@/contract/core/list'
+import type { Notification } from '@/contract/system'
+import type { Query } from '@/server/core/database'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+
+type NotificationRow = {
+  id: string
+  kind: string
+  title: string
+  body: string
+  link: string | null
+  read_at: Date | null
+  created_at: Date
+}
+
+export const listNotifications = (
+  db: Query,
+  userId: string,
+  query: AnyListQuery & { unread?: boolean | undefined },
+): Promise<Page<Notification>> =>
+  listPage<NotificationRow, Notification>(db, query, {
+    columns: sql`n.id, n.kind, n.title, n.body, n.link, n.read_at, n.created_at`,
+    from: sql`notifications n`,
+    where: [sql`n.user_id = ${userId}`, query.unread !== undefined && (query.unread ? sql`n.read_at is null` : sql`n.read_at is not null`)],
+    search: [sql`n.title`, sql`n.body`],
+    dated: sql`n.created_at`,
+    sort: { createdAt: { by: sql`n.created_at`, as: 'timestamptz' } },
+    tie: sql`n.id`,
+    map: ({ read_at, created_at, ...row }) => ({ ...row, isRead: read_at !== null, createdAt: created_at.toISOString() }),
+  })
+
+export async function countUnread(db: Query, userId: string): Promise<number> {
+  return (await db.one<{ n: number }>(sql`select count(*)::int as n from notifications where user_id = ${userId} and read_at is null`)).n
+}

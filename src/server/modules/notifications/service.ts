@@ -1,0 +1,10 @@
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { countUnread } from './queries'
+
+/** Marks notifications as read, all of them where none is named; somebody else's are left alone. */
+export async function markRead({ tx, actor, now }: PersonWork, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+  const which = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  await tx.run(sql`update notifications set read_at = ${now} where user_id = ${actor.id} and read_at is null ${which}`)
+  return { unread: await countUnread(tx, actor.id) }
+}

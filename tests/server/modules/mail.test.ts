@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newCode } from '@/server/core/ids'
+import { composeLetter, senderOf } from '@/server/modules/mail/letter'
+
+const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
+const runs = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+
+test('both parts of a letter say the same, and link to this site', () => {
+  const letter = composeLetter(
+    {
+      template: 'withdrawal.paid',
+      subject: 'Paid: 250,000.00 USD',
+      heading: 'Your withdrawal is paid',
+      paragraphs: ['It left us today.'],
+      facts: [['Amount', '250,000.00 USD']],
+      action: { label: 'See it', path: '/users/withdraws?page=1&limit=10' },
+      footnote: 'Not you? Write to us.',
+    },
+    sender,
+  )
+  for (const words of ['Your withdrawal is paid', 'It left us today.', 'Amount', '250,000.00 USD', 'See it', 'Not you? Write to us.']) {
+    expect(letter.text).toContain(words)
+    expect(letter.html).toContain(words)
+  }
+  expect(letter.text).toContain('https://carmine.example/users/withdraws?page=1&limit=10')
+  expect(letter.html).toContain('https://carmine.example/users/withdraws?page=1&#38;limit=10')
+})
+
+test('a letter with a code holds exactly one run of six digits in its plain part, whatever people wrote into it', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.stringMatching(/^\d{0,9}( \d{6})?$/),
+      fc.stringMatching(/^0x[0-9]{6}[a-f]{2}\d{6}$/),
+      fc.stringMatching(/^\d{6}$/),
+      (words, digits, address, code) => {
+        const letter = composeLetter(
+          {
+            template: 'wallet.code',
+            subject: `Code ${digits}`,
+            heading: words || 'Code',
+            paragraphs: [digits, words],
+            facts: [
+              ['Title', digits],
+              ['Address', address],
+            ],
+            code,
+            footnote: digits,
+          },
+          sender,
+        )
+        expect(runs(letter.text)).toEqual([code])
+      },
+    ),
+  )
+})
+
+test('a link whose own digits could be taken for a code is refused', () => {
+  const withLink = () =>
+    composeLetter(
+      {
+        template: 'wallet.code',
+        subject: 's',
+        heading: 'h',
+        paragraphs: [],
+        code: '111111',
+        action: { label: 'Freeze', path: '/auth?freeze=a123456b' },
+      },
+      sender,
+    )
+  expect(withLink).toThrow(/other digits/)
+})
+
+test('what people wrote is text in the HTML part, never markup', () => {
+  const letter = composeLetter(
+    { template: 't', subject: 's', heading: '<script>alert(1)</script>', paragraphs: ['"><img src=x onerror=alert(1)>'] },
+    sender,
+  )
+  expect(letter.html).not.toContain('<script>')
+  expect(letter.html).not.toContain('<img')
+})
+
+test('no code for people holds six digits in a row', () => {
+  const codes = Array.from({ length: 5000 }, () => newCode('INV'))
+  expect(codes.filter((code) => /\d{6}/.test(code))).toEqual([])
+  expect(codes.every((code) => /^INV-[2-9A-HJ-KM-NP-TV-Z]{8}$/.test(code))).toBe(true)
+})
+
+test('links lead to the configured host, without a slash too many', () => {
+  expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: 'https://x.example/', PORT: 3000 })).toEqual({
+    title: 'Carmine',
+    hostUrl: 'https://x.example',
+  })
+  expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: undefined, PORT: 4000 }).hostUrl).toBe(
+    'http://localhost:4000',
+  )
+})
