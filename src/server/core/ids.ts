@@ -13,11 +13,15 @@ export function newId(at?: Date): string {
 
 // No 0/O, 1/I/L or U: a person reads these over the telephone.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const DIGITS = 8
 const pick = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 export type CodePrefix = 'PRJ' | 'INV' | 'REF' | 'PAY' | 'WDR' | 'COM' | 'ADJ' | 'MOV'
-/** A short code for people, e.g. INV-7K3Q9M2A: 30^8 values, and the column is unique besides. */
-export const newCode = (prefix: CodePrefix): string => `${prefix}-${pick(8)}`
+/**
+ * A short code for people, e.g. INV-7K3Q9M2A; the column is unique besides. A letter stands in its middle, so that no
+ * six digits in a row can be taken for a one-time code.
+ */
+export const newCode = (prefix: CodePrefix): string => `${prefix}-${pick(3)}${LETTERS[randomInt(DIGITS, LETTERS.length)]}${pick(4)}`
 /** A title as a URL part, with the specification's 8-character random suffix. */
 export function slugOf(title: string): string {
   const words = title
