@@ -1,4 +1,4 @@
-import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun } from 'lucide-react'
+import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { signOut, useSession } from '@/api/session'
 import { ThemeSwitch } from '@/components/theme-switch'
@@ -13,6 +13,7 @@ type Person = { name: string; email: string; type: string }
 type BoxProps = { person: Person; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
 
 const dialogs = [
+  { dialog: 'details', label: 'Your details', icon: UserRound },
   { dialog: 'password', label: 'Change password', icon: KeyRound },
   { dialog: 'security', label: 'Security', icon: Shield },
 ] as const

@@ -1,10 +1,11 @@
+import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 
 /**
  * What stands in the frames but knows the API: features fill these, with `next/dynamic`, so that no frame loads
  * what it does not show. A slot that is undefined is left out, together with what leads to it.
  */
-export type AccountDialog = 'password' | 'security'
+export type AccountDialog = 'details' | 'password' | 'security'
 
 export type Slots = {
   /** The bell with its unread count and its inbox. */
@@ -13,7 +14,7 @@ export type Slots = {
   Palette?: ComponentType
   /** The total asset value in the profile menu, from the profile's balance. */
   TotalValue?: ComponentType
-  /** Change password and security. */
+  /** Own details, change password and security. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
   /** "The books add up, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
@@ -21,4 +22,12 @@ export type Slots = {
   MenuCount?: ComponentType<{ menuKey: string }>
 }
 
-export const slots: Slots = {}
+// Nothing here is part of the first HTML: who is signed in is known only in the browser.
+const inBrowser = { ssr: false } as const
+
+export const slots: Slots = {
+  Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), inBrowser),
+  TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), inBrowser),
+  AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), inBrowser),
+  BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), inBrowser),
+}

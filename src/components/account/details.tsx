@@ -1,0 +1,84 @@
+import { useWrite } from '@/api/hooks'
+import { gateways } from '@/contract/catalogue'
+import { dashboard, users, type MyProfile } from '@/contract/users'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { SelectField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { notify } from '@/ui/plain/notify'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { useForm } from '@/ui/plain/use-form'
+import { useCountryOptions } from '../country-options'
+import { useMyProfile } from '../own-reads'
+
+const WIDTH = 464
+
+/** Name, telephone and country of whoever is signed in; the rest is shown and does not change here. */
+export function Details({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useMyProfile()
+  return (
+    <Modal open title="Your details" width={WIDTH} onClose={onClose}>
+      <div className="on-raised">
+        {error && !data ? (
+          <ErrorState title="Your details did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : data ? (
+          <DetailsForm profile={data.data} onClose={onClose} />
+        ) : (
+          <ListSkeleton rows={4} label="Loading your details" />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** What the gateways and the dashboard show depends on the country. */
+const changes = [users.myProfile, dashboard.mine, gateways.list]
+
+function DetailsForm({ profile, onClose }: { profile: MyProfile; onClose: () => void }) {
+  const { mutateAsync } = useWrite(users.updateMyProfile, { changes })
+  const options = useCountryOptions()
+  const form = useForm({
+    initial: { name: profile.name, phoneNumber: profile.phoneNumber ?? '', country: profile.country?.id ?? '' },
+    submit: async ({ name, phoneNumber, country }) => {
+      const { message } = await mutateAsync({ body: { name, phoneNumber, ...(country ? { country } : {}), version: profile.version } })
+      notify.success(message)
+      onClose()
+    },
+    check: ({ name }) => (name.trim().length < 2 ? { name: 'At least 2 characters' } : {}),
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} />
+      <KeyValueList
+        rows={[
+          { key: 'E-mail', value: profile.email },
+          { key: 'Username', value: profile.username },
+        ]}
+        dense
+      />
+      <TextField label="Name" autoComplete="name" maxLength={120} {...form.field('name')} />
+      <TextField label="Telephone" autoComplete="tel" inputMode="tel" maxLength={32} optional {...form.field('phoneNumber')} />
+      {profile.type === 'Customer' && (
+        <SelectField
+          label="Country"
+          options={options}
+          placeholder="Choose your country"
+          help="It decides which ways to pay you are offered."
+          {...form.field('country')}
+        />
+      )}
+      <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+        <Button disabled={form.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { Bone } from '@/ui/plain/skeleton'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useMyProfile } from '../own-reads'
+import { usePublicSettings } from '../settings'
+import { Sessions } from './sessions'
+import { TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor'
+
+/** The second factor, and where the account is signed in. */
+export function Security({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open title="Security" onClose={onClose}>
+      <div className="on-raised grid gap-8">
+        <SecondFactor />
+        <section>
+          <h3 className="mb-3 text-16">Sessions</h3>
+          <Sessions />
+        </section>
+      </div>
+    </Modal>
+  )
+}
+
+function SecondFactor() {
+  const { data } = useMyProfile()
+  const settings = usePublicSettings()
+  const [changing, setChanging] = useState(false)
+  const profile = data?.data
+  const done = () => setChanging(false)
+  return (
+    <section>
+      <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
+        <h3 className="flex items-center gap-3 text-16">
+          Second factor
+          {profile ? (
+            <StatusTag tone={profile.twoFactor ? 'good' : 'neutral'}>{profile.twoFactor ? 'On' : 'Off'}</StatusTag>
+          ) : (
+            <Bone width={56} kind="pill" />
+          )}
+        </h3>
+        {profile && !changing && (
+          <Button size="small" onClick={() => setChanging(true)}>
+            {profile.twoFactor ? 'Turn off' : 'Turn on'}
+          </Button>
+        )}
+      </div>
+      {changing && profile ? (
+        <Change wasOn={profile.twoFactor} onDone={done} />
+      ) : (
+        <p className="max-w-measure text-14 text-ink-soft">
+          A code from an app on your phone, besides the password.
+          {settings && profile?.type === 'Customer' && (
+            <>
+              {' '}
+              With it a new wallet can be paid to after <span className="num">{settings.walletCooldownHours}</span> hours, without it after{' '}
+              <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span>.
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What was asked for stays on screen until it is done, although the profile says otherwise meanwhile. */
+function Change({ wasOn, onDone }: { wasOn: boolean; onDone: () => void }) {
+  const [turningOff] = useState(wasOn)
+  return turningOff ? <TurnOffTwoFactor onDone={onDone} /> : <TurnOnTwoFactor onDone={onDone} />
+}

@@ -1,0 +1,60 @@
+import { MonitorSmartphone } from 'lucide-react'
+import type { z } from 'zod'
+import { useRead, useWrite } from '@/api/hooks'
+import { auth, type session } from '@/contract/auth'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { notify } from '@/ui/plain/notify'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useSubmit } from '@/ui/use-submit'
+
+type Session = z.infer<typeof session>
+
+/** Where the account is signed in, and a way to end what is not known. */
+export function Sessions() {
+  const { data, error, refetch } = useRead(auth.sessions, {})
+  if (error && !data)
+    return (
+      <ErrorState title="Your sessions did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <ListSkeleton rows={2} label="Loading your sessions" />
+  return (
+    <ul aria-label="Sessions" className="border-t border-ink">
+      {data.data.map((one) => (
+        <SessionLine key={one.id} session={one} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionLine({ session: one }: { session: Session }) {
+  const { mutateAsync } = useWrite(auth.endSession, { changes: [auth.sessions] })
+  const { busy, run } = useSubmit()
+  const end = async () => {
+    const refused = await run(() => mutateAsync({ params: { sessionId: one.id } }))
+    if (refused) notify.error(`The session was not ended. ${refused.message}`)
+  }
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 text-14 last:border-b-0">
+      <Icon as={MonitorSmartphone} className="text-ink-soft" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{one.device}</span>
+        <span className="block text-12 text-ink-faint">
+          {one.place}, seen <DateText value={one.lastSeenAt} style="ago" />
+        </span>
+      </span>
+      {one.isCurrent ? (
+        <StatusTag tone="good">This one</StatusTag>
+      ) : (
+        <Button size="small" busy={busy} aria-label={`End the session on ${one.device}`} onClick={() => void end()}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { saveAs } from '@/api/download'
+import { useWrite } from '@/api/hooks'
+import { auth } from '@/contract/auth'
+import { dashboard, users } from '@/contract/users'
+import { site } from '@/config/site'
+import { Button } from '@/ui/plain/button'
+import { CopyBox } from '@/ui/plain/code-text'
+import { CopyButton } from '@/ui/plain/copy-button'
+import { CodeField, PasswordField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
+import { notify } from '@/ui/plain/notify'
+import { QrCode } from '@/ui/plain/qr-code'
+import { useForm } from '@/ui/plain/use-form'
+
+type Setup = { secret: string; uri: string }
+type Step = { at: 'start' } | { at: 'scan'; setup: Setup } | { at: 'codes'; codes: readonly string[] }
+
+/** Profile and next steps both say whether the second factor is on. */
+const changes = [users.myProfile, dashboard.mine]
+
+/** Turning the second factor on: password, scan, code, recovery codes. */
+export function TurnOnTwoFactor({ onDone }: { onDone: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  switch (step.at) {
+    case 'start':
+      return <AskPassword onSetup={(setup) => setStep({ at: 'scan', setup })} />
+    case 'scan':
+      return <Scan setup={step.setup} onCodes={(codes) => setStep({ at: 'codes', codes })} />
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={onDone} />
+  }
+}
+
+function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
+  const { mutateAsync } = useWrite(auth.twoFactorSetup, { changes: [] })
+  const form = useForm({
+    initial: { password: '' },
+    schema: auth.twoFactorSetup.body,
+    submit: async (values) => onSetup((await mutateAsync({ body: values })).data),
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not begun." />
+      <p className="text-14 text-ink-soft">
+        An authenticator app then makes a code for every sign-in, besides your password. Your password first, so that nobody else does this.
+      </p>
+      <PasswordField label="Your password" {...form.field('password')} />
+      <div>
+        <Button look="primary" type="submit" busy={form.busy}>
+          Go on
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly string[]) => void }) {
+  const { mutateAsync } = useWrite(auth.twoFactorEnable, { changes })
+  const form = useForm({
+    initial: { code: '' },
+    schema: auth.twoFactorEnable.body,
+    submit: async (values) => {
+      const { data, message } = await mutateAsync({ body: values })
+      notify.success(message)
+      onCodes(data.recoveryCodes)
+    },
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not turned on." />
+      <div className="grid grid-cols-[132px_minmax(0,1fr)] items-start gap-4 max-sm:grid-cols-1">
+        <QrCode text={setup.uri} size={132} label="QR code for the authenticator app" />
+        <div className="grid gap-3 text-14 text-ink-soft">
+          <p>Scan it with an authenticator app, or type the secret there.</p>
+          <CopyBox value={setup.secret} what="the secret" />
+        </div>
+      </div>
+      <CodeField label="Code from the app" {...form.field('code')} />
+      <div>
+        <Button look="primary" type="submit" busy={form.busy}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+  const save = () =>
+    saveAs({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: undefined }, `${site.title.toLowerCase()}-recovery-codes.txt`)
+  return (
+    <div className="grid gap-4">
+      <Note tone="warn" title="Keep these codes now.">
+        They are shown once. Each of them signs you in once, should you lose the app.
+      </Note>
+      <ul aria-label="Recovery codes" className="num grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 text-14">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+        <CopyButton text={text} what="the codes" size="normal" />
+        <Button icon={Download} onClick={save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Turning it off takes the password and a code. */
+export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
+  const { mutateAsync } = useWrite(auth.twoFactorDisable, { changes })
+  const form = useForm({
+    initial: { password: '', code: '' },
+    schema: auth.twoFactorDisable.body,
+    submit: async (values) => {
+      const { message } = await mutateAsync({ body: values })
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not turned off." />
+      <PasswordField label="Your password" {...form.field('password')} />
+      <TextField label="Code from the app, or a recovery code" autoComplete="one-time-code" {...form.field('code')} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useRead } from '@/api/hooks'
+import { reports } from '@/contract/transactions'
+import { toMinor } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+import { Icon } from '@/ui/plain/icon'
+
+/** That the books add up, as the server has just computed; nothing until it has said so. */
+export function BooksLine() {
+  const { data } = useRead(reports.stats, {})
+  if (!data) return null
+  const { difference, checkedAt } = data.data.books
+  const balanced = toMinor(difference) === 0n
+  const isToday = formatDate(checkedAt, 'date') === formatDate(new Date(), 'date')
+  return (
+    <p className="flex gap-2.5">
+      <Icon as={balanced ? CircleCheck : TriangleAlert} size={16} className={balanced ? 'mt-px text-good' : 'mt-px text-brand-text'} />
+      <span>
+        {balanced ? 'The books add up' : 'The books do not add up'}
+        <br />
+        <span className="text-ink-faint">
+          {balanced ? 'proven' : 'looked at'} {isToday ? 'today at ' : ''}
+          <span className="num">{formatDate(checkedAt, isToday ? 'time' : 'dateTime')}</span>
+        </span>
+      </span>
+    </p>
+  )
+}

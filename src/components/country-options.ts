@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '@/api/client'
+import { keyOf } from '@/api/hooks'
+import { countries, type Country } from '@/contract/catalogue'
+import { MAX_LIMIT } from '@/contract/core/list'
+
+/** There are about 250 countries; this many pages hold them all. */
+const MOST_PAGES = 4
+
+async function allCountries(): Promise<Country[]> {
+  const found: Country[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, meta } = await send(countries.list, { query: { page, limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
+    found.push(...data)
+    if (!meta || found.length >= meta.total) break
+  }
+  return found
+}
+
+/** The countries that can be chosen, as options of a list. */
+export function useCountryOptions() {
+  const { data } = useQuery({ queryKey: [...keyOf(countries.list), 'all'], queryFn: allCountries, staleTime: Number.POSITIVE_INFINITY })
+  return (data ?? []).map(({ id, title, flag }) => ({ value: id, label: flag ? `${flag} ${title}` : title }))
+}

@@ -1,0 +1,154 @@
+import { ArrowUpDown, CircleCheck, Download, Sigma } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { paths } from '@/config/paths'
+import { explain, type Figure } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/shared/money'
+import { Drawer } from '@/ui/drawer'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { formatDate } from '@/ui/plain/format-date'
+import { Icon } from '@/ui/plain/icon'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Bone, Loading, TextSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { useCurrency } from '../settings'
+import { useDownload } from '../use-download'
+import { ExplainEntries } from './explain-entries'
+import styles from './explain.module.css'
+import { Fall } from './fall'
+import type { Explained } from './use-explain'
+
+type Props = Explained & { open: boolean; onClose: () => void }
+type Asked = { figure: Figure; of?: string }
+
+const WIDTH = 640
+
+/** What a figure is made of: how it adds up kind by kind, that the books hold the same, and every entry. */
+export function ExplainDrawer({ open, onClose, figure, of, title, words }: Props) {
+  const asked: Asked = { figure, ...(of ? { of } : {}) }
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      width={WIDTH}
+      title={
+        <>
+          <Icon as={Sigma} className="text-ink-faint" />
+          {title}, explained
+        </>
+      }
+      foot={<Foot asked={asked} />}
+    >
+      <div className={styles.parts}>
+        <Summary asked={asked} title={title} words={words} />
+        <Entries asked={asked} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Summary({ asked, title, words }: { asked: Asked; title: string; words: string }) {
+  const currency = useCurrency()
+  const { data, error, refetch } = useRead(explain.summary, { query: asked })
+  if (error && !data)
+    return (
+      <ErrorState title="The entries could not be added up" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <section>
+        <p className="text-14 text-ink-soft">{words}</p>
+        <Loading className="mt-3 grid gap-6">
+          <Bone width={220} kind="figure" />
+          <TextSkeleton lines={4} />
+        </Loading>
+      </section>
+    )
+  const { sum, kept, entries, since, kinds, asOf } = data.data
+  const difference = toMoney(toMinor(sum) - toMinor(kept))
+  return (
+    <>
+      <section className="text-14 text-ink-soft">
+        <p>{words}</p>
+        <p className="my-1 text-48 text-ink">
+          <MoneyText value={kept} currency={currency} figure />
+        </p>
+        <p>
+          {entries === 0 || !since ? (
+            'No entry so far.'
+          ) : (
+            <>
+              The sum of <span className="num">{entries}</span> {entries === 1 ? 'entry' : 'entries'} since{' '}
+              <span className="num">{formatDate(since, 'date')}</span>, as of <span className="num">{formatDate(asOf, 'dateTime')}</span>.
+            </>
+          )}
+        </p>
+      </section>
+      {kinds.length > 0 && (
+        <section>
+          <h3 className={styles.title}>How it adds up</h3>
+          <Fall kinds={kinds} total={sum} title={title} currency={currency} />
+          <Proof sum={sum} kept={kept} difference={difference} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Said only of what was really compared: the sum of the entries with what the books hold. */
+function Proof({ sum, kept, difference }: { sum: string; kept: string; difference: string }) {
+  const agrees = toMinor(difference) === 0n
+  return (
+    <Note
+      tone={agrees ? 'good' : 'act'}
+      className="mt-4"
+      title={agrees ? 'The entries add up.' : 'The entries do not add up.'}
+      {...(agrees ? { icon: CircleCheck } : {})}
+    >
+      They come to <span className="num">{formatMoney(sum)}</span>, the books hold <span className="num">{formatMoney(kept)}</span>, the
+      difference is <span className="num">{formatMoney(difference)}</span>.{!agrees && ' Please write to us.'}
+    </Note>
+  )
+}
+
+function Entries({ asked }: { asked: Asked }) {
+  const [oldestFirst, setOldestFirst] = useState(false)
+  return (
+    <section>
+      <h3 className={styles.title}>
+        Every entry, {oldestFirst ? 'oldest' : 'newest'} first
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 text-14 font-normal text-ink-soft hover:text-ink"
+          onClick={() => setOldestFirst(!oldestFirst)}
+        >
+          {oldestFirst ? 'Newest' : 'Oldest'} first
+          <Icon as={ArrowUpDown} size={16} />
+        </button>
+      </h3>
+      <ExplainEntries key={String(oldestFirst)} asked={{ ...asked, sortOrder: oldestFirst ? 'ASC' : 'DESC' }} />
+    </section>
+  )
+}
+
+function Foot({ asked }: { asked: Asked }) {
+  const { busy, start } = useDownload()
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-md:[&>*]:flex-1">
+      <Button
+        size="mid"
+        icon={Download}
+        busy={busy}
+        onClick={() => void start(explain.figure, { query: asked }, { accept: 'text/csv', name: `${asked.figure}.csv` })}
+      >
+        CSV
+      </Button>
+      <ButtonLink size="mid" href={`${paths.users.transactions}#statement`}>
+        Statement
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import type { ApiError } from '@/api/api-error'
+import { send, type Answered } from '@/api/client'
+import { keyOf } from '@/api/hooks'
+import type { Reply } from '@/contract/core/endpoint'
+import { explain, type Figure } from '@/contract/transactions'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { MoneyText } from '@/ui/plain/money-text'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { ownTransferWord } from '../own-words'
+import { PostingCard } from '../posting-card'
+import { inCurrency, useCurrency } from '../settings'
+import styles from './explain.module.css'
+
+type Asked = { figure: Figure; of?: string; sortOrder: 'ASC' | 'DESC' }
+type Lines = Reply<typeof explain.figure>
+type Line = Lines[number]
+
+const AT_ONCE = 10
+
+const useEntries = (asked: Asked) =>
+  useInfiniteQuery<Answered<Lines>, ApiError, { pages: Answered<Lines>[] }, readonly unknown[], string | undefined>({
+    queryKey: [...keyOf(explain.figure), 'all', asked],
+    queryFn: ({ pageParam, signal }) =>
+      send(explain.figure, { query: { ...asked, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.meta?.nextCursor,
+  })
+
+/** The entries of a figure, ten at a time; one opens to both sides of its transfer. */
+export function ExplainEntries({ asked }: { asked: Asked }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
+  const [open, setOpen] = useState<string>()
+  const currency = useCurrency()
+  if (error && !data)
+    return (
+      <ErrorState title="The entries did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <ListSkeleton label="Loading the entries" />
+  const lines = data.pages.flatMap((page) => page.data)
+  const total = data.pages[0]?.meta?.total ?? lines.length
+  if (lines.length === 0) return <EmptyState title="No entry yet">Every movement will stand here, from the first cent.</EmptyState>
+  return (
+    <>
+      <table className={styles.entries}>
+        <caption className="sr-only">Entries behind this figure</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Entry</th>
+            <th scope="col">{inCurrency('Amount', currency)}</th>
+            <th scope="col">Balance after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => {
+            const key = `${line.transfer} ${line.account} ${index}`
+            return <EntryRow key={key} line={line} isOpen={open === key} onToggle={() => setOpen(open === key ? undefined : key)} />
+          })}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <MoreEntries left={Math.max(1, total - lines.length)} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+const accountOf = ({ account }: Line) =>
+  account === 'CUSTOMER_AVAILABLE' ? 'available' : account === 'WITHDRAWAL_HOLD' ? 'hold' : 'locked'
+
+function EntryRow({ line, isOpen, onToggle }: { line: Line; isOpen: boolean; onToggle: () => void }) {
+  const detail = line.reference.title ?? line.note ?? line.reference.code
+  return (
+    <Fragment>
+      <tr className={clsx(isOpen && styles.open)} onClick={onToggle}>
+        <td>
+          <DateText value={line.createdAt} style="day" className="text-ink-soft" />
+        </td>
+        <td>
+          <button type="button" className="text-left" aria-expanded={isOpen}>
+            {ownTransferWord(line.kind, accountOf(line))}
+            <span className={styles.sub}>
+              <span className="md:hidden">
+                <DateText value={line.createdAt} style="day" />
+                {detail && ' · '}
+              </span>
+              {detail}
+            </span>
+          </button>
+        </td>
+        <td>
+          <MoneyText value={line.amount} signed />
+        </td>
+        <td>
+          <MoneyText value={line.balanceAfter} className="text-ink-soft" />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.post}>
+          <td colSpan={4}>
+            <PostingCard transfer={line.transfer} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+/** The line that loads what is older. */
+const MoreEntries = ({ left, busy, onMore }: { left: number; busy: boolean; onMore: () => void }) => (
+  <button type="button" className={styles.rest} aria-busy={busy || undefined} onClick={onMore}>
+    Show <span className="num">{left}</span> more {left === 1 ? 'entry' : 'entries'}
+    <Icon as={ChevronDown} size={16} />
+  </button>
+)

@@ -1,0 +1,80 @@
+import clsx from 'clsx'
+import type { KindSum } from '@/contract/transactions'
+import { MoneyText } from '@/ui/plain/money-text'
+import { inCurrency } from '../settings'
+import { transferKindPlurals } from '../own-words'
+import styles from './explain.module.css'
+
+type Step = KindSum & { left: number; width: number; end: number; isOut: boolean }
+
+/** Where each kind begins and ends on a line that holds them all; places only, amounts stay strings. */
+export function fallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { left: number; width: number } } {
+  const ordered = [...kinds].sort((a, b) => Number(b.sum) - Number(a.sum))
+  const ends = ordered.reduce<number[]>((known, { sum }) => [...known, (known.at(-1) ?? 0) + Number(sum)], [])
+  const least = Math.min(0, ...ends)
+  const span = Math.max(0, ...ends) - least || 1
+  const place = (value: number) => Math.round(((value - least) / span) * 1000) / 10
+  const steps = ordered.map((kind, index) => {
+    const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? 0]
+    return {
+      ...kind,
+      left: place(Math.min(from, to)),
+      width: Math.max(0.4, place(Math.max(from, to)) - place(Math.min(from, to))),
+      end: place(to),
+      isOut: to < from,
+    }
+  })
+  const last = ends.at(-1) ?? 0
+  return { steps, total: { left: place(Math.min(0, last)), width: Math.abs(place(last) - place(0)) } }
+}
+
+/** Kind by kind to the figure: what came in is filled, what went out is hatched, the figure is ink. */
+export function Fall({ kinds, total, title, currency }: { kinds: readonly KindSum[]; total: string; title: string; currency: string }) {
+  const { steps, total: whole } = fallOf(kinds)
+  return (
+    <table className={styles.fall}>
+      <caption className="sr-only">{title}, by kind</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <td />
+          <th scope="col">{inCurrency('Amount', currency)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.kind}>
+            <td>
+              {transferKindPlurals[step.kind]}
+              <span className={styles.sub}>
+                <span className="num">{step.entries}</span> {step.entries === 1 ? 'entry' : 'entries'}
+              </span>
+            </td>
+            <td>
+              <div className={styles.track} aria-hidden="true">
+                <i className={clsx(step.isOut && styles.out)} style={{ left: `${step.left}%`, width: `${step.width}%` }} />
+                <b style={{ left: `${step.end}%` }} />
+              </div>
+            </td>
+            <td>
+              <MoneyText value={step.sum} signed />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{title}</td>
+          <td>
+            <div className={styles.track} aria-hidden="true">
+              <i className={styles.whole} style={{ left: `${whole.left}%`, width: `${whole.width}%` }} />
+            </div>
+          </td>
+          <td className={styles.double}>
+            <MoneyText value={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,37 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { Figure } from '@/contract/transactions'
+
+export type Explained = {
+  figure: Figure
+  /** Whose figure: an investment's id, where it is not the person's own total. */
+  of?: string
+  /** "Available". */
+  title: string
+  /** What the figure is: "What you can invest or withdraw". */
+  words: string
+}
+
+const ExplainDrawer = dynamic(() => import('./explain-drawer').then((file) => file.ExplainDrawer), { ssr: false })
+
+/** Opens the entries behind a figure. `explain(…)` gives the handler of a dotted figure; `drawer` stands once on the page. */
+export function useExplain() {
+  const [explained, setExplained] = useState<Explained>()
+  const [open, setOpen] = useState(false)
+  const explain = (asked: Explained) => () => {
+    setExplained(asked)
+    setOpen(true)
+  }
+  const drawer = explained && <ExplainDrawer {...explained} open={open} onClose={() => setOpen(false)} />
+  return { explain, drawer }
+}
+
+/** The figures of a customer's own money, ready to be explained. */
+export const ownFigures = {
+  assets: { figure: 'assets', title: 'Total value', words: 'What you can use, what is locked and what is on hold' },
+  available: { figure: 'available', title: 'Available', words: 'What you can invest or withdraw' },
+  locked: { figure: 'locked', title: 'Locked', words: 'The principal of your investments' },
+  onHold: { figure: 'onHold', title: 'On hold', words: 'Withdrawals you asked for that are not paid yet' },
+  earned: { figure: 'earned', title: 'Earned', words: 'Profit shares and commissions since the beginning' },
+  withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'What was paid out to you' },
+} as const satisfies Record<string, Explained>

@@ -1,0 +1,172 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { Bell, BanknoteArrowUp, IdCard, KeyRound, Network, Percent, Receipt, Sprout } from 'lucide-react'
+import { useState } from 'react'
+import type { ApiError } from '@/api/api-error'
+import { send, type Answered } from '@/api/client'
+import { keyOf, useWrite } from '@/api/hooks'
+import { notifications, type Notification } from '@/contract/system'
+import { Button } from '@/ui/plain/button'
+import { formatDate } from '@/ui/plain/format-date'
+import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { notify } from '@/ui/plain/notify'
+import { Segmented } from '@/ui/plain/segmented'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { useNow } from '@/ui/plain/use-now'
+import { useSubmit } from '@/ui/use-submit'
+import styles from './notification-bell.module.css'
+
+const AT_ONCE = 20
+
+/** The drawing beside a notification, by what its kind begins with. */
+const drawings: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/^(wallet|password|session|two-?factor|account|credential)/i, KeyRound],
+  [/^identity/i, IdCard],
+  [/^withdraw/i, BanknoteArrowUp],
+  [/^(profit|share)/i, Percent],
+  [/^payment/i, Receipt],
+  [/^(investment|project)/i, Sprout],
+  [/^(referral|commission)/i, Network],
+]
+const drawingOf = (kind: string): LucideIcon => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell
+
+const useInbox = (unread: boolean) =>
+  useInfiniteQuery<Answered<Notification[]>, ApiError, { pages: Answered<Notification[]>[] }, readonly unknown[], number>({
+    queryKey: [...keyOf(notifications.mine), 'inbox', unread],
+    queryFn: ({ pageParam, signal }) =>
+      send(notifications.mine, { query: { page: pageParam, limit: AT_ONCE, ...(unread ? { unread: true } : {}) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta && meta.skip + meta.limit < meta.total ? meta.page + 1 : undefined),
+  })
+
+type View = 'all' | 'unread'
+
+/** What happened, by day, newest first; unread ones are marked by a rule and by weight. */
+export function NotificationInbox({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const [view, setView] = useState<View>('all')
+  const { mutateAsync } = useWrite(notifications.read, { changes: [notifications.mine] })
+  const { busy, run } = useSubmit()
+  const readAll = async () => {
+    const refused = await run(() => mutateAsync({ body: {} }))
+    if (refused) notify.error(refused.message)
+  }
+  const open = (one: Notification) => {
+    // Read or not is no reason to keep somebody from going where the notification leads.
+    if (!one.isRead) void mutateAsync({ body: { ids: [one.id] } }).catch(() => undefined)
+    if (one.link) onClose()
+  }
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className="text-16 tracking-normal">Notifications</h2>
+        <Segmented
+          label="Which notifications"
+          choices={[
+            { value: 'all', label: 'All' },
+            {
+              value: 'unread',
+              label: (
+                <>
+                  Unread <span className="num ml-1.5">{unread}</span>
+                </>
+              ),
+            },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </header>
+      <Lines view={view} onOpen={open} />
+      <footer className={styles.foot}>
+        {unread > 0 ? (
+          <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void readAll()}>
+            Mark all as read
+          </button>
+        ) : (
+          <span>Everything is read</span>
+        )}
+      </footer>
+    </>
+  )
+}
+
+function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => void }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(view === 'unread')
+  const now = useNow()
+  if (error && !data)
+    return (
+      <ErrorState title="Your notifications did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <div className="px-5">
+        <ListSkeleton label="Loading your notifications" />
+      </div>
+    )
+  const lines = data.pages.flatMap((page) => page.data)
+  if (lines.length === 0)
+    return (
+      <EmptyState title={view === 'unread' ? 'Nothing unread' : 'No notifications yet'}>
+        {view === 'unread' ? 'You have seen everything.' : 'What happens with your money and your account will be told here.'}
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.lines}>
+      {lines.map((one, index) => {
+        const day = dayOf(one.createdAt, now)
+        const before = lines[index - 1]
+        return <Line key={one.id} one={one} day={before && dayOf(before.createdAt, now) === day ? undefined : day} onOpen={onOpen} />
+      })}
+      {hasNextPage && (
+        <li className="flex justify-center py-3">
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older ones
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const DAY = 86_400_000
+
+/** Today, yesterday, or earlier, by the reader's own calendar. */
+function dayOf(at: string, now: number = Date.now()): 'Today' | 'Yesterday' | 'Earlier' {
+  const day = formatDate(at, 'date')
+  if (day === formatDate(now, 'date')) return 'Today'
+  return day === formatDate(now - DAY, 'date') ? 'Yesterday' : 'Earlier'
+}
+
+function Line({ one, day, onOpen }: { one: Notification; day: string | undefined; onOpen: (one: Notification) => void }) {
+  const isToday = dayOf(one.createdAt) === 'Today'
+  return (
+    <>
+      {day && <li className={styles.day}>{day}</li>}
+      <li className={clsx(styles.line, !one.isRead && styles.fresh)}>
+        <span className={styles.disc}>
+          <Icon as={drawingOf(one.kind)} size={16} />
+        </span>
+        <div className="min-w-0">
+          <div className={styles.top}>
+            {one.link ? (
+              <Link href={one.link} hoverOverlay className={styles.title} onClick={() => onOpen(one)}>
+                {one.title}
+              </Link>
+            ) : (
+              <button type="button" className={styles.title} onClick={() => onOpen(one)}>
+                {one.title}
+              </button>
+            )}
+            <span className={clsx('num', styles.when)}>{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
+          </div>
+          <p>{one.body}</p>
+          {!one.isRead && <span className="sr-only">Unread</span>}
+        </div>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRead } from '@/api/hooks'
+import { investments } from '@/contract/investments'
+import { commissions, explain, transactions } from '@/contract/transactions'
+import { dashboard, users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import type { Endpoint } from '@/contract/core/endpoint'
+
+/** What is out of date once money has moved. */
+export const moneyReads: readonly Endpoint[] = [
+  users.myProfile,
+  dashboard.mine,
+  transactions.mine,
+  transactions.summary,
+  explain.figure,
+  explain.summary,
+  investments.mine,
+  investments.get,
+  investments.history,
+  investments.payments,
+  withdrawals.mine,
+  withdrawals.quote,
+  commissions.mine,
+]
+
+/** Who is signed in, what they hold, how far they are verified. */
+export const useMyProfile = () => useRead(users.myProfile, {})

@@ -1,0 +1,123 @@
+import type { IdentityStatus } from '@/contract/identity'
+import type { Investment, PaymentStatus } from '@/contract/investments'
+import type { AccountKind, CommissionStatus, TransferKind } from '@/contract/transactions'
+import type { WalletStatus } from '@/contract/wallets'
+import type { WithdrawalStatus } from '@/contract/withdrawals'
+import {
+  commissionStatusWords,
+  identityStatusWords,
+  paymentStateWords,
+  paymentStatusWords,
+  walletStatusWords,
+  withdrawalStatusWords,
+  type StatusWords,
+} from './status'
+import { accountKindWords, transferKindWords } from './words'
+
+/** How states read to the customer whom they concern, where that differs from the words of the back office. */
+export const ownPaymentWords: StatusWords<PaymentStatus> = {
+  ...paymentStatusWords,
+  PENDING: { text: 'Being checked', tone: 'info' },
+  MORE_INFO: { text: 'We asked for more', tone: 'warn' },
+}
+export const ownPaymentStateWords: StatusWords<Investment['paymentStatus']> = {
+  ...paymentStateWords,
+  UNPAID: { text: 'Not paid yet', tone: 'warn' },
+  PENDING: { text: 'Being checked', tone: 'info' },
+  PAID: { text: 'Paid in full', tone: 'good' },
+}
+export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = {
+  ...withdrawalStatusWords,
+  PENDING: { text: 'Being reviewed', tone: 'warn' },
+  FAILED: { text: 'Failed, money is back', tone: 'closed' },
+}
+export const ownIdentityWords: StatusWords<IdentityStatus> = {
+  ...identityStatusWords,
+  PENDING: { text: 'Being checked', tone: 'info' },
+  MORE_INFO: { text: 'We asked for more', tone: 'warn' },
+  DECLINED: { text: 'Declined', tone: 'act' },
+  REVOKED: { text: 'Revoked', tone: 'act' },
+}
+export const ownWalletWords: StatusWords<WalletStatus> = {
+  ...walletStatusWords,
+  UNCONFIRMED: { text: 'Unconfirmed', tone: 'info' },
+  COOLING: { text: 'Cooling down', tone: 'warn' },
+}
+export const ownCommissionWords: StatusWords<CommissionStatus> = {
+  ...commissionStatusWords,
+  PENDING: { text: 'Waiting', tone: 'warn' },
+  VOID: { text: 'Void', tone: 'neutral' },
+  CLAWED_BACK: { text: 'Taken back', tone: 'closed' },
+}
+
+/** Several entries of a kind together: "Profit shares". */
+export const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
+  ...transferKindWords,
+  PAYMENT_APPROVED: 'Paid over, kept for you',
+  INVESTED_FROM_BALANCE: 'Invested',
+  PARTIAL_RETURNED: 'Part payments returned',
+  PROFIT_SHARE: 'Profit shares',
+  REFERRAL_COMMISSION: 'Commissions',
+  COMMISSION_CLAWED_BACK: 'Commissions taken back',
+  PAYMENT_REVERSED: 'Payments reversed',
+  PRINCIPAL_RELEASED: 'Released',
+  EARLY_EXIT: 'Left early',
+  WITHDRAWAL_REQUESTED: 'Withdrawals',
+  WITHDRAWAL_PAID: 'Withdrawals paid',
+  WITHDRAWAL_RETURNED: 'Withdrawals returned',
+  ADJUSTMENT: 'Corrections',
+}
+
+export type OwnAccount = 'available' | 'hold' | 'locked'
+
+/** What a movement is called beside an account of the customer: of a payment, only what was too much reaches the balance. */
+export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'available'): string {
+  if (kind === 'PAYMENT_APPROVED') return account === 'available' ? 'Paid over, kept for you' : 'Payment received'
+  if (kind === 'COMMISSION_CLAWED_BACK') return 'Commission taken back'
+  if (kind === 'ADJUSTMENT') return 'Correction'
+  return transferKindWords[kind]
+}
+
+/** The kinds that can reach each account of a customer: what its filter offers. */
+export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
+  available: [
+    'PROFIT_SHARE',
+    'REFERRAL_COMMISSION',
+    'PRINCIPAL_RELEASED',
+    'INVESTED_FROM_BALANCE',
+    'WITHDRAWAL_REQUESTED',
+    'WITHDRAWAL_RETURNED',
+    'PAYMENT_APPROVED',
+    'PARTIAL_RETURNED',
+    'EARLY_EXIT',
+    'PAYMENT_REVERSED',
+    'COMMISSION_CLAWED_BACK',
+    'ADJUSTMENT',
+  ],
+  hold: ['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_PAID', 'WITHDRAWAL_RETURNED'],
+  locked: [
+    'PAYMENT_APPROVED',
+    'INVESTED_FROM_BALANCE',
+    'REINVESTED',
+    'PRINCIPAL_RELEASED',
+    'EARLY_EXIT',
+    'PARTIAL_RETURNED',
+    'PAYMENT_REVERSED',
+    'CAPITAL_LOST',
+    'WITHDRAWAL_REQUESTED',
+    'WITHDRAWAL_RETURNED',
+  ],
+}
+
+/** The accounts of the books as their owner knows them. */
+export const ownAccountWords: Readonly<Record<AccountKind, string>> = {
+  ...accountKindWords,
+  GATEWAY_CLEARING: 'Payment gateway',
+  CUSTOMER_AVAILABLE: 'Your available balance',
+  WITHDRAWAL_HOLD: 'Your withdrawals on hold',
+  INVESTMENT_PRINCIPAL: 'Your locked principal',
+  PROJECT_POOL: 'Project, profit received',
+  PLATFORM_FEES: 'Platform, fees',
+  REFERRAL_BUDGET: 'Platform, referral budget',
+  PLATFORM_ADJUSTMENTS: 'Platform, corrections',
+}

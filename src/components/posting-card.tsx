@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { useRead } from '@/api/hooks'
+import { paths } from '@/config/paths'
+import { transactions, type AccountKind, type Transaction } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/shared/money'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { formatInstant } from '@/ui/plain/format-date'
+import { TextSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { ownAccountWords } from './own-words'
+import styles from './posting-card.module.css'
+
+type Detail = z.infer<typeof transactions.get.response>
+type Entry = Detail['entries'][number]
+
+/** The accounts that belong to one project or one gateway are named after it. */
+const namedAfterOwner: readonly AccountKind[] = ['PROJECT_POOL', 'PROJECT_DEPLOYED', 'GATEWAY_CLEARING']
+const accountName = ({ account, owner }: Entry): string =>
+  namedAfterOwner.includes(account) && owner
+    ? `${owner}, ${ownAccountWords[account].toLowerCase().replace(/^project,? /, '')}`
+    : ownAccountWords[account]
+
+/** As the books have it: a credit is positive, a debit negative, and all of them together are nothing. */
+const signedOf = ({ debit, credit }: Entry): string => credit ?? toMoney(-toMinor(debit ?? '0.00'))
+
+const sumOf = (entries: readonly Entry[]): string => toMoney(entries.reduce((sum, entry) => sum + toMinor(signedOf(entry)), 0n))
+
+/** Where the thing behind a movement can be looked at by its owner. */
+export function pathOfReference({ type, id }: Transaction['reference']): { href: string; label: string } | undefined {
+  switch (type) {
+    case 'investment':
+      return { href: paths.users.investment(id), label: 'See the investment' }
+    case 'withdrawal':
+      return { href: paths.users.withdraw(id), label: 'See the withdrawal' }
+    case 'commission':
+      return { href: paths.users.referrals, label: 'See the commissions' }
+    default:
+      return undefined
+  }
+}
+
+/** Both sides of a transfer: every entry of it, and that they come to nothing. */
+export function PostingCard({ transfer }: { transfer: string }) {
+  const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
+  if (error && !data)
+    return (
+      <ErrorState title="The entries did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <div className={styles.posting}>
+        <TextSkeleton lines={4} />
+      </div>
+    )
+  const { entries, note, reference, createdAt } = data.data
+  const place = pathOfReference(reference)
+  return (
+    <div className={styles.posting}>
+      {note && <p className={styles.words}>{note}</p>}
+      <dl className={styles.lines}>
+        {entries.map((entry, index) => (
+          <div key={index}>
+            <dt>{accountName(entry)}</dt>
+            <dd>
+              <MoneyText value={signedOf(entry)} signed />
+            </dd>
+          </div>
+        ))}
+        <div className={styles.zero}>
+          <dt>Both sides together</dt>
+          <dd>
+            <MoneyText value={sumOf(entries)} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.foot}>
+        {reference.code && <span className="num">{reference.code}</span>}
+        <span>
+          Posted <span className="num">{formatInstant(createdAt)}</span>
+        </span>
+        {place && (
+          <span className={styles.links}>
+            <Link className="underline-soft" href={place.href}>
+              {place.label}
+            </Link>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
