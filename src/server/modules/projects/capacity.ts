@@ -56,7 +56,9 @@ export async function giveBack(tx: Tx, projectId: string, amount: Minor): Promis
 /** Money of an order that still waits was taken back: its place is reserved once more instead of filled. */
 export async function unfill(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'what is taken back is above zero')
-  const taken = await tx.run(sql`update projects set received = received - ${amount}, reserved = reserved + ${amount} where id = ${projectId}`)
+  const taken = await tx.run(
+    sql`update projects set received = received - ${amount}, reserved = reserved + ${amount} where id = ${projectId}`,
+  )
   assert(taken === 1, 'an investment has a project')
 }
 

@@ -1,0 +1,108 @@
+import type { Project } from '@/contract/projects'
+import { toMoney, toPercent } from '@/shared/money'
+import { sql, type Sql } from '@/server/core/sql'
+
+/** A project's row with what belongs to it, as the queries below read it. */
+export type ProjectRow = {
+  id: string
+  code: string
+  title: string
+  slug: string
+  about: string
+  description: string
+  sector: string
+  location: string
+  drawing: string
+  banner_file_id: string | null
+  value: bigint
+  min_investment: bigint
+  max_investment: bigint
+  status: Project['status']
+  received: bigint
+  reserved: bigint
+  uses: { label: string; amount: string }[]
+  reflection_days: number
+  allows_early_exit: boolean
+  early_exit_penalty: bigint
+  risk_text: string
+  risk_version: number
+  closes_at: Date | null
+  opened_at: Date | null
+  is_active: boolean
+  created_at: Date
+  version: number
+  rates: { period: number; min: string; max: string }[]
+  profit_shared: bigint
+  investors: number
+  on_time: number
+  shared: number
+  documents: number
+  updates: number
+  questions: number
+}
+
+/** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
+export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
+
+/** The columns of a project `p`. What is counted comes from indexes; nothing is kept twice. */
+export const projectColumns: Sql = sql`
+  p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
+  p.max_investment, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
+  p.risk_version, p.closes_at, p.opened_at, p.is_active, p.created_at, p.version,
+  (select coalesce(jsonb_agg(jsonb_build_object('period', r.period, 'min', r.return_min::text, 'max', r.return_max::text) order by r.period), '[]'::jsonb)
+    from project_return_rates r where r.project_id = p.id) as rates,
+  (select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where b.project_id = p.id) as profit_shared,
+  (select count(distinct i.user_id)::int from investments i
+    where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
+  (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
+  (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
+  (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,
+  (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
+  (select count(*)::int from project_questions q where q.project_id = p.id and q.answer is not null and not q.is_hidden) as questions`
+
+/** A picture that was uploaded, or the drawing that stands for what the project does. */
+export const bannerOf = (project: { id: string; banner_file_id: string | null }): string =>
+  project.banner_file_id ? `/api/v1/files/${project.banner_file_id}` : `/api/v1/projects/${project.id}/banner`
+
+export function toProject(row: ProjectRow): Project {
+  const left = row.value - row.received - row.reserved
+  return {
+    id: row.id,
+    code: row.code,
+    title: row.title,
+    slug: row.slug,
+    about: row.about,
+    description: row.description,
+    banner: bannerOf(row),
+    drawing: row.drawing,
+    bannerFile: row.banner_file_id,
+    sector: row.sector,
+    location: row.location,
+    value: toMoney(row.value),
+    minInvestment: toMoney(row.min_investment),
+    maxInvestment: toMoney(row.max_investment),
+    status: row.status,
+    returnRates: row.rates.map(({ period, min, max }) => ({
+      period,
+      returnMin: toPercent(BigInt(min)),
+      returnMax: toPercent(BigInt(max)),
+    })),
+    uses: row.uses,
+    investmentReceived: toMoney(row.received),
+    profitShared: toMoney(row.profit_shared),
+    totalInvestor: row.investors,
+    remaining: toMoney(left > 0n ? left : 0n),
+    reflectionDays: row.reflection_days,
+    allowsEarlyExit: row.allows_early_exit,
+    earlyExitPenalty: toPercent(row.early_exit_penalty),
+    riskText: row.risk_text,
+    riskVersion: row.risk_version,
+    closesAt: row.closes_at?.toISOString() ?? null,
+    openedAt: row.opened_at?.toISOString() ?? null,
+    track: { onTime: row.on_time, shared: row.shared },
+    counts: { documents: row.documents, updates: row.updates, questions: row.questions },
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,17 @@
+import sanitize from 'sanitize-html'
+
+/** What a description may hold: text that is structured, never scripts, styles, pictures from elsewhere or forms. */
+const allowed: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // A link that a stranger's page opens must not get a handle on ours; and headings of the page itself are h1.
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }), b: 'strong', i: 'em', h1: 'h2' },
+}
+
+export const cleanDescription = (html: string): string => sanitize(html, allowed).trim()
+
+/** Whether anything is left to read. */
+export const hasWords = (html: string): boolean => sanitize(html, { allowedTags: [], allowedAttributes: {} }).trim().length > 0

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Received } from '@/contract/core/endpoint'
+import { projects, type Project, type projectStatus } from '@/contract/projects'
+import { toParts } from '@/shared/money'
+import { may, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql, type Sql } from '@/server/core/sql'
+import { projectColumns, toProject, type ProjectRow } from './columns'
+
+type ListQuery = Received<typeof projects.list>['query']
+
+export const listProjects = (db: Query, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
+  listPage<ProjectRow, Project>(db, query, {
+    columns: projectColumns,
+    from: sql`projects p`,
+    where: [shownTo(actor), ofStatus(query.status), ...returning(query), isActive(actor, query.isActive)],
+    search: [sql`p.title`, sql`p.code`, sql`p.about`, sql`p.sector`, sql`p.location`],
+    dated: sql`p.created_at`,
+    sort: {
+      createdAt: { by: sql`p.created_at`, as: 'timestamptz' },
+      title: { by: sql`p.title`, as: 'text' },
+      value: { by: sql`p.value`, as: 'bigint' },
+      investmentReceived: { by: sql`p.received`, as: 'bigint' },
+      closesAt: { by: sql`p.closes_at`, as: 'timestamptz', nullable: true },
+      returnMax: {
+        by: sql`(select max(r.return_max) from project_return_rates r where r.project_id = p.id)`,
+        as: 'bigint',
+        nullable: true,
+      },
+    },
+    tie: sql`p.id`,
+    map: toProject,
+  })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** One project by its id or slug; what the reader may not see is not found. */
+export async function readProject(db: Query, actor: Actor | null, idOrSlug: string): Promise<Project> {
+  const named = UUID.test(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.slug = ${idOrSlug}`
+  const shown = shownTo(actor)
+  const row = await db.maybe<ProjectRow>(sql`select ${projectColumns} from projects p where ${named} ${shown ? sql`and ${shown}` : sql``}`)
+  if (!row) throw notFound('This project')
+  return toProject(row)
+}
+
+/** For what hangs on a project: 404 unless the reader may see the project itself. */
+export async function requireShown(db: Query, actor: Actor | null, id: string): Promise<void> {
+  const shown = shownTo(actor)
+  const row = await db.maybe(sql`select 1 from projects p where p.id = ${id} ${shown ? sql`and ${shown}` : sql``}`)
+  if (!row) throw notFound('This project')
+}
+
+/** Drafts, and what was taken off the page, are for staff alone. */
+export const seesDrafts = (actor: Actor | null): boolean => actor !== null && may(actor, 'projects:read')
+const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? undefined : sql`p.status <> 'DRAFT' and p.is_active`)
+
+const isActive = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
+  seesDrafts(actor) && wanted !== undefined ? sql`p.is_active = ${wanted}` : undefined
+
+const ofStatus = (wanted: z.output<typeof projectStatus>[] | undefined): Sql | undefined =>
+  wanted ? sql`p.status = any(${wanted}::text[])` : undefined
+
+/** A lock period and a return are asked of the same rate: "twelve months, at least 1 %". */
+function returning({ lockedPeriod, returnFrom }: ListQuery): Sql[] {
+  if (lockedPeriod === undefined && returnFrom === undefined) return []
+  const period = lockedPeriod === undefined ? sql`` : sql`and r.period = ${lockedPeriod}`
+  const least = returnFrom === undefined ? sql`` : sql`and r.return_max >= ${toParts(returnFrom)}`
+  return [sql`exists (select 1 from project_return_rates r where r.project_id = p.id ${period} ${least})`]
+}

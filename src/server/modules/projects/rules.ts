@@ -1,0 +1,60 @@
+import type { FieldError } from '@/contract/core/errors'
+import type { ProjectStatus } from '@/contract/projects'
+import { toMoney, type Minor } from '@/shared/money'
+
+export type ReturnRate = { period: number; min: bigint; max: bigint }
+export type Terms = {
+  value: Minor
+  minInvestment: Minor
+  maxInvestment: Minor
+  rates: readonly ReturnRate[]
+  uses: readonly { label: string; amount: Minor }[]
+  closesAt: Date | null
+}
+export type Bounds = { minInvestment: Minor; maxInvestment: Minor }
+
+/** What is wrong with a project's terms, field by field; nothing when they make sense. */
+export function checkTerms(terms: Terms, settings: Bounds, committed: Minor): FieldError[] {
+  const found: FieldError[] = []
+  const wrong = (isWrong: boolean, path: string, message: string) => isWrong && found.push({ path, message })
+  wrong(terms.minInvestment < settings.minInvestment, 'minInvestment', `At least ${toMoney(settings.minInvestment)}, as the settings say`)
+  wrong(terms.maxInvestment > settings.maxInvestment, 'maxInvestment', `At most ${toMoney(settings.maxInvestment)}, as the settings say`)
+  wrong(terms.maxInvestment < terms.minInvestment, 'maxInvestment', 'Not below the smallest investment')
+  wrong(terms.value < terms.minInvestment, 'value', 'Not below the smallest investment')
+  wrong(terms.value < committed, 'value', `Not below the ${toMoney(committed)} that is invested or reserved already`)
+  const used = terms.uses.reduce((sum, one) => sum + one.amount, 0n)
+  wrong(used > terms.value, 'uses', `The uses come to ${toMoney(used)}, more than the value`)
+  terms.rates.forEach((rate, at) => {
+    wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period stands here twice')
+    wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Not below the lower end')
+  })
+  return found
+}
+
+export type Readiness = { hasBanner: boolean; hasDescription: boolean; rates: number; hasRiskText: boolean; closesAt: Date | null }
+
+/** What still keeps a draft from being opened to investors. */
+export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
+  const found: FieldError[] = []
+  if (!draft.hasBanner) found.push({ path: 'drawing', message: 'Choose a drawing or upload a banner' })
+  if (!draft.hasDescription) found.push({ path: 'description', message: 'Describe what the project does' })
+  if (draft.rates === 0) found.push({ path: 'returnRates', message: 'Add at least one lock period with its return' })
+  if (!draft.hasRiskText) found.push({ path: 'riskText', message: 'Say what can go wrong' })
+  if (draft.closesAt && draft.closesAt <= now) found.push({ path: 'closesAt', message: 'This day is over; choose a later one' })
+  return found
+}
+
+/** What investors agreed to, or what no longer has a meaning, stays as it is once a project has gone so far. */
+const terms = ['value', 'minInvestment', 'maxInvestment', 'returnRates', 'reflectionDays', 'closesAt'] as const
+const conduct = ['uses', 'allowsEarlyExit', 'earlyExitPenalty', 'riskText', 'sector', 'location'] as const
+const fixed: Readonly<Record<ProjectStatus, readonly string[]>> = {
+  DRAFT: [],
+  OPEN: [],
+  PAUSED: [],
+  FUNDED: terms,
+  CLOSED: terms,
+  COMPLETED: [...terms, ...conduct],
+  CANCELLED: [...terms, ...conduct],
+}
+export const fixedFields = (status: ProjectStatus, changed: readonly string[]): string[] =>
+  changed.filter((field) => fixed[status].includes(field))
