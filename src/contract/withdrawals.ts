@@ -19,6 +19,7 @@ export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
 export const fund = z.enum(['EARNINGS', 'INVESTMENT'])
 export const holdReason = z.enum(['FIRST_WITHDRAWAL', 'YOUNG_WALLET', 'CREDENTIALS_CHANGED', 'MATURED_INVESTMENT', 'LARGE_AMOUNT'])
 export const hold = z.object({ reason: holdReason, until: instant.nullable() })
+export type Hold = z.infer<typeof hold>
 
 export const withdrawal = z.object({
   id,

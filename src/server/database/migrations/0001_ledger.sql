@@ -5,6 +5,11 @@ create function uuid_v7_time(p_id uuid) returns bigint language sql immutable st
   select ('x' || substr(p_id::text, 1, 8) || substr(p_id::text, 10, 4))::bit(48)::bigint
 $$;
 
+-- The first id of an instant: what bounds a range of ids by time.
+create function uuid_v7_first(p_at timestamptz) returns uuid language sql stable strict parallel safe as $$
+  select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+
 -- An id that carries an instant, so that ids follow time. Ids made for one instant follow each other by their place (up to 2^26).
 create function uuid_v7(p_at timestamptz default clock_timestamp(), p_place int default (random() * 67108863)::int) returns uuid language sql volatile as $$
   select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0')

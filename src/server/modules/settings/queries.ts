@@ -6,7 +6,11 @@ export type VersionedSettings = Settings & { version: number; changedAt: Date; c
 
 /** Limits, fees and switches as they are now; a setting that is newer than the row has its default. */
 export async function readSettings(db: Query): Promise<VersionedSettings> {
-  const row = await db.maybe<{ values: Partial<Settings>; version: number; changed_at: Date; changed_by: string | null }>(sql`select values, version, changed_at, changed_by from settings`)
-  const values = schema.parse({ ...defaultSettings, ...row?.values })
-  return { ...values, version: row?.version ?? 0, changedAt: row?.changed_at ?? new Date(0), changedBy: row?.changed_by ?? null }
+  const row = await db.maybe<{ values: Partial<Settings>; version: number; changed_at: Date; changed_by: string | null }>(
+    sql`select values, version, changed_at, changed_by from settings`,
+  )
+  return { ...settingsOf(row?.values), version: row?.version ?? 0, changedAt: row?.changed_at ?? new Date(0), changedBy: row?.changed_by ?? null }
 }
+
+/** The same from a row's own column, where a command has read it together with other things. */
+export const settingsOf = (values: Partial<Settings> | undefined): Settings => schema.parse({ ...defaultSettings, ...values })

@@ -1,0 +1,72 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { Adjustment, adjustments, AdjustmentStatus } from '@/contract/transactions'
+import { toMoney } from '@/shared/money'
+import { Scope, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+
+export type AdjustmentRow = {
+  id: string
+  code: string
+  user_id: string
+  amount: bigint
+  reason: string
+  status: AdjustmentStatus
+  proposed_by: string
+  decided_by: string | null
+  decided_at: Date | null
+  note: string | null
+  created_at: Date
+  version: number
+  user_name: string
+  user_email: string
+  proposed_name: string
+  decided_name: string | null
+}
+
+/** A correction with the people beside it; `a` is the row. */
+export const columns = sql`a.id, a.code, a.user_id, a.amount, a.reason, a.status, a.proposed_by, a.decided_by, a.decided_at, a.note, a.created_at, a.version,
+  u.name as user_name, u.email as user_email, q.name as proposed_name, d.name as decided_name`
+export const relations = sql`left join users u on u.id = a.user_id left join users q on q.id = a.proposed_by left join users d on d.id = a.decided_by`
+
+/** As its reader sees it: a customer meets the team, not its members by name, and not what they noted. */
+export function toAdjustment(row: AdjustmentRow, reader: Actor['kind']): Adjustment {
+  const named = (id: string, name: string) => ({ id, name: reader === 'Customer' ? 'Our team' : name })
+  return {
+    id: row.id,
+    code: row.code,
+    user: { id: row.user_id, name: row.user_name },
+    amount: toMoney(row.amount),
+    reason: row.reason,
+    status: row.status,
+    proposedBy: named(row.proposed_by, row.proposed_name),
+    decidedBy: row.decided_by && row.decided_name ? named(row.decided_by, row.decided_name) : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: reader === 'Customer' ? null : row.note,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+type ListQuery = Received<typeof adjustments.list>['query']
+
+/** A customer sees what was posted; what is still being talked over, or was declined, is the team's own matter. */
+export const listAdjustments = (db: Query, actor: Actor, query: ListQuery): Promise<Page<Adjustment>> => {
+  const scope = Scope.of(actor)
+  return listPage<AdjustmentRow, Adjustment>(db, query, {
+    columns,
+    from: sql`adjustments a ${relations}`,
+    where: [
+      scope.userId !== undefined && sql`a.user_id = ${scope.userId} and a.status = 'POSTED'`,
+      query.user !== undefined && sql`a.user_id = ${query.user}`,
+      query.status && sql`a.status = any(${query.status}::text[])`,
+    ],
+    search: [sql`a.code`, sql`a.reason`, sql`u.name`, sql`u.username`, sql`u.email`],
+    dated: sql`a.created_at`,
+    sort: { createdAt: { by: sql`a.created_at`, as: 'timestamptz' }, amount: { by: sql`a.amount`, as: 'bigint' } },
+    tie: sql`a.id`,
+    sums: { amount: sql`sum(a.amount)` },
+    map: (row) => toAdjustment(row, actor.kind),
+  })
+}

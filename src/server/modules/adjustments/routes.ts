@@ -1,0 +1,11 @@
+import { adjustments } from '@/contract/transactions'
+import { implement } from '@/server/core/implement'
+import { listAdjustments } from './queries'
+import { approveAdjustment, declineAdjustment, proposeAdjustment } from './service'
+
+export const adjustmentRoutes = implement(adjustments, {
+  list: ({ db, actor, query }) => listAdjustments(db, actor, query),
+  propose: (work) => proposeAdjustment(work, work.params.userId, work.body),
+  approve: (work) => approveAdjustment(work, work.params.id, work.body),
+  decline: (work) => declineAdjustment(work, work.params.id, work.body),
+})

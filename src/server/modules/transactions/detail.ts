@@ -1,0 +1,93 @@
+import type { Received, Reply } from '@/contract/core/endpoint'
+import { normalSide, type AccountKind, type TransferKind, type transactions } from '@/contract/transactions'
+import { toMoney } from '@/shared/money'
+import type { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+import { aboutOf } from './references'
+
+type Id = Received<typeof transactions.get>['params']['id']
+
+type EntryRow = {
+  transfer: string
+  movement: string
+  kind: TransferKind
+  reference: string
+  posted_at: Date
+  account: AccountKind
+  amount: bigint
+  balance_after: bigint | null
+  user_id: string | null
+  user_name: string | null
+  label: string
+}
+
+/** Where a movement is told from: the customer's own accounts first, then the project's, then the platform's. */
+const tellingOrder: readonly AccountKind[] = [
+  'CUSTOMER_AVAILABLE',
+  'WITHDRAWAL_HOLD',
+  'INVESTMENT_PRINCIPAL',
+  'PROJECT_POOL',
+  'PROJECT_DEPLOYED',
+  'GATEWAY_CLEARING',
+  'PLATFORM_FEES',
+  'PLATFORM_CAPITAL',
+  'REFERRAL_BUDGET',
+  'PLATFORM_ADJUSTMENTS',
+]
+
+/**
+ * One movement with every entry of its transfer. A customer sees the own side by name and of the other side what kind of
+ * account it is, never whose. The id is a movement's, or a transfer's own.
+ */
+export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<Reply<typeof transactions.get>> {
+  const entries = await entriesBehind(db, id)
+  const isMine = (row: EntryRow) => scope.userId === undefined || row.user_id === scope.userId
+  const shown = entries.filter(isMine)
+  const told =
+    shown.find((row) => row.movement === id) ??
+    shown.filter((row) => row.transfer === id).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))[0]
+  if (!told) throw notFound('This movement')
+  const about = await aboutOf(db, [told])
+  const { note, ...reference } = about(told)
+  const side = normalSide[told.account] === 'credit' ? 1n : -1n
+  return {
+    id: told.movement,
+    kind: told.kind,
+    amount: toMoney(told.amount * side),
+    balanceAfter: told.balance_after === null ? null : toMoney(told.balance_after * side),
+    reference,
+    note,
+    user: told.user_id && told.user_name ? { id: told.user_id, name: told.user_name } : null,
+    createdAt: told.posted_at.toISOString(),
+    entries: entries
+      .filter((row) => row.transfer === told.transfer)
+      .map((row) => ({
+        account: row.account,
+        owner: ownerFor(row, scope),
+        debit: row.amount < 0n ? toMoney(-row.amount) : null,
+        credit: row.amount > 0n ? toMoney(row.amount) : null,
+      })),
+  }
+}
+
+function ownerFor(row: EntryRow, { userId }: Scope): string {
+  if (userId === undefined || row.user_id === null) return row.label
+  if (row.user_id !== userId) return ''
+  return row.account === 'INVESTMENT_PRINCIPAL' ? row.label : 'You'
+}
+
+/** A movement's first 80 bits are its transfer's, so the transfer is found by its index whichever id was given. */
+const entriesBehind = (db: Query, id: Id): Promise<EntryRow[]> =>
+  db.all<EntryRow>(sql`
+    select e.transfer, ledger_movement(e.transfer, e.kind, e.owner) as movement, t.kind, t.reference, t.posted_at, e.kind as account, e.amount, e.balance_after,
+      coalesce(u.id, i.user_id) as user_id, coalesce(u.name, holder.name) as user_name, coalesce(u.name, i.code, p.title, g.title, 'Platform') as label
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer
+    left join users u on u.id = e.owner and e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')
+    left join investments i on i.id = e.owner and e.kind = 'INVESTMENT_PRINCIPAL'
+    left join users holder on holder.id = i.user_id
+    left join projects p on p.id = e.owner and e.kind in ('PROJECT_POOL', 'PROJECT_DEPLOYED')
+    left join payment_gateways g on g.id = e.owner and e.kind = 'GATEWAY_CLEARING'
+    where e.transfer between (left(${id}::text, 24) || '000000000000')::uuid and (left(${id}::text, 24) || 'ffffffffffff')::uuid
+    order by e.amount, e.kind, e.owner limit 500`)

@@ -1,0 +1,146 @@
+import type { Received, Reply, Row } from '@/contract/core/endpoint'
+import type { AccountKind, TransferKind, transactions } from '@/contract/transactions'
+import { toMoney } from '@/shared/money'
+import type { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { listPage, type ListPlan, type Page } from '@/server/core/list'
+import { sql, where, type Sql } from '@/server/core/sql'
+import { aboutOf, referencesLike, type About } from './references'
+
+type ListQuery = Received<typeof transactions.list>['query']
+type Movement = Row<typeof transactions.list>
+type Whose = { scope: Scope; query: ListQuery }
+
+/** What a customer calls an account, and what the books call it. */
+export const accountKinds = {
+  available: 'CUSTOMER_AVAILABLE',
+  hold: 'WITHDRAWAL_HOLD',
+  locked: 'INVESTMENT_PRINCIPAL',
+} as const satisfies Record<string, AccountKind>
+
+type EntryRow = {
+  id: string
+  kind: TransferKind
+  amount: bigint
+  balance_after: bigint | null
+  reference: string
+  posted_at: Date
+  user_id: string | null
+  user_name: string | null
+}
+
+/** Movements, straight from the entries of the ledger: there is no second table that could drift. */
+export async function listTransactions(db: Query, scope: Scope, query: ListQuery): Promise<Page<Movement>> {
+  const page = await listPage<EntryRow, EntryRow>(db, query, planOf({ scope, query }))
+  const about = await aboutOf(db, page.rows)
+  return { ...page, rows: page.rows.map((row) => toMovement(row, about(row))) }
+}
+
+const toMovement = (row: EntryRow, { note, ...reference }: About): Movement => ({
+  id: row.id,
+  kind: row.kind,
+  amount: toMoney(row.amount),
+  balanceAfter: row.balance_after === null ? null : toMoney(row.balance_after),
+  reference,
+  note,
+  user: row.user_id && row.user_name ? { id: row.user_id, name: row.user_name } : null,
+  createdAt: row.posted_at.toISOString(),
+})
+
+/**
+ * The list as SQL. The relations hang on from the left by unique keys, so counting visits only what a filter asks for.
+ * Ids of transfers follow time, so the newest first is an index read backwards, and a range of dates is a range of ids.
+ * A single account is read in its own order, the one in which its running balance was made.
+ */
+function planOf({ scope, query }: Whose): ListPlan<EntryRow, EntryRow> {
+  const account = query.account ?? 'available'
+  const user = scope.userId ?? query.user
+  const isOneAccount = user !== undefined && account !== 'locked'
+  // One transfer may move two investments of the same person, so there the account tells the rows apart.
+  const tie = account === 'locked' ? sql`ledger_movement(e.transfer, e.kind, e.owner)` : sql`e.transfer`
+  return {
+    columns: sql`ledger_movement(e.transfer, e.kind, e.owner) as id, t.kind, e.amount, e.balance_after, t.reference, t.posted_at, u.id as user_id, u.name as user_name`,
+    from: sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer ${peopleOf(account)}`,
+    where: conditions({ scope, query }),
+    sort: {
+      createdAt: isOneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' },
+      amount: { by: sql`e.amount`, as: 'bigint' },
+    },
+    tie,
+    sums: { amount: sql`sum(e.amount)` },
+    map: (row) => row,
+  }
+}
+
+const peopleOf = (account: keyof typeof accountKinds): Sql =>
+  account === 'locked'
+    ? sql`left join investments owned on owned.id = e.owner left join users u on u.id = owned.user_id`
+    : sql`left join users u on u.id = e.owner`
+
+const ofAccount = ({ scope, query }: Whose): Sql[] => {
+  const account = query.account ?? 'available'
+  const column = account === 'locked' ? sql`owned.user_id` : sql`e.owner`
+  return [
+    sql`e.kind = ${accountKinds[account]}`,
+    ...(scope.userId === undefined ? [] : [sql`${column} = ${scope.userId}`]),
+    ...(query.user === undefined ? [] : [sql`${column} = ${query.user}`]),
+  ]
+}
+
+function conditions({ scope, query }: Whose): (Sql | undefined | false)[] {
+  return [
+    ...ofAccount({ scope, query }),
+    query.kind && sql`t.kind = any(${query.kind}::ledger_transfer_kind[])`,
+    query.direction && (query.direction === 'in' ? sql`e.amount > 0` : sql`e.amount < 0`),
+    ...postedWithin(query),
+    query.searchTerm ? searched(query.searchTerm, scope) : undefined,
+  ]
+}
+
+/** Dates as ids: an id begins with its instant. A day stands for all of it. */
+export function postedWithin({ startDate, endDate }: Pick<ListQuery, 'startDate' | 'endDate'>): Sql[] {
+  return [...(startDate ? [sql`e.transfer >= ${idFrom(startDate)}`] : []), ...(endDate ? [sql`e.transfer < ${idAfter(endDate)}`] : [])]
+}
+const idFrom = (date: string) => sql`uuid_v7_first(${date}::timestamptz)`
+const idAfter = (date: string) =>
+  date.length === 10
+    ? sql`uuid_v7_first(${date}::timestamptz + interval '1 day')`
+    : sql`uuid_v7_first(${date}::timestamptz + interval '1 millisecond')`
+
+/** Staff also find a movement by its person. */
+function searched(term: string, scope: Scope): Sql {
+  const references = sql`t.reference in ${referencesLike(term, scope.userId)}`
+  if (scope.userId !== undefined) return references
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${references} or u.name ilike ${pattern} or u.username ilike ${pattern} or u.email ilike ${pattern})`
+}
+
+type KindRow = { kind: TransferKind; entries: number; sum: bigint; came: bigint; went: bigint; entries_in: number; entries_out: number }
+
+/** What the movements add up to: before and after the dates, and within every filter kind by kind. */
+export async function summarise(db: Query, scope: Scope, query: ListQuery, now: Date): Promise<Reply<typeof transactions.summary>> {
+  const account = query.account ?? 'available'
+  const from = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer ${peopleOf(account)}`
+  const kinds = await db.all<KindRow>(sql`
+    select t.kind, count(*)::int as entries, sum(e.amount)::bigint as sum,
+      coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as came, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went,
+      count(*) filter (where e.amount > 0)::int as entries_in, count(*) filter (where e.amount < 0)::int as entries_out
+    from ${from} ${where(conditions({ scope, query }))} group by t.kind order by abs(sum(e.amount)) desc, t.kind`)
+  const before = query.startDate ? sql`coalesce(sum(e.amount) filter (where e.transfer < ${idFrom(query.startDate)}), 0)` : sql`0`
+  const until = query.endDate
+    ? sql`coalesce(sum(e.amount) filter (where e.transfer < ${idAfter(query.endDate)}), 0)`
+    : sql`coalesce(sum(e.amount), 0)`
+  const { opening, closing } = await db.one<{ opening: bigint; closing: bigint }>(sql`
+    select (${before})::bigint as opening, (${until})::bigint as closing from ${from} ${where(ofAccount({ scope, query }))}`)
+  const total = <K extends 'came' | 'went'>(key: K) => toMoney(kinds.reduce((sum, row) => sum + row[key], 0n))
+  return {
+    opening: toMoney(opening),
+    closing: toMoney(closing),
+    in: total('came'),
+    out: total('went'),
+    entriesIn: kinds.reduce((sum, row) => sum + row.entries_in, 0),
+    entriesOut: kinds.reduce((sum, row) => sum + row.entries_out, 0),
+    kinds: kinds.map(({ kind, entries, sum }) => ({ kind, entries, sum: toMoney(sum) })),
+    asOf: now.toISOString(),
+  }
+}

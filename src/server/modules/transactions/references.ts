@@ -1,0 +1,72 @@
+import type { TransferKind } from '@/contract/transactions'
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+
+/** What a transfer is about, in the words of the thing itself. */
+export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }
+
+type Row = {
+  reference: string
+  type: string
+  id: string
+  code: string | null
+  title: string | null
+  month: string | null
+  note: string | null
+}
+
+/**
+ * Looks up what transfers are about: one statement for a whole page, one index look-up for each table that a reference may
+ * lead to. Ids are unique everywhere, so a reference is found in one of them.
+ */
+export async function aboutOf(
+  db: Query,
+  transfers: readonly { reference: string; kind: TransferKind }[],
+): Promise<(one: { reference: string; kind: TransferKind }) => About> {
+  const ids = [...new Set(transfers.map((one) => one.reference))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.all<Row>(sql`
+    select r.id as reference, x.* from unnest(${ids}::uuid[]) as r(id) cross join lateral (
+      select 'withdrawal' as type, w.id, w.code, wl.title, null as month, w.note from withdrawals w join wallets wl on wl.id = w.wallet_id where w.id = r.id
+      union all select 'investment', i.id, i.code, p.title, null, null from investments i join projects p on p.id = i.project_id where i.id = r.id
+      union all select 'payment', y.id, y.code, p.title, null, y.note from payments y join projects p on p.id = y.project_id where y.id = r.id
+      union all select 'investment', i.id, i.code, p.title, to_char(make_date(b.year, b.month, 1), 'FMMon YYYY'), null
+        from profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = r.id
+      union all select 'commission', c.id, c.code, f.name, null, null from commissions c join users f on f.id = c.from_id where c.id = r.id
+      union all select 'adjustment', a.id, a.code, null, null, a.reason from adjustments a where a.id = r.id
+      union all select 'movement', m.id, m.code, p.title, null, null from fund_movements m left join projects p on p.id = m.project_id where m.id = r.id
+      union all select 'investment', i.id, i.code, p.title, null, null
+        from loss_lines l join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = r.id
+    ) x`)
+  const found = new Map(rows.map((row) => [row.reference, row]))
+  return ({ reference, kind }) => {
+    const row = found.get(reference)
+    if (!row) return { type: 'transfer', id: reference, code: null, title: null, note: null }
+    const { type, id, code, title, month, note } = row
+    return { type, id, code, title: month && title ? `${title}, ${month}` : title, note: tellsWhy.has(kind) ? note : null }
+  }
+}
+
+/** Kinds whose reason belongs to the movement itself; on the others a note says something else, or belongs to the staff. */
+const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
+
+/**
+ * The references that a search term leads to: by the code of a thing, or by the title of a project.
+ * @param userId whose things; undefined for everybody's
+ */
+export function referencesLike(term: string, userId: string | undefined): Sql {
+  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  const mine = (column: Sql) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
+  return sql`(
+    with found as materialized (
+      select i.id from investments i join projects p on p.id = i.project_id where ${mine(sql`i.user_id`)} and (i.code ilike ${pattern} or p.title ilike ${pattern}))
+    select id from found
+    union all select y.id from payments y where ${mine(sql`y.user_id`)} and (y.code ilike ${pattern} or y.investment_id in (select id from found))
+    union all select l.id from profit_lines l where l.investment_id in (select id from found)
+    union all select l.id from loss_lines l where l.investment_id in (select id from found)
+    union all select w.id from withdrawals w where ${mine(sql`w.user_id`)} and w.code ilike ${pattern}
+    union all select c.id from commissions c join users f on f.id = c.from_id where ${mine(sql`c.user_id`)} and (c.code ilike ${pattern} or f.name ilike ${pattern})
+    union all select a.id from adjustments a where ${mine(sql`a.user_id`)} and (a.code ilike ${pattern} or a.reason ilike ${pattern}))`
+}

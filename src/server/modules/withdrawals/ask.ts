@@ -1,0 +1,143 @@
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { Withdrawal, withdrawals } from '@/contract/withdrawals'
+import { toMinor, toMoney } from '@/shared/money'
+import type { Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { fieldError, isUniqueViolation, notFound } from '@/server/core/errors'
+import { newCode, newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import { confirmCode, issueCode } from '../auth/codes'
+import { holdForWithdrawal } from '../investments/service'
+import { account } from '../ledger/accounts'
+import { lockedBalanceOf } from '../ledger/balances'
+import { move, post } from '../ledger/posting'
+import { tell } from '../notifications/tell'
+import { codeLetter, telling, type Subject } from './letters'
+import { circumstancesOf, columns, relations, toWithdrawal, type Seen, type WithdrawalRow } from './queries'
+import { approvalsNeeded, boundTo, checkWanted, feeAndNet, holdsOf, limitsLeft, type Wanted } from './rules'
+
+type QuoteBody = Received<typeof withdrawals.quote>['body']
+type CreateBody = Received<typeof withdrawals.create>['body']
+
+/** What a withdrawal would cost and how it would be looked at. It always answers, also when it could not be asked for now. */
+export async function quoteWithdrawal(
+  db: Query,
+  actor: Person,
+  { fund, amount, wallet, investment }: QuoteBody,
+  now: Date,
+): Promise<Reply<typeof withdrawals.quote>> {
+  const seen = await circumstancesOf(db, actor.id, { wallet, investment }, now)
+  if (wallet && !seen.wallet) throw notFound('This wallet')
+  if (investment && !seen.investment) throw notFound('This investment')
+  const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
+  const holds = holdsOf(seen, fund, toMinor(amount))
+  const left = limitsLeft(seen)
+  return {
+    fee: toMoney(fee),
+    net: toMoney(net),
+    available: toMoney(fund === 'INVESTMENT' ? (seen.investment?.principal ?? 0n) : seen.available),
+    minimum: seen.settings.withdrawalMin,
+    leftToday: toMoney(left.today),
+    perDay: seen.settings.withdrawalPerDay,
+    leftThisMonth: toMoney(left.thisMonth),
+    perMonth: seen.settings.withdrawalPerMonth,
+    holds,
+    approvalsNeeded: approvalsNeeded(holds, now),
+  }
+}
+
+/** Mails the code that confirms exactly this withdrawal. What could not be asked for gets no code. */
+export async function sendWithdrawalCode(work: PersonWork, wanted: Wanted): Promise<Reply<typeof withdrawals.sendOtp>> {
+  const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work.now)
+  checkWanted(wanted, seen)
+  const subject = subjectOf(wanted, seen)
+  const { sentAt, expiresAt } = await issueCode(work, {
+    purpose: 'WITHDRAWAL',
+    user: seen.user,
+    boundTo: boundTo(wanted),
+    letter: (code) => codeLetter(work.services.env, subject, code),
+  })
+  return { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), sentTo: masked(seen.user.email) }
+}
+
+/** Asks for money out: it is held from this moment on, so the same balance cannot be asked for twice. */
+export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
+  const { tx, actor, now, services } = work
+  const confirmed = await confirmCode(services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
+  // First the lock, then the look: whoever comes second sees what the first one left of balance and limits.
+  if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
+  else await lockedBalanceOf(tx, account.available(actor.id))
+  const seen = await circumstancesOf(tx, actor.id, wanted, now)
+  checkWanted(wanted, seen)
+  await confirmed.consume(tx)
+  const id = newId(now)
+  const subject = { ...subjectOf(wanted, seen), code: newCode('WDR') }
+  const row = await insertWithdrawal(work, id, wanted, subject, seen)
+  const source = wanted.investment ? account.principal(wanted.investment) : account.available(actor.id)
+  await post(tx, {
+    kind: 'WITHDRAWAL_REQUESTED',
+    reference: id,
+    lines: move(source, account.hold(actor.id), subject.amount),
+    by: actor.id,
+    at: now,
+  })
+  tell(work, seen.user, telling(services.env, 'requested', subject))
+  work.effects.audit({
+    action: 'withdrawal.requested',
+    subject: { type: 'withdrawal', id, code: subject.code },
+    after: {
+      status: 'PENDING',
+      fund: wanted.fund,
+      amount: toMoney(subject.amount),
+      fee: toMoney(subject.fee),
+      wallet: subject.payee.address,
+      investment: seen.investmentCode ?? null,
+    },
+  })
+  return toWithdrawal(row, now, actor.kind)
+}
+
+async function insertWithdrawal(
+  { tx, actor, now }: PersonWork,
+  id: string,
+  wanted: Wanted,
+  { code, amount, fee, net }: Subject,
+  seen: Seen,
+): Promise<WithdrawalRow> {
+  const holds = holdsOf(seen, wanted.fund, amount)
+  const row = insertion({
+    id,
+    code,
+    user_id: actor.id,
+    fund: wanted.fund,
+    investment_id: wanted.investment ?? null,
+    amount,
+    fee,
+    net,
+    wallet_id: wanted.wallet,
+    status: 'PENDING',
+    holds: JSON.stringify(holds),
+    approvals_needed: approvalsNeeded(holds, now),
+    created_at: now,
+  })
+  return tx
+    .one<WithdrawalRow>(sql`with w as (insert into withdrawals ${row} returning *) select ${columns} from w ${relations}`)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'withdrawals_investment_once'))
+        throw fieldError('investment', 'This investment is on its way out already.')
+      throw error
+    })
+}
+
+function subjectOf(wanted: Wanted, { settings, payee }: Seen): Omit<Subject, 'code'> {
+  const amount = toMinor(wanted.amount)
+  if (!payee) throw notFound('This wallet')
+  return { amount, ...feeAndNet(amount, settings), payee }
+}
+
+/** "a…t@example.test": enough to know the mailbox, too little to learn it. */
+function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
+}

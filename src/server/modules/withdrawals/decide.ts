@@ -1,0 +1,155 @@
+import type { Received } from '@/contract/core/endpoint'
+import { withdrawalLife, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
+import { assert } from '@/shared/assert'
+import { toMoney } from '@/shared/money'
+import type { Person } from '@/server/core/actor'
+import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+import { approve } from '../approvals/service'
+import { account } from '../ledger/accounts'
+import { move, post } from '../ledger/posting'
+import { tell } from '../notifications/tell'
+import { telling } from './letters'
+import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
+import { approvalsNeeded } from './rules'
+
+type Decision = { version?: number | undefined; note?: string | null | undefined }
+
+/** Says yes: one person, or two while a hold counts. The first of two leaves the withdrawal waiting. */
+export async function approveWithdrawal(
+  work: Work<Person>,
+  id: string,
+  { version, note = null }: Received<typeof withdrawals.approve>['body'],
+): Promise<Withdrawal> {
+  const { tx, actor, now } = work
+  const row = await openRow(work, id, 'approve', version)
+  if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  if (row.user_frozen)
+    throw new AppError(
+      'ACCOUNT_FROZEN',
+      'The customer’s account is frozen. Lift the freeze first, or decline the withdrawal. Nothing was changed.',
+    )
+  if (row.wallet_status === 'SUSPENDED')
+    throw new AppError('WALLET_NOT_USABLE', 'The wallet is suspended. Restore it first, or decline the withdrawal. Nothing was changed.')
+  const needed = approvalsNeeded(row.holds, now)
+  // Whoever approved before need not do so again once the hold has lapsed and one approval is enough.
+  const given =
+    row.approvals.some((said) => said.id === actor.id) && needed <= row.approvals.length
+      ? row.approvals.length
+      : await approve(tx, id, 'approve', actor.id, now, note)
+  if (given < needed) return approveFirst(work, row)
+  const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
+  announce(work, row, 'approved', { note })
+  return approved
+}
+
+async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Withdrawal> {
+  const waiting = await update(work, row, { version: row.version + 1 })
+  work.effects.audit({
+    action: 'withdrawal.approval-given',
+    subject: subjectOf(row),
+    before: { approvals: row.approvals.length },
+    after: { approvals: row.approvals.length + 1, amount: toMoney(row.amount) },
+  })
+  return waiting
+}
+
+/** Says no, with a reason; the money goes back where it came from. */
+export async function declineWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
+  const row = await openRow(work, id, 'decline', version)
+  if (row.user_id === work.actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
+  return endWithReturn(work, row, 'decline', 'declined', note ?? null)
+}
+
+/** The customer takes the request back while it waits. */
+export async function cancelWithdrawal(work: Work<Person>, id: string, { version, note }: Decision): Promise<Withdrawal> {
+  const row = await openRow(work, id, 'cancel', version, work.actor.id)
+  return endWithReturn(work, row, 'cancel', 'cancelled', note ?? null)
+}
+
+/** A payout that did not arrive; the money goes back where it came from. A gateway may report it, too. */
+export async function failWithdrawal(work: Work, id: string, { version, note }: Decision): Promise<Withdrawal> {
+  const row = await openRow(work, id, 'fail', version)
+  return endWithReturn(work, row, 'fail', 'failed', note ?? null)
+}
+
+async function endWithReturn(
+  work: Work,
+  row: WithdrawalRow,
+  event: WithdrawalEvent,
+  said: 'declined' | 'cancelled' | 'failed',
+  note: string | null,
+): Promise<Withdrawal> {
+  const { tx, actor, now } = work
+  const source = row.investment_id ? account.principal(row.investment_id) : account.available(row.user_id)
+  await post(tx, {
+    kind: 'WITHDRAWAL_RETURNED',
+    reference: row.id,
+    lines: move(account.hold(row.user_id), source, row.amount),
+    by: actor.id,
+    at: now,
+  })
+  const ended = await change(work, row, event, { note, decided_by: actor.id, ended_at: now })
+  announce(work, row, said, { note })
+  return ended
+}
+
+/**
+ * The row, held until the transaction ends, if the event may happen to it now. Of two people deciding at once the second
+ * one waits here and is then told what the first one did.
+ */
+export async function openRow(
+  { tx }: Pick<Work, 'tx'>,
+  id: string,
+  event: WithdrawalEvent,
+  version: number | undefined,
+  owner?: string,
+): Promise<WithdrawalRow> {
+  const row = await tx.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id} for update of w`)
+  if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound('This withdrawal')
+  if (!withdrawalLife.allows(row.status, event)) throw wrongState('This withdrawal', row.status)
+  if (version !== undefined && version !== row.version) throw stale()
+  return row
+}
+
+/** Takes an event of the lifecycle, writes what belongs to it and the audit entry. */
+export async function change(
+  work: Work,
+  row: WithdrawalRow,
+  event: WithdrawalEvent,
+  more: Readonly<Record<string, unknown>>,
+): Promise<Withdrawal> {
+  const to = withdrawalLife.next(row.status, event)
+  assert(to, 'the row was opened for this event')
+  const after = await update(work, row, { ...more, status: to, version: row.version + 1 })
+  work.effects.audit({
+    action: `withdrawal.${to.toLowerCase()}`,
+    subject: subjectOf(row),
+    before: { status: row.status },
+    after: { status: to, amount: toMoney(row.amount), note: after.note, transactionId: after.transactionId },
+  })
+  return after
+}
+
+/** The row is held and was looked at; the version in the condition proves it. */
+async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonly<Record<string, unknown>>): Promise<Withdrawal> {
+  const after = await tx.maybe<WithdrawalRow>(sql`
+    with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)
+    select ${columns} from w ${relations}`)
+  if (!after) throw stale()
+  return toWithdrawal(after, now, actor.kind)
+}
+
+export function announce(
+  work: Work,
+  row: WithdrawalRow,
+  event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
+  more: { note?: string | null; transactionId?: string },
+): void {
+  const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
+  const subject = { code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
+  tell(work, { id: row.user_id, email: row.user_email }, telling(work.services.env, event, subject, more))
+}
+
+const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code })

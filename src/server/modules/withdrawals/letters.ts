@@ -1,0 +1,104 @@
+import type { Env } from '@/server/core/env'
+import type { Letter } from '@/server/core/effects'
+import { groupDigits, toMoney, type Minor } from '@/shared/money'
+import { composeLetter, senderOf } from '../mail/letter'
+import type { Telling } from '../notifications/tell'
+
+/** What the words of a mail are made of. */
+export type Subject = { code: string; amount: Minor; fee: Minor; net: Minor; payee: { title: string; address: string; network: string } }
+
+const LINK = '/users/withdraws'
+const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
+
+const factsOf = (env: Env, { amount, fee, net, payee }: Omit<Subject, 'code'>): (readonly [string, string])[] => [
+  ['You withdraw', money(env, amount)],
+  ['Fee', money(env, fee)],
+  ['You receive', money(env, net)],
+  ['Wallet', payee.title],
+  ['Address', `${payee.address} (${payee.network})`],
+]
+
+/** The code confirms exactly what the letter names: amount and wallet. */
+export const codeLetter = (env: Env, subject: Omit<Subject, 'code'>, code: string): Letter =>
+  composeLetter(
+    {
+      template: 'withdrawal.code',
+      subject: `Confirm your withdrawal of ${money(env, subject.amount)}`,
+      heading: 'Confirm your withdrawal',
+      paragraphs: [
+        'This code confirms one withdrawal, to the wallet named here and to no other. It is valid for ten minutes. Compare the address with the one in your wallet: a payment to a wrong address cannot be called back.',
+      ],
+      code,
+      facts: factsOf(env, subject),
+      footnote: 'You did not ask for this? Do not give the code to anybody, change your password, and write to us.',
+    },
+    senderOf(env),
+  )
+
+type Event = 'requested' | 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled'
+type Words = { title: string; subject: string; body: string; note: string | null }
+
+/** A notification with its mail, both in the same words. */
+export function telling(env: Env, event: Event, subject: Subject, more: { note?: string | null; transactionId?: string } = {}): Telling {
+  const { title, subject: line, body, note } = words(env, event, subject, more)
+  const letter = composeLetter(
+    {
+      template: `withdrawal.${event}`,
+      subject: line,
+      heading: title,
+      paragraphs: note ? [body, note] : [body],
+      facts: [
+        ['Code', subject.code],
+        ...factsOf(env, subject),
+        ...(more.transactionId ? [['Transaction', more.transactionId] as const] : []),
+      ],
+      action: { label: 'See your withdrawals', path: LINK },
+    },
+    senderOf(env),
+  )
+  return {
+    kind: `withdrawal.${event}`,
+    title,
+    body: note ? `${body} ${note}` : body,
+    link: LINK,
+    letter,
+    dedupe: `withdrawal.${event}:${subject.code}`,
+  }
+}
+
+function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null }: { note?: string | null }): Words {
+  const sum = money(env, amount)
+  const said: Readonly<Record<Event, Omit<Words, 'note'>>> = {
+    requested: {
+      title: 'Withdrawal asked for',
+      subject: `We received your request to withdraw ${sum}`,
+      body: `${sum} of ${code} are held for you until we have looked at it. You can cancel until it is approved.`,
+    },
+    approved: {
+      title: 'Withdrawal approved',
+      subject: `Your withdrawal of ${sum} is approved`,
+      body: `${code} is approved. We pay ${money(env, net)} to ${payee.title} next.`,
+    },
+    declined: {
+      title: 'Withdrawal declined',
+      subject: `Your withdrawal of ${sum} was declined`,
+      body: `${code} was declined. The ${sum} are back where they came from.`,
+    },
+    paid: {
+      title: 'Withdrawal paid',
+      subject: `Your withdrawal of ${sum} is paid`,
+      body: `We paid ${money(env, net)} of ${code} to ${payee.title}.`,
+    },
+    failed: {
+      title: 'Withdrawal failed',
+      subject: `Your withdrawal of ${sum} could not be paid`,
+      body: `The payout of ${code} failed. The ${sum} are back where they came from.`,
+    },
+    cancelled: {
+      title: 'Withdrawal cancelled',
+      subject: `Your withdrawal of ${sum} is cancelled`,
+      body: `You cancelled ${code}. The ${sum} are back where they came from.`,
+    },
+  }
+  return { ...said[event], note: note && (event === 'declined' || event === 'failed') ? `Reason: ${note}` : null }
+}

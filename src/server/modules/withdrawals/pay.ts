@@ -1,0 +1,55 @@
+import type { Withdrawal } from '@/contract/withdrawals'
+import type { Tx } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { closeWithdrawn } from '../investments/service'
+import { account } from '../ledger/accounts'
+import { credit, debit, post } from '../ledger/posting'
+import { announce, change, openRow } from './decide'
+
+type Paid = { transactionId: string; gateway?: string | undefined; version?: number | undefined; note?: string | null | undefined }
+
+/** Records that a payout went out: the held money leaves through a gateway, the fee stays. A gateway may report it, too. */
+export async function payWithdrawal(work: Work, id: string, { transactionId, gateway, version, note = null }: Paid): Promise<Withdrawal> {
+  const { tx, actor, now } = work
+  const row = await openRow(work, id, 'pay', version)
+  const gatewayId = await payoutGateway(tx, gateway ?? row.gateway_id)
+  if (row.investment_id) await closeWithdrawn(work, row.investment_id)
+  const lines = [
+    debit(account.hold(row.user_id), row.amount),
+    credit(account.gatewayClearing(gatewayId), row.net),
+    credit(account.fees, row.fee),
+  ]
+  await post(tx, { kind: 'WITHDRAWAL_PAID', reference: id, lines, by: actor.id, at: now })
+  const paid = await change(work, row, 'pay', {
+    transaction_id: transactionId,
+    gateway_id: gatewayId,
+    note,
+    decided_by: actor.id,
+    paid_at: now,
+    ended_at: now,
+  })
+  announce(work, row, 'paid', { transactionId })
+  return paid
+}
+
+/** The gateway named, else the setting's, else the only active one there is. */
+async function payoutGateway(tx: Tx, named: string | null): Promise<string> {
+  const gateways = await tx.all<{ id: string; is_active: boolean; is_payout: boolean }>(sql`
+    select g.id, g.is_active, g.id::text = s.values ->> 'payoutGateway' as is_payout from payment_gateways g cross join settings s
+    where g.is_active or g.id = ${named}::uuid`)
+  if (named) {
+    const found = gateways.find((one) => one.id === named)
+    if (!found) throw new AppError('GATEWAY_UNAVAILABLE', 'This payment gateway does not exist. Nothing was recorded; choose another one.')
+    return found.id
+  }
+  const [only, ...others] = gateways
+  const chosen = gateways.find((one) => one.is_payout) ?? (others.length === 0 ? only : undefined)
+  if (!chosen)
+    throw new AppError(
+      'GATEWAY_UNAVAILABLE',
+      'Say through which gateway it was paid, or set the payout gateway in the settings. Nothing was recorded.',
+    )
+  return chosen.id
+}

@@ -1,0 +1,228 @@
+import type { z } from 'zod'
+import type { Received, Row } from '@/contract/core/endpoint'
+import type { Settings } from '@/contract/system'
+import type { network } from '@/contract/wallets'
+import type { Hold, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
+import { dayOf } from '@/shared/dates'
+import { toMoney, type Minor } from '@/shared/money'
+import { type Scope, type Actor } from '@/server/core/actor'
+import type { Query, Tx } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
+import { settingsOf } from '../settings/queries'
+import { approvalsNeeded, counting, isLive, type Circumstances, type InvestmentNow, type WalletNow } from './rules'
+
+export type WithdrawalRow = {
+  id: string
+  code: string
+  user_id: string
+  fund: 'EARNINGS' | 'INVESTMENT'
+  amount: bigint
+  fee: bigint
+  net: bigint
+  wallet_id: string
+  investment_id: string | null
+  status: WithdrawalStatus
+  holds: Hold[]
+  approvals_needed: number
+  gateway_id: string | null
+  transaction_id: string | null
+  note: string | null
+  created_at: Date
+  approved_at: Date | null
+  paid_at: Date | null
+  version: number
+  user_name: string
+  user_email: string
+  user_frozen: boolean
+  wallet_title: string
+  wallet_network: z.infer<typeof network>
+  wallet_address: string
+  wallet_currency: string
+  wallet_status: string
+  investment_code: string | null
+  project_title: string | null
+  decided_id: string | null
+  decided_name: string | null
+  approvals: ApprovalRow[]
+}
+
+/** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. */
+export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.holds, w.approvals_needed, w.gateway_id,
+  w.transaction_id, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen,
+  wl.title as wallet_title, wl.network as wallet_network, wl.address as wallet_address, wl.currency_unit as wallet_currency, wl.status as wallet_status,
+  i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
+  ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
+/** The relations, by unique keys from the left, so that counting the rows need not visit them. */
+export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
+  left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by`
+
+/** As its reader sees it: a customer meets the team, not its members by name. */
+export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind']): Withdrawal {
+  const named = (one: { id: string; name: string }) => (reader === 'Customer' ? { id: one.id, name: 'Our team' } : one)
+  const isPending = row.status === 'PENDING'
+  return {
+    id: row.id,
+    code: row.code,
+    user: { id: row.user_id, name: row.user_name },
+    fund: row.fund,
+    amount: toMoney(row.amount),
+    fee: toMoney(row.fee),
+    net: toMoney(row.net),
+    wallet: {
+      id: row.wallet_id,
+      title: row.wallet_title,
+      network: row.wallet_network,
+      address: row.wallet_address,
+      currencyUnit: row.wallet_currency,
+    },
+    investment: row.investment_id
+      ? {
+          id: row.investment_id,
+          ...(row.investment_code ? { code: row.investment_code } : {}),
+          ...(row.project_title ? { title: row.project_title } : {}),
+        }
+      : null,
+    status: row.status,
+    hold: isPending ? (row.holds.find((hold) => isLive(hold, now)) ?? null) : null,
+    holds: row.holds,
+    approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
+    // While it waits, a hold that lapsed does not count any more; once decided, what was needed then stays written.
+    approvalsNeeded: isPending ? approvalsNeeded(row.holds, now) : row.approvals_needed,
+    transactionId: row.transaction_id,
+    note: row.note,
+    decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
+    createdAt: row.created_at.toISOString(),
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+type ListQuery = Received<typeof withdrawals.list>['query']
+type Reading = { actor: Actor; now: Date }
+
+export function listWithdrawals(
+  db: Query,
+  scope: Scope,
+  query: ListQuery,
+  { actor, now }: Reading,
+): Promise<Page<Row<typeof withdrawals.list>>> {
+  const { status, user, fund, network, needsSecond, onHold } = query
+  const live = sql`exists (select 1 from jsonb_array_elements(w.holds) h where h ->> 'until' is null or (h ->> 'until')::timestamptz > ${now})`
+  const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
+  return listPage<WithdrawalRow, Withdrawal>(db, query, {
+    columns,
+    from: sql`withdrawals w ${relations}`,
+    where: [
+      scope.userId !== undefined && sql`w.user_id = ${scope.userId}`,
+      user !== undefined && sql`w.user_id = ${user}`,
+      status && sql`w.status = any(${status}::text[])`,
+      fund !== undefined && sql`w.fund = ${fund}`,
+      network && sql`wl.network = any(${network}::text[])`,
+      needsSecond !== undefined && sql`(w.status = 'PENDING' and ${live} and ${approved}) = ${needsSecond}`,
+      onHold !== undefined && sql`(w.status = 'PENDING' and ${live}) = ${onHold}`,
+    ],
+    search: [sql`w.code`, sql`u.name`, sql`u.username`, sql`u.email`, sql`wl.address`, sql`w.transaction_id`],
+    dated: sql`w.created_at`,
+    sort: {
+      createdAt: { by: sql`w.created_at`, as: 'timestamptz' },
+      amount: { by: sql`w.amount`, as: 'bigint' },
+      paidAt: { by: sql`w.paid_at`, as: 'timestamptz', nullable: true },
+    },
+    tie: sql`w.id`,
+    sums: { amount: sql`sum(w.amount)`, fee: sql`sum(w.fee)`, net: sql`sum(w.net)` },
+    map: (row) => toWithdrawal(row, now, actor.kind),
+  })
+}
+
+export async function getWithdrawal(db: Query, scope: Scope, id: string, { actor, now }: Reading): Promise<Withdrawal> {
+  const row = await db.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This withdrawal')
+  return toWithdrawal(row, now, actor.kind)
+}
+
+type CircumstancesRow = {
+  settings: Partial<Settings>
+  user_name: string
+  user_email: string
+  identity_level: number
+  credentials_changed_at: Date | null
+  available: bigint | null
+  paid_before: boolean
+  used_today: bigint
+  used_this_month: bigint
+  wallet_id: string | null
+  wallet_status: string | null
+  usable_at: Date | null
+  confirmed_at: Date | null
+  wallet_title: string | null
+  wallet_address: string | null
+  wallet_network: string | null
+  investment_id: string | null
+  investment_status: string | null
+  investment_code: string | null
+  principal: bigint | null
+}
+
+/** What a withdrawal is judged by, and the words that its mails need. */
+export type Seen = Circumstances & {
+  user: { id: string; name: string; email: string }
+  payee: { title: string; address: string; network: string } | undefined
+  investmentCode: string | undefined
+}
+
+/**
+ * Everything that one withdrawal is judged by, in one statement. A command holds the customer's available account while
+ * it asks, so that nobody else can use up the same limits meanwhile.
+ */
+export async function circumstancesOf(
+  db: Query | Tx,
+  userId: string,
+  wanted: { wallet?: string | null | undefined; investment?: string | null | undefined },
+  now: Date,
+): Promise<Seen> {
+  const today = dayOf(now)
+  const month = `${today.slice(0, 7)}-01`
+  const row = await db.one<CircumstancesRow>(sql`
+    select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, u.credentials_changed_at, a.balance as available,
+      exists (select 1 from withdrawals x where x.user_id = u.id and x.status = 'PAID') as paid_before,
+      used.today as used_today, used.month as used_this_month,
+      wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network,
+      i.id as investment_id, i.status as investment_status, i.code as investment_code, pa.balance as principal
+    from users u cross join settings s
+    cross join lateral (
+      select coalesce(sum(x.amount) filter (where x.created_at >= ${today}::date), 0)::bigint as today, coalesce(sum(x.amount), 0)::bigint as month
+      from withdrawals x where x.user_id = u.id and x.fund = 'EARNINGS' and x.status = any(${[...counting]}::text[]) and x.created_at >= ${month}::date) used
+    left join ledger_accounts a on a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'
+    left join wallets wl on wl.id = ${wanted.wallet ?? null} and wl.user_id = u.id
+    left join investments i on i.id = ${wanted.investment ?? null} and i.user_id = u.id
+    left join ledger_accounts pa on pa.owner = i.id and pa.kind = 'INVESTMENT_PRINCIPAL'
+    where u.id = ${userId}`)
+  return {
+    now,
+    settings: settingsOf(row.settings),
+    available: row.available ?? 0n,
+    level: row.identity_level,
+    credentialsChangedAt: row.credentials_changed_at,
+    paidBefore: row.paid_before,
+    usedToday: row.used_today,
+    usedThisMonth: row.used_this_month,
+    wallet: walletOf(row),
+    investment: investmentOf(row),
+    user: { id: userId, name: row.user_name, email: row.user_email },
+    payee:
+      row.wallet_title !== null && row.wallet_address !== null && row.wallet_network !== null
+        ? { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
+        : undefined,
+    investmentCode: row.investment_code ?? undefined,
+  }
+}
+
+const walletOf = ({ wallet_id, wallet_status, usable_at, confirmed_at }: CircumstancesRow): WalletNow | undefined =>
+  wallet_id && wallet_status ? { id: wallet_id, status: wallet_status, usableAt: usable_at, confirmedAt: confirmed_at } : undefined
+
+const investmentOf = ({ investment_id, investment_status, principal }: CircumstancesRow): InvestmentNow | undefined =>
+  investment_id && investment_status ? { id: investment_id, status: investment_status, principal: principal ?? (0n as Minor) } : undefined

@@ -1,0 +1,23 @@
+import { withdrawals } from '@/contract/withdrawals'
+import { Scope } from '@/server/core/actor'
+import { implement, untransacted } from '@/server/core/implement'
+import { askWithdrawal, quoteWithdrawal, sendWithdrawalCode } from './ask'
+import { decideMany } from './bulk'
+import { approveWithdrawal, cancelWithdrawal, declineWithdrawal, failWithdrawal } from './decide'
+import { payWithdrawal } from './pay'
+import { getWithdrawal, listWithdrawals } from './queries'
+
+export const withdrawalRoutes = implement(withdrawals, {
+  list: (call) => listWithdrawals(call.db, Scope.of(call.actor), call.query, call),
+  mine: (call) => listWithdrawals(call.db, Scope.own(call.actor), call.query, call),
+  get: (call) => getWithdrawal(call.db, Scope.of(call.actor), call.params.id, call),
+  quote: untransacted(({ db, actor, body, now }) => quoteWithdrawal(db, actor, body, now)),
+  sendOtp: (work) => sendWithdrawalCode(work, work.body),
+  create: (work) => askWithdrawal(work, work.body),
+  bulk: (work) => decideMany(work, work.body),
+  approve: (work) => approveWithdrawal(work, work.params.id, work.body),
+  decline: (work) => declineWithdrawal(work, work.params.id, work.body),
+  markPaid: (work) => payWithdrawal(work, work.params.id, work.body),
+  markFailed: (work) => failWithdrawal(work, work.params.id, work.body),
+  cancel: (work) => cancelWithdrawal(work, work.params.id, work.body),
+})

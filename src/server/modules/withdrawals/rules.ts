@@ -1,0 +1,130 @@
+import type { Settings } from '@/contract/system'
+import type { Hold, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
+import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
+import { addDays, addHours } from '@/shared/dates'
+import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
+
+export type Fund = Withdrawal['fund']
+export type Wanted = { fund: Fund; amount: string; wallet: string; investment?: string | null | undefined }
+
+export type WalletNow = { id: string; status: string; usableAt: Date | null; confirmedAt: Date | null }
+export type InvestmentNow = { id: string; status: string; principal: Minor }
+
+/** Everything that a withdrawal is judged by, read at one moment. */
+export type Circumstances = {
+  now: Date
+  settings: Settings
+  available: Minor
+  level: number
+  credentialsChangedAt: Date | null
+  paidBefore: boolean
+  usedToday: Minor
+  usedThisMonth: Minor
+  wallet: WalletNow | undefined
+  investment: InvestmentNow | undefined
+}
+
+/** A wallet stays young for its first week: long enough for its owner to notice one that somebody else added. */
+export const YOUNG_WALLET_DAYS = 7
+
+/** Statuses whose money is on its way or gone: they count against the limits of the day and of the month. */
+export const counting: readonly WithdrawalStatus[] = ['PENDING', 'APPROVED', 'PAID']
+
+/** The one text that a code is bound to: whoever changes the amount or the wallet needs another code. */
+export const boundTo = ({ fund, amount, wallet, investment }: Wanted): string =>
+  JSON.stringify(['withdrawal', fund, toMinor(amount).toString(), wallet, investment ?? null])
+
+export function feeAndNet(amount: Minor, settings: Settings): { fee: Minor; net: Minor } {
+  const fee = toMinor(settings.withdrawalFee)
+  return { fee, net: amount > fee ? amount - fee : 0n }
+}
+
+/**
+ * What is left of the day's and the month's limits (UTC). A matured investment leaves in full or not at all, so neither
+ * limit counts it (domain, "Withdrawals"); two people look at it instead.
+ */
+export function limitsLeft({ settings, usedToday, usedThisMonth }: Circumstances): { today: Minor; thisMonth: Minor } {
+  const left = (limit: string, used: Minor) => (toMinor(limit) > used ? toMinor(limit) - used : 0n)
+  return { today: left(settings.withdrawalPerDay, usedToday), thisMonth: left(settings.withdrawalPerMonth, usedThisMonth) }
+}
+
+/** Why two people look at it. A hold never blocks; one with `until` stops counting then. */
+export function holdsOf({ now, settings, credentialsChangedAt, paidBefore, wallet }: Circumstances, fund: Fund, amount: Minor): Hold[] {
+  const until = (since: Date | null | undefined, add: (since: Date) => Date) => (since && add(since) > now ? add(since) : undefined)
+  const changed = until(credentialsChangedAt, (since) => addHours(since, settings.credentialHoldHours))
+  const young = until(wallet?.confirmedAt, (since) => addDays(since, YOUNG_WALLET_DAYS))
+  const holds: (Hold | false | undefined)[] = [
+    !paidBefore && { reason: 'FIRST_WITHDRAWAL', until: null },
+    changed && { reason: 'CREDENTIALS_CHANGED', until: changed.toISOString() },
+    young && { reason: 'YOUNG_WALLET', until: young.toISOString() },
+    fund === 'INVESTMENT' && { reason: 'MATURED_INVESTMENT', until: null },
+    amount >= toMinor(settings.fourEyesFrom) && { reason: 'LARGE_AMOUNT', until: null },
+  ]
+  return holds.filter((hold): hold is Hold => Boolean(hold))
+}
+
+export const isLive = ({ until }: Hold, now: Date): boolean => until === null || new Date(until) > now
+
+/** One person decides, or two while any hold counts. */
+export const approvalsNeeded = (holds: readonly Hold[], now: Date): number => (holds.some((hold) => isLive(hold, now)) ? 2 : 1)
+
+/** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
+export function checkWanted(wanted: Wanted, seen: Circumstances): void {
+  const amount = toMinor(wanted.amount)
+  checkFund(wanted)
+  checkWallet(seen)
+  if (seen.settings.withdrawalNeedsIdentity && seen.level < 1)
+    throw new AppError('IDENTITY_REQUIRED', 'Withdrawing needs an approved identity. Nothing was asked for; please send a document first.')
+  checkAmount(amount, seen)
+  if (wanted.fund === 'INVESTMENT') return checkInvestment(amount, seen.investment)
+  if (amount > seen.available) throw refusedAmount('INSUFFICIENT_BALANCE', `Your balance holds ${shown(seen.available)}.`)
+  const left = limitsLeft(seen)
+  if (amount > left.today)
+    throw refusedAmount(
+      'LIMIT_REACHED',
+      `Today you can still withdraw ${shown(left.today)} of ${shown(toMinor(seen.settings.withdrawalPerDay))}.`,
+    )
+  if (amount > left.thisMonth)
+    throw refusedAmount(
+      'LIMIT_REACHED',
+      `This month you can still withdraw ${shown(left.thisMonth)} of ${shown(toMinor(seen.settings.withdrawalPerMonth))}.`,
+    )
+}
+
+function checkFund({ fund, investment }: Wanted): void {
+  if (fund === 'INVESTMENT' && !investment) throw fieldError('investment', 'Choose the matured investment to withdraw.')
+  if (fund === 'EARNINGS' && investment) throw fieldError('investment', 'Earnings come from the balance; leave the investment out.')
+}
+
+function checkWallet({ wallet, now }: Circumstances): void {
+  if (!wallet || wallet.status === 'REMOVED') throw notFound('This wallet')
+  const because = walletRefusal(wallet, now)
+  if (because)
+    throw new AppError('WALLET_NOT_USABLE', `${because} Nothing was asked for.`, { errors: [{ path: 'wallet', message: because }] })
+}
+
+function walletRefusal({ status, usableAt }: WalletNow, now: Date): string | undefined {
+  if (status === 'UNCONFIRMED') return 'Confirm this wallet with the code we mailed first.'
+  if (status === 'SUSPENDED') return 'This wallet is suspended; please write to us.'
+  if (usableAt === null || usableAt > now)
+    return `This wallet can be used from ${usableAt ? usableAt.toISOString().slice(0, 16).replace('T', ' ') : 'later'} UTC on.`
+  return undefined
+}
+
+function checkAmount(amount: Minor, { settings }: Circumstances): void {
+  const minimum = toMinor(settings.withdrawalMin)
+  if (amount < minimum) throw fieldError('amount', `Withdraw at least ${shown(minimum)}.`)
+  if (feeAndNet(amount, settings).net <= 0n)
+    throw fieldError('amount', `Enter more than the fee of ${shown(toMinor(settings.withdrawalFee))}.`)
+}
+
+function checkInvestment(amount: Minor, investment: InvestmentNow | undefined): void {
+  if (!investment) throw notFound('This investment')
+  if (investment.status !== 'MATURED') throw wrongState('This investment', investment.status)
+  if (amount !== investment.principal)
+    throw fieldError('amount', `A matured investment is withdrawn in full: ${shown(investment.principal)}.`)
+}
+
+const shown = (minor: Minor) => groupDigits(toMoney(minor))
+const refusedAmount = (code: 'INSUFFICIENT_BALANCE' | 'LIMIT_REACHED', message: string) =>
+  new AppError(code, `${message} Nothing was asked for.`, { errors: [{ path: 'amount', message }] })
