@@ -24,13 +24,15 @@ function waver(seed: number): number {
 }
 const round = (value: number) => Math.round(value * 10) / 10
 
-function upright(column: number, seed: number): string {
+/** One upright stroke of a bundle, 48 high. */
+export function upright(column: number, seed: number): string {
   const x = 8 + column * STEP
   const top = `${round(x - 0.8 + waver(seed) * 1.6)} ${round(3 + waver(seed + 1) * 3)}`
   const foot = `${round(x - 0.8 + waver(seed + 2) * 1.6)} ${round(42 + waver(seed + 3) * 3)}`
   return `M${top}L${foot}`
 }
-const slash = (seed: number) => `M1 ${round(36 + waver(seed) * 2.5)}L51 ${round(9.5 + waver(seed + 1) * 2.5)}`
+/** The stroke across four. */
+export const slash = (seed: number) => `M1 ${round(36 + waver(seed) * 2.5)}L51 ${round(9.5 + waver(seed + 1) * 2.5)}`
 
 const strokeClass: Record<Stroke, string | undefined> = { done: styles.done, late: styles.late, ahead: styles.ahead }
 

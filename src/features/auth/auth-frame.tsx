@@ -1,0 +1,68 @@
+import { Clock, Lock, Mail } from 'lucide-react'
+import Head from 'next/head'
+import type { ReactNode } from 'react'
+import { pageTitle, site } from '@/config/site'
+import { Icon } from '@/ui/plain/icon'
+import styles from './auth.module.css'
+import { TallyWall } from './tally-wall'
+
+type Props = { title: string; children: ReactNode; side: ReactNode }
+
+/** The two halves of sign-in and sign-up: the form, and what is good to know beside it. */
+export function AuthFrame({ title, children, side }: Props) {
+  return (
+    <div className={styles.split}>
+      <Head>
+        <title>{pageTitle(title)}</title>
+      </Head>
+      <div className={styles.form}>
+        <div className={styles.formInner}>{children}</div>
+      </div>
+      <aside className={styles.side} aria-label="Good to know">
+        <div className={styles.sideInner}>{side}</div>
+      </aside>
+    </div>
+  )
+}
+
+type ViewProps = { title: string; intro: ReactNode; children: ReactNode }
+
+/** One step: its heading, a line about it, its form. */
+export const AuthView = ({ title, intro, children }: ViewProps) => (
+  <section className={styles.view}>
+    <header>
+      <h1>{title}</h1>
+      <p>{intro}</p>
+    </header>
+    {children}
+  </section>
+)
+
+export const BeforeYouType = () => (
+  <>
+    <TallyWall rows={6} mark={18} />
+    <div>
+      <h2>Before you type</h2>
+      <ul className={styles.facts}>
+        <li>
+          <Icon as={Lock} />
+          <p>
+            <b>Look at the address.</b> This page is at {site.hostUrl} and nowhere else.
+          </p>
+        </li>
+        <li>
+          <Icon as={Mail} />
+          <p>
+            <b>Codes stay with you.</b> We never ask for a password or a code by phone, chat or e-mail.
+          </p>
+        </li>
+        <li>
+          <Icon as={Clock} />
+          <p>
+            <b>Five wrong passwords</b> lock the account for 15 minutes, whoever typed them.
+          </p>
+        </li>
+      </ul>
+    </div>
+  </>
+)

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { send } from '@/api/client'
+import { auth } from '@/contract/auth'
+import { Button } from '@/ui/plain/button'
+import { CodeField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { notify } from '@/ui/plain/notify'
+import { useForm } from '@/ui/plain/use-form'
+import { AuthView } from './auth-frame'
+import styles from './auth.module.css'
+import { ResendLine } from './resend-line'
+import { useWelcome, type CodeFlow } from './use-auth-steps'
+
+type Props = { flow: CodeFlow; onChangeAddress: () => void }
+
+/** The address is shown as far as its owner needs to recognise it. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
+
+/** The code that proves the e-mail address; with it the person is signed in. */
+export function CodeStep({ flow: first, onChangeAddress }: Props) {
+  const [flow, setFlow] = useState(first)
+  const welcome = useWelcome()
+  const form = useForm({
+    initial: { otp: '' },
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+    submit: async ({ otp }) => {
+      const { data, message } = await send(auth.verifyOtp, { body: { identifier: flow.identifier, hash: flow.hash, otp } })
+      welcome(data, message)
+    },
+  })
+  const sendAgain = async () => {
+    const { data, message } = await send(auth.sendOtp, { body: { identifier: flow.identifier, hash: flow.hash } })
+    setFlow({ ...flow, identifier: data.identifier, hash: data.hash })
+    notify.success(message)
+  }
+  return (
+    <AuthView
+      title="Confirm your e-mail"
+      intro={
+        <>
+          We sent six digits to <b className="font-medium text-ink">{masked(flow.sentTo)}</b>. They are valid for 10 minutes.
+        </>
+      }
+    >
+      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="The address is not confirmed yet." />
+        <CodeField label="Six digits" hideLabel {...form.field('otp')} />
+        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+          Confirm e-mail
+        </Button>
+      </form>
+      <div className={`${styles.two} ${styles.rule}`}>
+        <ResendLine onSend={sendAgain} />
+        <button type="button" className="link" onClick={onChangeAddress}>
+          Change the address
+        </button>
+      </div>
+    </AuthView>
+  )
+}

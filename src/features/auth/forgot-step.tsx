@@ -1,0 +1,111 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { send } from '@/api/client'
+import { auth } from '@/contract/auth'
+import { newPassword } from '@/contract/core/primitives'
+import { Button } from '@/ui/plain/button'
+import { CodeField, PasswordField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Icon } from '@/ui/plain/icon'
+import { notify } from '@/ui/plain/notify'
+import { StrengthMeter } from '@/ui/plain/strength-meter'
+import { useForm } from '@/ui/plain/use-form'
+import { AuthView } from './auth-frame'
+import styles from './auth.module.css'
+import { strengthOf } from './password-strength'
+import { ResendLine } from './resend-line'
+import type { CodeFlow } from './use-auth-steps'
+
+type Props = { onBack: () => void }
+
+/** Forgotten password: the address, then the code with the new password. The answer is the same whether or not we know the address. */
+export function ForgotStep({ onBack }: Props) {
+  const [flow, setFlow] = useState<CodeFlow>()
+  return flow ? <NewPassword flow={flow} onFlow={setFlow} onDone={onBack} /> : <AskForCode onFlow={setFlow} onBack={onBack} />
+}
+
+const askForCode = async (email: string): Promise<CodeFlow> => {
+  const { data } = await send(auth.resetPasswordRequest, { body: { email } })
+  return { identifier: data.identifier, hash: data.hash, sentTo: email }
+}
+
+function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBack: () => void }) {
+  const form = useForm({
+    initial: { email: '' },
+    schema: auth.resetPasswordRequest.body,
+    submit: async ({ email }) => onFlow(await askForCode(email)),
+  })
+  return (
+    <AuthView
+      title="Set a new password"
+      intro="Type the e-mail of your account. If we know it, six digits are on their way; if we don’t, nothing happens."
+    >
+      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="No code was sent." />
+        <TextField label="E-mail" type="email" autoComplete="email" size="large" {...form.field('email')} />
+        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+          Send the code
+        </Button>
+      </form>
+      <HoldHint />
+      <Back onBack={onBack} />
+    </AuthView>
+  )
+}
+
+function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: CodeFlow) => void; onDone: () => void }) {
+  const form = useForm({
+    initial: { otp: '', password: '' },
+    check: ({ otp, password }) => {
+      const judged = newPassword.safeParse(password)
+      return {
+        ...(otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+        ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? 'Choose another password' }),
+      }
+    },
+    submit: async ({ otp, password }) => {
+      const { message } = await send(auth.resetPasswordVerify, { body: { identifier: flow.identifier, hash: flow.hash, otp, password } })
+      notify.success(message)
+      onDone()
+    },
+  })
+  return (
+    <AuthView
+      title="Set a new password"
+      intro={`If ${flow.sentTo} has an account, six digits are in its inbox. They are valid for 10 minutes.`}
+    >
+      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="The password was not changed." />
+        <CodeField label="Six digits" {...form.field('otp')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          size="large"
+          meter={<StrengthMeter {...strengthOf(form.values.password)} />}
+          {...form.field('password')}
+        />
+        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+          Change the password
+        </Button>
+      </form>
+      <div className={`${styles.two} ${styles.rule}`}>
+        <ResendLine onSend={async () => onFlow(await askForCode(flow.sentTo))} />
+        <Back onBack={onDone} />
+      </div>
+      <HoldHint />
+    </AuthView>
+  )
+}
+
+const HoldHint = () => (
+  <p className={`${styles.hint} ${styles.rule}`}>
+    <Icon as={Info} size={18} />
+    <span>For 24 hours after a new password, two people look at every withdrawal.</span>
+  </p>
+)
+
+const Back = ({ onBack }: { onBack: () => void }) => (
+  <button type="button" className="link justify-self-start text-14" onClick={onBack}>
+    Back to sign in
+  </button>
+)

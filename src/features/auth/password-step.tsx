@@ -1,0 +1,75 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { send } from '@/api/client'
+import { paths } from '@/config/paths'
+import { auth } from '@/contract/auth'
+import { Button } from '@/ui/plain/button'
+import { PasswordField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { useForm } from '@/ui/plain/use-form'
+import { AuthView } from './auth-frame'
+import styles from './auth.module.css'
+import { useWelcome, type CodeFlow } from './use-auth-steps'
+
+type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string) => void; onForgot: () => void }
+
+/** E-mail or username, and the password. What comes next the server says. */
+export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
+  const [initial] = useState({ email: '', password: '' })
+  const welcome = useWelcome()
+  const form = useForm({
+    initial,
+    schema: auth.login.body,
+    submit: async (values) => {
+      const { data, message } = await send(auth.login, { body: values })
+      if ('twoFactor' in data) onTwoFactor(data.challenge)
+      else if ('identifier' in data) onCode({ identifier: data.identifier, hash: data.hash, sentTo: values.email })
+      else welcome(data, message)
+    },
+  })
+  return (
+    <AuthView
+      title="Sign in"
+      intro={
+        <>
+          New here?{' '}
+          <Link className="link" href={paths.signUp}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="You are not signed in." />
+        <TextField
+          label="E-mail or username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="large"
+          {...form.field('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          size="large"
+          aside={
+            <button type="button" className="link" onClick={onForgot}>
+              Forgot your password?
+            </button>
+          }
+          {...form.field('password')}
+        />
+        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+          Sign in
+        </Button>
+      </form>
+      <p className={`${styles.hint} ${styles.rule}`}>
+        <Icon as={Info} size={18} />
+        <span>If you use a second factor, we ask for it next.</span>
+      </p>
+    </AuthView>
+  )
+}

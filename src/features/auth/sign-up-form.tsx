@@ -1,0 +1,163 @@
+import { Check, Lock } from 'lucide-react'
+import { send } from '@/api/client'
+import { paths } from '@/config/paths'
+import { auth } from '@/contract/auth'
+import { Button } from '@/ui/plain/button'
+import { CheckField } from '@/ui/plain/check-field'
+import { PasswordField, SelectField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { StrengthMeter } from '@/ui/plain/strength-meter'
+import { useForm } from '@/ui/plain/use-form'
+import { AuthView } from './auth-frame'
+import styles from './auth.module.css'
+import { strengthOf } from './password-strength'
+import type { CodeFlow } from './use-auth-steps'
+import { useUsernameCheck, type UsernameCheck } from './use-username-check'
+
+export type CountryChoice = { slug: string; title: string }
+type Props = {
+  countries: readonly CountryChoice[]
+  termsVersion: number
+  refer: string
+  onRefer: (username: string) => void
+  onCode: (flow: CodeFlow) => void
+}
+
+const empty = { name: '', username: '', email: '', country: '', password: '', accepted: false }
+
+/** Registration. What the referral link filled in stands apart, so that it can be seen and taken out. */
+export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: Props) {
+  const form = useForm({
+    initial: empty,
+    check: (values) => checked(values),
+    submit: async ({ name, username, email, country, password }) => {
+      const body = { name, username, email, password, country, termsVersion, ...(refer ? { referredBy: refer } : {}) }
+      const { data } = await send(auth.register, { body })
+      onCode({ identifier: data.identifier, hash: data.hash, sentTo: email })
+    },
+  })
+  const found = useUsernameCheck(form.values.username)
+  const intro = (
+    <>
+      Have one already?{' '}
+      <Link className="link" href={paths.signIn}>
+        Sign in
+      </Link>
+    </>
+  )
+  return (
+    <AuthView title="Create an account" intro={intro}>
+      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="The account was not created." />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          size="large"
+          maxLength={120}
+          help="As it is written on your identity document."
+          {...form.field('name')}
+        />
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="large"
+          {...form.field('username')}
+          {...usernameWords(found, form.errors.username)}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          size="large"
+          help="We send six digits there next."
+          {...form.field('email')}
+        />
+        <SelectField
+          label="Country"
+          size="large"
+          options={[{ value: '', label: 'Choose your country' }, ...countries.map(({ slug, title }) => ({ value: slug, label: title }))]}
+          {...form.field('country')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          size="large"
+          meter={<StrengthMeter {...strengthOf(form.values.password)} />}
+          {...form.field('password')}
+        />
+        <Referrer refer={refer} onRefer={onRefer} error={form.errors.referredBy} />
+        <CheckField
+          name="accepted"
+          checked={form.values.accepted}
+          onChange={(accepted) => form.set('accepted', accepted)}
+          error={form.errors.accepted}
+        >
+          I accept the{' '}
+          <Link className="link" href={paths.termsAndConditions} target="_blank">
+            Terms and Conditions
+          </Link>
+          , version <span className="num">{termsVersion}</span>, and have read the{' '}
+          <Link className="link" href={paths.privacyPolicy} target="_blank">
+            Privacy Policy
+          </Link>
+          .
+        </CheckField>
+        <Button type="submit" look="primary" size="big" block busy={form.busy}>
+          Create account
+        </Button>
+      </form>
+    </AuthView>
+  )
+}
+
+/** The endpoint's own rules, and the two that are only the form's: a country, and the terms. */
+function checked({ accepted, ...values }: typeof empty): Partial<Record<keyof typeof empty, string>> {
+  const judged = auth.register.body.safeParse(values)
+  const found = judged.success ? {} : Object.fromEntries(judged.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+  return {
+    ...found,
+    ...(values.country ? {} : { country: 'Choose your country' }),
+    ...(accepted ? {} : { accepted: 'Please read and accept the terms' }),
+  }
+}
+
+function usernameWords(found: UsernameCheck, error: string | undefined) {
+  if (error) return {}
+  if (found === 'taken') return { error: 'This username is taken.' }
+  if (found !== 'free') return { help: 'Letters, digits, dots, dashes. You sign in with it, and others see it when you refer them.' }
+  return {
+    help: (
+      <span role="status" className="inline-flex items-center gap-1.5 text-good">
+        <Icon as={Check} size={16} /> free
+      </span>
+    ),
+  }
+}
+
+function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username: string) => void; error: string | undefined }) {
+  if (!refer) return <></>
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-14 font-medium">Referred by</span>
+      <span className={styles.given}>
+        {refer}
+        <Icon as={Lock} size={18} />
+      </span>
+      {error && (
+        <p role="alert" className="text-14 text-brand-text">
+          {error}
+        </p>
+      )}
+      <p className="text-14 text-ink-soft">
+        From the link you opened, kept for good.{' '}
+        <button type="button" className="link" onClick={() => onRefer('')}>
+          Remove
+        </button>
+      </p>
+    </div>
+  )
+}

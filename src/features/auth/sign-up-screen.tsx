@@ -1,0 +1,33 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { AuthFrame } from './auth-frame'
+import { CodeStep } from './code-step'
+import { SignUpForm, type CountryChoice } from './sign-up-form'
+import { WhatHappensNext, type SignUpFacts } from './sign-up-side'
+import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
+
+export type SignUpProps = { countries: readonly CountryChoice[]; facts: SignUpFacts }
+
+/** Registration, then the code. `?refer=` fills the referrer. */
+export function SignUpScreen({ countries, facts }: SignUpProps) {
+  const router = useRouter()
+  const linked = typeof router.query.refer === 'string' ? router.query.refer : ''
+  const [removed, setRemoved] = useState(false)
+  const [flow, setFlow] = useState<CodeFlow>()
+  useLeaveWhenSignedIn()
+  return (
+    <AuthFrame title="Create an account" side={<WhatHappensNext facts={facts} />}>
+      {flow ? (
+        <CodeStep flow={flow} onChangeAddress={() => setFlow(undefined)} />
+      ) : (
+        <SignUpForm
+          countries={countries}
+          termsVersion={facts.termsVersion}
+          refer={removed ? '' : linked}
+          onRefer={() => setRemoved(true)}
+          onCode={setFlow}
+        />
+      )}
+    </AuthFrame>
+  )
+}
