@@ -1,0 +1,165 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import type { QueryChange, QueryOf } from '@/api/url-query'
+import { CsvLink } from '@/components/csv-link'
+import { kindsOf, transferKindPlurals, type OwnAccount } from '@/components/own-words'
+import { paths } from '@/config/paths'
+import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
+import { DayRange } from '@/ui/day-field'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { Chip } from '@/ui/plain/chip'
+import { Pager } from '@/ui/plain/pager'
+import { Panel } from '@/ui/plain/panel'
+import { SearchField } from '@/ui/plain/search-field'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { MovementTable } from './movement-table'
+
+type Query = QueryOf<typeof transactions.mine>
+type Change = (change: QueryChange<typeof transactions.mine>) => void
+type Props = { query: Query; account: OwnAccount; summary: MovementSummary | undefined; onChange: Change }
+
+/** The list itself: filters, the table by month, sums, pages. */
+export function Movements({ query, account, summary, onChange }: Props) {
+  const sent = { query: { ...query, account } }
+  const { data, error, isPlaceholderData, refetch } = useRead(transactions.mine, sent, { keepPrevious: true })
+  return (
+    <Panel
+      title="Every movement"
+      aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label="CSV of these" />}
+      busy={isPlaceholderData}
+      className="max-md:order-1"
+    >
+      <Filters query={query} account={account} summary={summary} onChange={onChange} />
+      {error && !data ? (
+        <ErrorState title="Your movements did not load" onRetry={() => void refetch()}>
+          {error.message} Nothing was changed, and your money is where it was.
+        </ErrorState>
+      ) : !data ? (
+        <ListSkeleton rows={query.limit} label="Loading your movements" />
+      ) : data.data.length === 0 ? (
+        <Nothing query={query} account={account} onChange={onChange} />
+      ) : (
+        <>
+          <Table rows={data} query={query} account={account} onChange={onChange} />
+          {data.meta && (
+            <div className="mt-3">
+              <Pager {...data.meta} onChange={(page, limit) => onChange({ page, limit })} />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type Found = NonNullable<ReturnType<typeof useRead<typeof transactions.mine>>['data']>
+
+function Table({ rows, query, account, onChange }: { rows: Found; query: Query; account: OwnAccount; onChange: Change }) {
+  const router = useRouter()
+  const open = typeof router.query.open === 'string' ? router.query.open : undefined
+  const byAmount = query.sortBy === 'amount'
+  const sort = (sortBy: Query['sortBy']) =>
+    onChange({ sortBy, sortOrder: query.sortBy === sortBy && (query.sortOrder ?? 'DESC') === 'DESC' ? 'ASC' : 'DESC' })
+  // Opening a row is not a filter: it keeps the page, and can be linked to.
+  const toggle = (id: string) => onChange({ page: query.page, ...({ open: open === id ? undefined : id } as object) })
+  return (
+    <MovementTable
+      rows={rows.data}
+      account={account}
+      months={!byAmount}
+      complete={{ start: query.page === 1, end: rows.meta ? rows.meta.skip + rows.meta.limit >= rows.meta.total : false }}
+      total={rows.meta?.sum?.amount}
+      matching={rows.meta?.totalIsEstimate ? undefined : rows.meta?.total}
+      open={open}
+      onToggle={toggle}
+      sortBy={query.sortBy}
+      sortOrder={query.sortOrder ?? 'DESC'}
+      onSort={sort}
+    />
+  )
+}
+
+function Filters({ query, account, summary, onChange }: Props) {
+  const kinds = kindsOf[account].filter((kind) => query.kind?.includes(kind) || summary?.kinds.some((one) => one.kind === kind))
+  const choose = (kind: TransferKind | undefined) => onChange({ kind: kind && !query.kind?.includes(kind) ? [kind] : undefined })
+  const all = summary && summary.entriesIn + summary.entriesOut
+  return (
+    <div className="mb-5 grid gap-3">
+      <div className="flex flex-wrap gap-2 max-md:grid">
+        <DayRange
+          label="Dates"
+          from={query.startDate?.slice(0, 10)}
+          to={query.endDate?.slice(0, 10)}
+          onChange={({ from, to }) => onChange({ startDate: from, endDate: to })}
+        />
+        <SearchField
+          label="Code, project or person"
+          size="dense"
+          className="min-w-[180px] flex-1"
+          value={query.searchTerm ?? ''}
+          onChange={(searchTerm) => onChange({ searchTerm })}
+        />
+      </div>
+      <div
+        className="flex flex-wrap gap-2 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4"
+        role="group"
+        aria-label="Kind"
+      >
+        <Chip pressed={!query.kind} onPress={() => choose(undefined)}>
+          All <Count of={all} />
+        </Chip>
+        {kinds.map((kind) => (
+          <Chip key={kind} pressed={query.kind?.includes(kind) ?? false} onPress={() => choose(kind)}>
+            {transferKindPlurals[kind]} <Count of={summary?.kinds.find((one) => one.kind === kind)?.entries} />
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Count = ({ of }: { of: number | undefined }) => (of === undefined ? null : <span className="num opacity-80">{of}</span>)
+
+const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>> = {
+  available: {
+    title: 'No movement yet',
+    words: 'Profit shares, commissions and released principal will stand here, each with the balance after it.',
+  },
+  hold: { title: 'Nothing was ever on hold', words: 'A withdrawal stands here from the moment you ask for it until it is paid.' },
+  locked: { title: 'Nothing is locked yet', words: 'The principal of your investments will stand here.' },
+}
+
+function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {
+  if (query.searchTerm || query.kind || query.startDate || query.endDate || query.direction)
+    return (
+      <EmptyState
+        title={query.searchTerm ? `Nothing matches “${query.searchTerm}”` : 'Nothing matches these filters'}
+        actions={
+          <Button
+            size="mid"
+            onClick={() =>
+              onChange({ searchTerm: undefined, kind: undefined, startDate: undefined, endDate: undefined, direction: undefined })
+            }
+          >
+            Clear the filters
+          </Button>
+        }
+      >
+        Movements outside the dates, of other kinds or without these words are not shown.
+      </EmptyState>
+    )
+  const { title, words } = nothingYet[account]
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <ButtonLink size="mid" href={paths.projects}>
+          See the projects
+        </ButtonLink>
+      }
+    >
+      {words}
+    </EmptyState>
+  )
+}

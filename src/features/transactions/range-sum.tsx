@@ -1,0 +1,74 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/client'
+import type { QueryOf } from '@/api/url-query'
+import { ownFigures, type Explained } from '@/components/explain/use-explain'
+import type { OwnAccount } from '@/components/own-words'
+import type { MovementSummary, transactions } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+import { Panel } from '@/ui/plain/panel'
+import { FiguresSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { SumLine, type SumPart } from '@/ui/plain/sum-line'
+
+type Props = {
+  summary: UseQueryResult<Answered<MovementSummary>, ApiError>
+  query: QueryOf<typeof transactions.mine>
+  account: OwnAccount
+  explain: (asked: Explained) => () => void
+}
+
+const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.locked } as const
+const counted = (entries: number) => `${entries} ${entries === 1 ? 'movement' : 'movements'}`
+
+/** Balance before, in, out, balance after: the range adds up in sight. */
+export function RangeSum({ summary, query, account, explain }: Props) {
+  const { data, error, refetch } = summary
+  if (error && !data)
+    return (
+      <Panel className="mb-6 max-md:mb-3">
+        <ErrorState title="The sums did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      </Panel>
+    )
+  if (!data)
+    return (
+      <Panel flush className="mb-6 max-md:mb-3">
+        <FiguresSkeleton />
+      </Panel>
+    )
+  return (
+    <SumLine
+      label="What this range adds up to"
+      className="mb-6 max-md:mb-3"
+      parts={partsOf(data.data, query, explain(figureOf[account]))}
+    />
+  )
+}
+
+function partsOf(sum: MovementSummary, query: Props['query'], explainNow: () => void): SumPart[] {
+  const cameIn = { label: 'In', value: sum.in, note: counted(sum.entriesIn) }
+  const wentOut: SumPart = { label: 'Out', value: sum.out, sign: '−', note: counted(sum.entriesOut) }
+  // A search leaves movements out, so the balances before and after would not add up with what is left.
+  if (query.searchTerm) return [cameIn, wentOut, { label: 'Change', value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
+  const until = query.endDate ?? sum.asOf
+  const isNow = !query.endDate || query.endDate.slice(0, 10) >= sum.asOf.slice(0, 10)
+  return [
+    {
+      label: query.startDate ? `On ${formatDate(query.startDate, 'day', 'utc')}` : 'At the beginning',
+      value: sum.opening,
+      note: 'Balance before',
+    },
+    { ...cameIn, sign: '+' },
+    wentOut,
+    {
+      label: `On ${formatDate(until, 'day')}`,
+      value: sum.closing,
+      sign: '=',
+      note: isNow ? `As of ${formatDate(sum.asOf, 'time')}` : 'Balance after',
+      ...(isNow ? { explain: explainNow } : {}),
+    },
+  ]
+}

@@ -1,0 +1,38 @@
+import dayjs, { type Dayjs } from 'dayjs'
+
+/** Days as ISO dates, both included. */
+export type Range = { from: string; to: string }
+export type MonthRange = Range & { short: string; name: string }
+
+const ISO = 'YYYY-MM-DD'
+const day = (at: Dayjs) => at.format(ISO)
+
+export const today = (now: Date): string => day(dayjs(now))
+export const thisYear = (now: Date): Range => ({ from: day(dayjs(now).startOf('year')), to: today(now) })
+
+export function lastMonth(now: Date): Range & { label: string } {
+  const month = dayjs(now).subtract(1, 'month')
+  return { from: day(month.startOf('month')), to: day(month.endOf('month')), label: month.format('MMMM') }
+}
+
+/** The last months up to the present one, oldest first. */
+export const lastMonths = (now: Date, count: number): MonthRange[] =>
+  Array.from({ length: count }, (_, index) => {
+    const month = dayjs(now).subtract(count - 1 - index, 'month')
+    return { from: day(month.startOf('month')), to: day(month.endOf('month')), short: month.format('MMM'), name: month.format('MMMM YYYY') }
+  })
+
+/** Where a month stands to a range: at one of its ends, inside it, or outside. */
+export function placeIn(range: Range, month: Range): 'end' | 'inside' | 'outside' {
+  if (month.to < range.from || month.from > range.to) return 'outside'
+  const holds = (at: string) => at >= month.from && at <= month.to
+  return holds(range.from) || holds(range.to) ? 'end' : 'inside'
+}
+
+/** From a single month another one stretches the range; from anything else it begins anew. Never beyond today. */
+export function extendTo(range: Range, month: Range, latest: string): Range {
+  const to = month.to > latest ? latest : month.to
+  const isOneMonth = range.from.slice(0, 7) === range.to.slice(0, 7)
+  if (!isOneMonth || placeIn(range, month) !== 'outside') return { from: month.from, to }
+  return { from: month.from < range.from ? month.from : range.from, to: to > range.to ? to : range.to }
+}
