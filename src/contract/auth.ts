@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { customer, get, post, del, signedIn } from './core/endpoint'
 import { email, id, instant, newPassword, otp, text, username } from './core/primitives'
 
+/** A one-time code holds for this long, and another one can be asked for after this long. */
+export const CODE_MINUTES = 10
+export const RESEND_SECONDS = 60
+
 export const userType = z.enum(['Internal', 'Customer'])
 
 /** Who is signed in, as the account token and the sign-in answer say it. */
@@ -16,7 +20,13 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-const tokens = z.object({ token: z.string(), permissionToken: z.string(), user: sessionUser })
+const tokens = z.object({
+  token: z.string(),
+  permissionToken: z.string(),
+  user: sessionUser,
+  /** Staff who have to set up a second factor before anything else is open to them. */
+  mustSetUpTwoFactor: z.boolean().optional(),
+})
 /** Where a one-time code was sent: the flow and a proof that the caller started it. Never the code. */
 const codeSent = z.object({ identifier: id, hash: z.string(), resendAfter: z.number().int().optional() })
 const flow = { identifier: id, hash: z.string().min(1).max(400) }
@@ -46,7 +56,7 @@ export const auth = {
       termsVersion: z.number().int().nullish(),
     }),
     response: codeSent,
-    errors: ['ALREADY_TAKEN'],
+    errors: ['ALREADY_TAKEN', 'VALIDATION', 'CODE_TOO_SOON', 'RATE_LIMITED'],
     limit: slow,
     done: 'Successfully registered. Please Sign In!',
   }),
@@ -58,7 +68,7 @@ export const auth = {
       password: z.string('Enter your password').min(1, 'Enter your password').max(200),
     }),
     response: z.union([tokens, z.object({ twoFactor: z.literal(true), challenge: z.string() }), codeSent]),
-    errors: ['CREDENTIALS_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE'],
+    errors: ['CREDENTIALS_WRONG', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'CODE_TOO_SOON', 'RATE_LIMITED'],
     limit: { by: 'address', points: 60, seconds: 60 },
     done: 'Welcome back.',
   }),
@@ -76,7 +86,7 @@ export const auth = {
     access: 'public',
     body: z.strictObject({ ...flow, otp }),
     response: tokens,
-    errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'ALREADY_TAKEN'],
     limit: { by: 'address', points: 60, seconds: 60 },
     done: 'Your e-mail address is confirmed.',
   }),
@@ -85,6 +95,7 @@ export const auth = {
     access: 'public',
     body: z.strictObject({ email }),
     response: codeSent,
+    errors: ['CODE_TOO_SOON'],
     limit: slow,
     done: 'If this address has an account, a code is on its way.',
   }),
@@ -93,7 +104,7 @@ export const auth = {
     access: 'public',
     body: z.strictObject({ ...flow, otp, password: newPassword }),
     response: z.null(),
-    errors: ['CODE_WRONG', 'CODE_EXPIRED'],
+    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'VALIDATION', 'RATE_LIMITED'],
     limit: { by: 'address', points: 60, seconds: 60 },
     done: 'Your password is changed. Please sign in.',
   }),
@@ -105,15 +116,16 @@ export const auth = {
       newPassword: z.string('Please input your new password!').min(1, 'Please input your new password!').pipe(newPassword),
     }),
     response: z.null(),
-    errors: ['VALIDATION'],
+    errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
     limit: { by: 'user', points: 10, seconds: 60 },
+    beforeTwoFactor: true,
     done: 'Your password is changed. Please sign in again.',
   }),
   refresh: post('/auth/refresh', {
     summary: 'Renew the account token with the refresh cookie',
     access: 'public',
     response: tokens,
-    errors: ['SESSION_ENDED'],
+    errors: ['SESSION_ENDED', 'FORBIDDEN'],
     limit: { by: 'address', points: 120, seconds: 60 },
   }),
   logout: post('/auth/logout', {
@@ -123,7 +135,7 @@ export const auth = {
     whileFrozen: true,
     done: 'You are signed out.',
   }),
-  sessions: get('/auth/sessions', { summary: 'Where this account is signed in', access: signedIn, response: z.array(session) }),
+  sessions: get('/auth/sessions', { summary: 'Where this account is signed in', access: signedIn, response: z.array(session), beforeTwoFactor: true }),
   endSession: del('/auth/sessions/:sessionId', {
     summary: 'End one session',
     access: signedIn,
@@ -131,6 +143,7 @@ export const auth = {
     response: z.null(),
     errors: ['NOT_FOUND'],
     whileFrozen: true,
+    beforeTwoFactor: true,
     done: 'That session has ended.',
   }),
   twoFactorSetup: post('/auth/two-factor/setup', {
@@ -138,16 +151,18 @@ export const auth = {
     access: signedIn,
     body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200) }),
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['WRONG_STATE', 'VALIDATION'],
+    errors: ['WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
+    beforeTwoFactor: true,
   }),
   twoFactorEnable: post('/auth/two-factor/enable', {
     summary: 'Turn the second factor on; the recovery codes are shown once',
     access: signedIn,
     body: z.strictObject({ code: otp }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['CODE_WRONG', 'WRONG_STATE'],
+    errors: ['CODE_WRONG', 'WRONG_STATE', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
+    beforeTwoFactor: true,
     done: 'The second factor is on.',
   }),
   twoFactorDisable: post('/auth/two-factor/disable', {
@@ -155,7 +170,7 @@ export const auth = {
     access: signedIn,
     body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200), code: z.string().trim().min(6).max(32) }),
     response: z.null(),
-    errors: ['CODE_WRONG', 'WRONG_STATE'],
+    errors: ['CODE_WRONG', 'WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
     done: 'The second factor is off.',
   }),
@@ -169,6 +184,7 @@ export const auth = {
     done: 'Welcome back.',
   }),
   freeze: post('/auth/freeze', {
+    /** The link of the mail opens `/auth?freeze=<token>`; the screen there asks once more before it calls this, since mail programs open links by themselves. */
     summary: 'Freeze an account from a "this wasn’t me" link',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),

@@ -78,7 +78,7 @@ export const wallets = {
     summary: 'Mail the confirmation code once more',
     access: customer,
     params: one,
-    response: z.object({ sentAt: instant }),
+    response: z.object({ sentAt: instant, expiresAt: instant, sentTo: z.string() }),
     errors: ['CODE_TOO_SOON', 'WRONG_STATE'],
     done: 'A new code is on its way.',
   }),
