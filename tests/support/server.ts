@@ -58,7 +58,7 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
     files: folderStore(join(folder, 'files')),
     jobs,
     limits: noLimits,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     wakeMail: () => undefined,
   }
   const app = createApp({ services, implementation, authenticate })

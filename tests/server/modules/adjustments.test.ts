@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { adjustmentLife, adjustments, adjustmentStatus } from '@/contract/transactions'
+import { newCode, newId } from '@/server/core/ids'
+import { insertion, sql } from '@/server/core/sql'
+import { availableOf, giveBalance, tally } from '../../support/money'
+import { NOON, startServer } from '../../support/server'
+
+const server = await startServer()
+const finance = await server.staff('finance', { roles: ['Finance'] })
+const other = await server.staff('other', { roles: ['Finance'] })
+const ada = await server.customer('ada')
+
+const propose = (amount: string, reason = 'Paid in twice by mistake', to = ada) =>
+  finance.call(adjustments.propose, { params: { userId: to.user.id }, body: { amount, reason } })
+const approve = (who: typeof finance, id: string, body = {}) => who.call(adjustments.approve, { params: { id }, body })
+const decline = (who: typeof finance, id: string, body = { note: 'Not so' }) => who.call(adjustments.decline, { params: { id }, body })
+
+describe('a correction by hand', () => {
+  test('waits until another person approves it, and only then moves money', async () => {
+    const proposed = await propose('12.50')
+    expect(proposed).toMatchObject({
+      status: 200,
+      data: { status: 'PENDING', amount: '12.50', proposedBy: { id: finance.user.id }, decidedBy: null },
+    })
+    expect(await availableOf(server, ada)).toBe('0.00')
+    const posted = await approve(other, proposed.data.id)
+    expect(posted).toMatchObject({ status: 200, data: { status: 'POSTED', decidedBy: { id: other.user.id }, version: 1 } })
+    expect(await availableOf(server, ada)).toBe('12.50')
+    const [mail] = await server.mails()
+    expect(mail).toMatchObject({ to: ada.user.email })
+    expect(mail?.letter.text).toContain('Paid in twice by mistake')
+    const audit = await server.db.all(sql`select action from audit_logs where subject_id = ${proposed.data.id} order by id`)
+    expect(audit.map((row) => row.action)).toEqual(['adjustment.proposed', 'adjustment.posted'])
+  })
+
+  test('is never decided by the person who proposed it', async () => {
+    const { data } = await propose('1.00')
+    expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await decline(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(await decline(other, data.id)).toMatchObject({ status: 200, data: { status: 'DECLINED', note: 'Not so' } })
+  })
+
+  test('takes no more than the balance holds, when proposed and when approved', async () => {
+    const bob = await server.customer('bob')
+    expect(await propose('-0.01', 'Too much', bob)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
+    await giveBalance(server, bob, '10.00')
+    const [first, second] = [await propose('-10.00', 'Taken once', bob), await propose('-0.01', 'Taken twice', bob)]
+    expect(await approve(other, first.data.id)).toMatchObject({ status: 200 })
+    expect(await approve(other, second.data.id)).toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
+    expect(await availableOf(server, bob)).toBe('0.00')
+    expect(await server.db.one(sql`select status, version from adjustments where id = ${second.data.id}`)).toEqual({
+      status: 'PENDING',
+      version: 0,
+    })
+  })
+
+  test.each(['0', '0.00', '-0', '0.001', '1e3', '1e21', 'NaN', '１２', '100,00', '', ' 5', '10000000000000.01'])(
+    'of "%s" is refused on its field',
+    async (amount) => {
+      expect(await propose(amount)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
+    },
+  )
+
+  test('is only for customers, and never for oneself', async () => {
+    expect(await propose('1.00', 'For a colleague', other)).toMatchObject({ status: 404 })
+    expect(await propose('1.00', 'For myself', finance)).toMatchObject({ status: 409, code: 'OWN_REQUEST' })
+  })
+
+  test('decided by several people at once is decided once', async () => {
+    const third = await server.staff('third', { roles: ['Finance'] })
+    const { data } = await propose('5.00')
+    const before = await availableOf(server, ada)
+    const answers = await Promise.all([approve(other, data.id), approve(third, data.id), decline(other, data.id), decline(third, data.id)])
+    expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 3 })
+    const posted = answers.slice(0, 2).some((answer) => answer.status === 200)
+    expect(await availableOf(server, ada)).toBe(posted ? '17.50' : before)
+  })
+
+  test('is not decided on a version that is out of date', async () => {
+    const { data } = await propose('5.00')
+    expect(await approve(other, data.id, { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect(await approve(other, data.id, { version: 0 })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the list of corrections', () => {
+  test('shows customers their own, once posted, without the names of staff', async () => {
+    const carl = await server.customer('carl')
+    const { data } = await propose('3.00', 'A present', carl)
+    await propose('4.00', 'Still talked over', carl)
+    await approve(other, data.id)
+    const mine = await carl.call(adjustments.list, { query: {} })
+    expect(mine.data).toMatchObject([{ amount: '3.00', proposedBy: { name: 'Our team' }, decidedBy: { name: 'Our team' }, note: null }])
+    expect(mine.meta).toMatchObject({ total: 1, sum: { amount: '3.00' } })
+    const all = await finance.call(adjustments.list, { query: { user: carl.user.id, status: ['PENDING'] } })
+    expect(all.data).toMatchObject([{ amount: '4.00', proposedBy: { name: 'Finance' } }])
+  })
+})
+
+const events = ['approve', 'decline'] as const
+describe('every step that is not in the lifecycle is refused and changes nothing', () => {
+  const refused = adjustmentStatus.options.flatMap((status) =>
+    events.filter((event) => !adjustmentLife.allows(status, event)).map((event) => ({ status, event })),
+  )
+  test.each(refused)('$event while $status', async ({ status, event }) => {
+    const id = newId()
+    await server.db.run(
+      sql`insert into adjustments ${insertion({ id, code: newCode('ADJ'), user_id: ada.user.id, amount: 100n, reason: 'Put there by the test', status, proposed_by: finance.user.id, created_at: NOON })}`,
+    )
+    const answer = event === 'approve' ? await approve(other, id) : await decline(other, id)
+    expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(answer.message).toContain(status.toLowerCase())
+    expect(await server.db.one(sql`select status, version from adjustments where id = ${id}`)).toEqual({ status, version: 0 })
+    expect(await server.db.all(sql`select 1 from ledger_transfers where reference = ${id}`)).toEqual([])
+  })
+})
