@@ -1,5 +1,4 @@
 import { useRouter } from 'next/router'
-import { useMemo } from 'react'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
 import type { Sort } from '@/ui/data-table'
@@ -27,10 +26,7 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   const rows = data?.data as readonly RowOf<L>[] | undefined
   const meta = data?.meta
   const set = change as (changed: Readonly<Record<string, unknown>>) => void
-  const page = useMemo(
-    () => meta && { page: query.page, limit: query.limit, total: meta.total, totalIsEstimate: meta.totalIsEstimate },
-    [meta, query.page, query.limit],
-  )
+  const page = meta && { page: query.page, limit: query.limit, total: meta.total, totalIsEstimate: meta.totalIsEstimate }
   return {
     query,
     /** What a CSV of these rows is asked with: everything but the page. */

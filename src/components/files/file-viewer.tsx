@@ -1,0 +1,124 @@
+import clsx from 'clsx'
+import { FileText, Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { ButtonLink } from '@/ui/plain/button'
+import { Icon } from '@/ui/plain/icon'
+import { IconButton } from '@/ui/plain/icon-button'
+import { Bone, Loading } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { formatBytes } from '@/ui/plain/upload-field'
+import styles from './file-viewer.module.css'
+import { useStoredFile } from './use-stored-file'
+import { useViewer, type Viewer } from './viewer-state'
+
+export type ViewerPage = { key: string; label: string; file: string }
+
+type Props = {
+  /** What the picture shows, read aloud. */
+  alt: string
+  pages: readonly ViewerPage[]
+  current: string
+  onPage: (key: string) => void
+  /** Under the picture: name, size, print. */
+  foot?: ReactNode
+  /** Shown instead of the picture: two of them side by side. */
+  instead?: ReactNode
+  withKeys?: boolean
+}
+
+/** A document to look at closely: pages, zoom, turning, the whole screen. */
+export function FileViewer({ alt, pages, current, onPage, foot, instead, withKeys }: Props) {
+  const viewer = useViewer()
+  const stage = useRef<HTMLDivElement>(null)
+  const page = pages.find((one) => one.key === current)
+  const choose = (key: string) => {
+    viewer.reset()
+    onPage(key)
+  }
+  return (
+    <div className={styles.viewer}>
+      <div className={clsx('on-raised', styles.tools)}>
+        <div className={styles.pages} role="group" aria-label="Pages of the document">
+          {pages.map((one, index) => (
+            <button key={one.key} type="button" aria-pressed={one.key === current} onClick={() => choose(one.key)}>
+              {one.label}
+              {withKeys && <kbd className="max-md:hidden">{index + 1}</kbd>}
+            </button>
+          ))}
+        </div>
+        <Tools viewer={viewer} onFull={() => void stage.current?.requestFullscreen?.()} />
+      </div>
+      {/* A picture larger than its place is moved by scrolling, so the place has to be reachable by keyboard. */}
+      <div ref={stage} className={styles.canvas} role="group" aria-label={`${alt}, ${page?.label ?? ''}`} tabIndex={0}>
+        {instead ?? (page && <Shown id={page.file} alt={`${alt}, ${page.label}`} viewer={viewer} />)}
+      </div>
+      {foot && <div className={clsx('on-raised', styles.foot)}>{foot}</div>}
+    </div>
+  )
+}
+
+const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
+  <>
+    <IconButton
+      icon={ZoomOut}
+      label="Zoom out"
+      side={32}
+      disabledReason={viewer.canZoomOut ? undefined : 'This is the smallest'}
+      onClick={viewer.zoomOut}
+    />
+    <span className={clsx('num', styles.zoom)} aria-live="polite">
+      {viewer.zoom} %
+    </span>
+    <IconButton
+      icon={ZoomIn}
+      label="Zoom in"
+      side={32}
+      disabledReason={viewer.canZoomIn ? undefined : 'This is the largest'}
+      onClick={viewer.zoomIn}
+    />
+    <IconButton icon={RotateCcw} label="Rotate left" side={32} onClick={viewer.turnLeft} />
+    <IconButton icon={RotateCw} label="Rotate right" side={32} onClick={viewer.turnRight} />
+    <IconButton icon={Maximize} label="Full screen" side={32} onClick={onFull} />
+  </>
+)
+
+function Shown({ id, alt, viewer }: { id: string; alt: string; viewer: Viewer }) {
+  const { file, error, retry } = useStoredFile(id)
+  if (error)
+    return (
+      <ErrorState title="The document did not load" onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!file)
+    return (
+      <Loading label="Loading the document">
+        <Bone width={240} kind="figure" />
+      </Loading>
+    )
+  if (file.type === 'application/pdf') return <Pdf url={file.url} size={file.size} />
+  const sideways = viewer.turns % 2 !== 0
+  return (
+    // From memory: next/image has nothing to fetch.
+    <img
+      src={file.url}
+      alt={alt}
+      className={clsx(styles.picture, sideways && styles.sideways)}
+      style={{ '--zoom': viewer.zoom / 100, '--turn': `${viewer.turns * 90}deg` } as CSSProperties}
+    />
+  )
+}
+
+/** Our own pages may frame nothing (their security headers say so), so a PDF opens in the browser's reader. */
+const Pdf = ({ url, size }: { url: string; size: number }) => (
+  <div className={styles.pdf}>
+    <Icon as={FileText} size={24} className="text-ink-faint" />
+    <p className="font-medium">
+      PDF, <span className="num">{formatBytes(size)}</span>
+    </p>
+    <p className="text-13 text-ink-soft">It opens beside this window, in the reader of your browser.</p>
+    <ButtonLink size="small" href={url} target="_blank">
+      Open the PDF
+    </ButtonLink>
+  </div>
+)

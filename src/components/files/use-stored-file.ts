@@ -1,0 +1,34 @@
+import { useQuery, type QueryCache } from '@tanstack/react-query'
+import { fetchBlob } from '@/api/download'
+import { keyOf } from '@/api/hooks'
+import { files } from '@/contract/files'
+
+export type ShownFile = { url: string; type: string; size: number; name: string | undefined }
+
+const watched = new WeakSet<QueryCache>()
+
+/** The memory behind an address is given back when the cache lets go of the file. */
+function giveBackLater(cache: QueryCache): void {
+  if (watched.has(cache)) return
+  watched.add(cache)
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryKey[1] !== files.read.path) return
+    const gone = query.state.data as ShownFile | undefined
+    if (gone) URL.revokeObjectURL(gone.url)
+  })
+}
+
+/** A private file needs the session of who asks, which an `<img>` cannot carry: it is fetched, and shown from memory. */
+export function useStoredFile(id: string | undefined) {
+  const { data, error, refetch } = useQuery<ShownFile>({
+    queryKey: [...keyOf(files.read), id],
+    queryFn: async ({ client }) => {
+      giveBackLater(client.getQueryCache())
+      const { blob, name } = await fetchBlob(files.read, { params: { fileId: id ?? '' }, query: {} })
+      return { url: URL.createObjectURL(blob), type: blob.type, size: blob.size, name }
+    },
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { file: data, error, retry: () => void refetch() }
+}

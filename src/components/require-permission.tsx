@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react'
+import { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
+import { UNAUTHORIZED_ACCESS, type Wanted } from '@/api/permissions'
+import { useCan, useSession } from '@/api/session'
+import { paths } from '@/config/paths'
+import { ButtonLink } from '@/ui/plain/button'
+import { CopyButton, CopyIcon } from '@/ui/plain/copy-button'
+import { Icon } from '@/ui/plain/icon'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { OfficeTitle } from './office/office-title'
+import styles from './require-permission.module.css'
+
+type Props = { permission: Wanted | readonly Wanted[]; children: ReactNode }
+
+/** Shows a screen to those who may see it. To others, who came by a direct link, it names the permission that is missing. */
+export function RequirePermission({ permission, children }: Props) {
+  const can = useCan()
+  return can(permission) ? <>{children}</> : <Refused wanted={typeof permission === 'string' ? [permission] : permission} />
+}
+
+function Refused({ wanted }: { wanted: readonly Wanted[] }) {
+  const { user } = useSession()
+  const path = useRouter().asPath.split(/[?#]/)[0] ?? ''
+  const named = wanted.join(' or ')
+  const roles = user?.roles.join(', ') || 'none'
+  return (
+    <div className={styles.frame}>
+      <OfficeTitle>{UNAUTHORIZED_ACCESS}</OfficeTitle>
+      <section className={styles.panel}>
+        <span className={styles.ring}>
+          <Icon as={Lock} />
+        </span>
+        <p className="num text-12 text-ink-faint">403</p>
+        <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
+        <p className={styles.words}>You are signed in as {user?.name ?? 'somebody'}, but none of your roles lets you open this page.</p>
+        <KeyValueList
+          dense
+          rows={[
+            {
+              key: 'Missing permission',
+              value: (
+                <span className={styles.permission}>
+                  {named}
+                  <CopyIcon text={named} what="the permission" />
+                </span>
+              ),
+            },
+            { key: 'Page', value: path },
+            { key: 'Your roles', value: roles },
+            { key: 'Who can grant it', value: 'Anybody who may edit roles' },
+          ]}
+        />
+        <div className={styles.actions}>
+          <ButtonLink look="primary" size="mid" href={paths.admin.dashboard}>
+            Back to the dashboard
+          </ButtonLink>
+          <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`} />
+        </div>
+        <p className="text-12 text-ink-faint">
+          You stay signed in. The copied text asks for the permission; send it to somebody who may edit roles.
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { keyOf, read, useRead } from '@/api/hooks'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import type { Permission } from '@/contract/permissions'
+import type { Column } from '@/ui/columns'
+import { ActiveSwitch } from './active-switch'
+import { EditorDock } from './editor-dock'
+import type { FieldSpec } from './field-spec'
+import type { ListEndpoint, RowOf } from './list-endpoint'
+import { ResourceList, type OpenRow, type ResourceListProps } from './resource-list'
+import { useUrlParam } from './use-url-param'
+
+type Body = NonNullable<Endpoint['body']>
+type Create = Endpoint & { body: Body }
+type Update = Endpoint & { body: Body }
+
+type EditorOf<R, V extends object> = {
+  fields: readonly FieldSpec<V>[]
+  toValues: (row: R) => Partial<V>
+  toBody?: (body: Record<string, unknown>, mode: 'create' | 'edit') => Record<string, unknown>
+  /** What the path calls the id of a row. */
+  idParam?: string
+  create?: { endpoint: Create; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string }
+  edit?: {
+    endpoint: Update
+    get: Endpoint
+    permission: Permission
+    title?: (row: R) => ReactNode
+    under?: (row: R) => ReactNode
+    refuse?: (row: R) => string | undefined
+  }
+}
+
+export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<
+  ResourceListProps<L>,
+  'create' | 'dock' | 'beside' | 'onOpen'
+> & {
+  editor?: EditorOf<RowOf<L>, V>
+  /** The rows have a switch; it is the field `isActive` of the edit endpoint. */
+  active?: { words?: { on: string; off: string } }
+  /** Reads that are out of date after a change, beside the list itself. */
+  changes?: readonly Endpoint[]
+}
+
+type Versioned = { id: string; version?: number; isActive?: boolean }
+
+/** A plain resource: its list, its form beside it, its switch. What a screen adds is only what it is about. */
+export function ResourceScreen<L extends ListEndpoint, V extends object = object>({
+  editor,
+  active,
+  changes = [],
+  ...props
+}: ResourceScreenProps<L, V>) {
+  const [isNew, setNew] = useUrlParam('new')
+  const [, setOpen] = useUrlParam('open')
+  const refusal = useRefusal()
+  const changed: readonly Endpoint[] = [props.list, ...changes, ...(editor?.edit ? [editor.edit.get] : [])]
+  const create = editor?.create
+  const mayNot = create && refusal(create)
+  const edit = editor?.edit
+  const shared = editor && edit && { editor, edit, changed, name: props.name }
+  const columns = active && shared ? [...props.columns, activeColumn<RowOf<L>, V>({ ...shared, active })] : props.columns
+  return (
+    <ResourceList<L>
+      {...props}
+      columns={columns}
+      {...(active && shared ? { card: (row) => <SwitchCard {...shared} active={active} row={row} card={props.card} /> } : {})}
+      {...(create ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true') } } : {})}
+      {...(shared ? { dock: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
+      {...(create && editor && isNew
+        ? { beside: <CreateRow editor={editor} create={create} changed={changed} refused={mayNot} onClose={() => setNew(undefined)} /> }
+        : {})}
+    />
+  )
+}
+
+/** What an endpoint that is only known as an endpoint is sent; its own schemas check it. */
+const sent = <E extends Endpoint>(parts: object): Sent<E> => parts as Sent<E>
+
+type CreateProps<R, V extends object> = {
+  editor: EditorOf<R, V>
+  create: NonNullable<EditorOf<R, V>['create']>
+  changed: readonly Endpoint[]
+  refused: string | undefined
+  onClose: () => void
+}
+
+function CreateRow<R, V extends object>({ editor, create, changed, refused, onClose }: CreateProps<R, V>) {
+  const save = useCommand(create.endpoint, changed)
+  return (
+    <EditorDock<V>
+      mode="create"
+      label={create.label}
+      fields={editor.fields}
+      initial={create.initial}
+      schema={create.endpoint.body}
+      toBody={(body) => editor.toBody?.(body, 'create') ?? body}
+      save={(body) => save(sent({ body }))}
+      saveLabel={create.saveLabel ?? create.label.replace(/^New/, 'Create')}
+      readOnlyReason={refused}
+      steps={{ onClose }}
+    />
+  )
+}
+
+type Shared<R, V extends object> = {
+  editor: EditorOf<R, V>
+  edit: NonNullable<EditorOf<R, V>['edit']>
+  changed: readonly Endpoint[]
+  name: (row: R) => string
+}
+type EditProps<R, V extends object> = Shared<R, V> & { open: OpenRow<R>; onClose: () => void }
+
+function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) {
+  const { editor, edit, open, onClose } = props
+  const params = { [editor.idParam ?? 'id']: open.id }
+  // A row of another page comes by its id; the one in the list is already here.
+  const { data } = useRead(edit.get, sent({ params }), { enabled: open.row === undefined })
+  const row = open.row ?? (data?.data as R | undefined)
+  if (row) return <EditLoaded {...props} first={row} params={params} />
+  const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
+  return <EditorDock<V> mode="edit" label="Edit" {...nothing} steps={{ ...open.steps, onClose }} />
+}
+
+type LoadedProps<R, V extends object> = EditProps<R, V> & { first: R; params: Record<string, string> }
+
+function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R, V>) {
+  const { editor, edit, first, params, open, changed, name, onClose } = props
+  // The row as it was when the form opened: what the list brings later must not replace what somebody is typing.
+  const [row] = useState(first)
+  const client = useQueryClient()
+  const refusal = useRefusal()
+  const save = useCommand(edit.endpoint, changed)
+  const reread = async () => {
+    const fresh = await client.fetchQuery({ ...read(edit.get, sent({ params })), staleTime: 0 })
+    await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+    return editor.toValues(fresh.data as R)
+  }
+  return (
+    <EditorDock<V>
+      mode="edit"
+      label={`Edit ${name(row)}`}
+      title={edit.title?.(row) ?? `Edit ${name(row)}`}
+      fields={editor.fields}
+      initial={editor.toValues(row)}
+      schema={edit.endpoint.body}
+      {...(row.version === undefined ? {} : { version: row.version })}
+      toBody={(body) => editor.toBody?.(body, 'edit') ?? body}
+      save={(body) => save(sent({ params, body }))}
+      reread={reread}
+      readOnlyReason={refusal(edit) ?? edit.refuse?.(row)}
+      steps={{ ...open.steps, onClose }}
+    >
+      {edit.under?.(row)}
+    </EditorDock>
+  )
+}
+
+type ActiveProps<R, V extends object> = Shared<R, V> & { active: { words?: { on: string; off: string } } }
+
+const activeColumn = <R extends Versioned, V extends object>(props: ActiveProps<R, V>): Column<R> => ({
+  key: 'isActive',
+  title: 'Active',
+  width: 120,
+  render: (row) => <RowSwitch {...props} row={row} />,
+})
+
+function RowSwitch<R extends Versioned, V extends object>({ editor, edit, active, changed, name, row }: ActiveProps<R, V> & { row: R }) {
+  const refusal = useRefusal()
+  const save = useCommand(edit.endpoint, changed)
+  return (
+    <ActiveSwitch
+      name={name(row)}
+      isActive={row.isActive ?? false}
+      {...(active.words ? { words: active.words } : {})}
+      disabledReason={refusal(edit)}
+      onChange={(isActive) => save(sent({ params: { [editor.idParam ?? 'id']: row.id }, body: { isActive, version: row.version } }))}
+    />
+  )
+}
+
+function SwitchCard<R extends Versioned, V extends object>({
+  card,
+  ...props
+}: ActiveProps<R, V> & { row: R; card: (row: R) => ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">{card(props.row)}</div>
+      <RowSwitch {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { CreditCard } from 'lucide-react'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import type { FieldSpec } from '@/components/resource/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { paths } from '@/config/paths'
+import { countries, type Country } from '@/contract/catalogue'
+import { columnsFor } from '@/ui/columns'
+import { IconLink } from '@/ui/plain/icon-button'
+import { IsoTile } from './iso-tile'
+
+type Values = { title: string; slug: string; orderPriority: number; paysCommission: boolean; isActive: boolean }
+
+const column = columnsFor<Country>()
+const gatewaysOf = ({ gateways }: Country) => gateways.map(({ title }) => title).join(', ')
+
+const columns = [
+  column.custom(
+    'title',
+    'Country',
+    (row) => (
+      <span className="inline-flex items-center font-medium">
+        <IsoTile slug={row.slug} />
+        {row.title}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('gateways', 'Gateways', (row) =>
+    row.gateways.length > 0 ? <span className="text-ink-soft">{gatewaysOf(row)}</span> : <span className="text-warn">None yet</span>,
+  ),
+  column.boolean('paysCommission', 'Commission', { yes: 'Paid', no: 'Off' }, { wide: true }),
+  column.number('orderPriority', 'Order', { sortable: true, wide: true }),
+  column.date('changedAt', 'Changed', { sortable: true, style: 'day' }),
+  column.actions((row) => (
+    <IconLink
+      icon={CreditCard}
+      label={`Payment gateways of ${row.title}`}
+      side={28}
+      iconSize={16}
+      href={paths.admin.countryEditPaymentGateways(row.id)}
+    />
+  )),
+]
+
+const fields: readonly FieldSpec<Values>[] = [
+  { kind: 'text', name: 'title', label: 'Name', maxLength: 80 },
+  { kind: 'text', name: 'slug', label: 'Code', aside: 'ISO, two letters', half: true },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  {
+    kind: 'switch',
+    name: 'paysCommission',
+    label: 'Referral commission',
+    help: 'Off: nobody here earns new commissions. Those on hold are still paid.',
+  },
+  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: nobody can choose it. Customers who live here keep their access.' },
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'bare', label: 'Without a gateway', query: { hasGateway: false } },
+  { key: 'off', label: 'Switched off', query: { isActive: false } },
+]
+
+const toValues = ({ title, slug, orderPriority, paysCommission, isActive }: Country): Values => ({
+  title,
+  slug,
+  orderPriority,
+  paysCommission,
+  isActive,
+})
+
+export const CountriesScreen = () => (
+  <RequirePermission permission="countries:read">
+    <ResourceScreen<typeof countries.list, Values>
+      title="Countries"
+      list={countries.list}
+      order="ASC"
+      columns={columns}
+      name={(row) => row.title}
+      card={(row) => <RowCard title={row.title} sub={gatewaysOf(row) || <span className="text-warn">No gateway yet</span>} />}
+      search="Name or code"
+      filters={[{ kind: 'boolean', key: 'hasGateway', label: 'Gateway', yes: 'With a gateway', no: 'Without one' }]}
+      views={views}
+      empty={{ title: 'No countries yet', text: 'Customers choose one when they register; it decides which payment gateways they see.' }}
+      active={{}}
+      editor={{
+        fields,
+        toValues,
+        create: {
+          endpoint: countries.create,
+          permission: 'countries:write',
+          label: 'New country',
+          initial: { orderPriority: 0, paysCommission: true, isActive: true },
+        },
+        edit: {
+          endpoint: countries.update,
+          get: countries.get,
+          permission: 'countries:update',
+          title: (row) => (
+            <>
+              <IsoTile slug={row.slug} />
+              Edit {row.title}
+            </>
+          ),
+        },
+      }}
+    />
+  </RequirePermission>
+)

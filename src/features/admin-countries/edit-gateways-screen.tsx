@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { RequirePermission } from '@/components/require-permission'
+import { countries, gateways } from '@/contract/catalogue'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { EditGateways } from './edit-gateways'
+
+/** Which payment gateways a country offers. */
+export function EditGatewaysScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission="countries:read">{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const country = useRead(countries.get, { params: { id } })
+  const offered = useRead(countries.availableGateways, { params: { id } })
+  const failed = country.error ?? offered.error
+  if (failed)
+    return (
+      <ErrorState
+        title="The gateways of this country did not load"
+        onRetry={() => void Promise.all([country.refetch(), offered.refetch()])}
+      >
+        {failed.message}
+      </ErrorState>
+    )
+  if (!country.data || !offered.data) return <ListSkeleton label="Loading the gateways" />
+  return (
+    <EditGateways
+      key={offered.dataUpdatedAt}
+      country={country.data.data}
+      offered={offered.data.data}
+      changes={[countries.list, countries.get, countries.availableGateways, gateways.list]}
+    />
+  )
+}

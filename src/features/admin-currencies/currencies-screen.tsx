@@ -1,0 +1,127 @@
+import { useRead } from '@/api/hooks'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import type { FieldSpec } from '@/components/resource/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { useCurrency } from '@/components/settings'
+import { currencies, type Currency } from '@/contract/catalogue'
+import { columnsFor } from '@/ui/columns'
+import { formatPercent } from '@/ui/plain/money-text'
+import { RateHistory } from './rate-history'
+import { RateText } from './rate-text'
+
+type Values = { title: string; currencyCode: string; currencySymbol: string; decimals: number; value: string; isActive: boolean }
+
+const DAYS = 30
+const column = columnsFor<Currency>()
+
+const fieldsFor = (book: string): readonly FieldSpec<Values>[] => [
+  { kind: 'text', name: 'title', label: 'Name', maxLength: 60 },
+  { kind: 'text', name: 'currencyCode', label: 'Code', aside: 'capitals, like EUR', half: true },
+  { kind: 'text', name: 'currencySymbol', label: 'Symbol', maxLength: 6, half: true },
+  { kind: 'number', name: 'decimals', label: 'Decimals', aside: '0 to 8', half: true },
+  {
+    kind: 'money',
+    name: 'value',
+    label: 'Rate',
+    currency: book,
+    decimals: 0,
+    half: true,
+    help: 'What one unit counts in the books.',
+  },
+  {
+    kind: 'switch',
+    name: 'isActive',
+    label: 'Active',
+    help: 'Off: no gateway can take it any more. What was paid in it stays as it was booked.',
+  },
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'off', label: 'Switched off', query: { isActive: false } },
+]
+
+const toValues = ({ title, currencyCode, currencySymbol, decimals, value, isActive }: Currency): Values => ({
+  title,
+  currencyCode,
+  currencySymbol,
+  decimals,
+  value,
+  isActive,
+})
+
+const Change = ({ value }: { value: string | null | undefined }) =>
+  value ? (
+    <span className="num text-ink-soft">
+      {value.startsWith('-') ? '' : '+'}
+      {formatPercent(value)}
+    </span>
+  ) : (
+    <span className="text-ink-faint">–</span>
+  )
+
+export function CurrenciesScreen() {
+  const book = useCurrency()
+  const market = useRead(currencies.marketData, { query: { days: DAYS } }).data?.data
+  const marketOf = ({ id }: Currency) => market?.find((one) => one.currency.id === id)
+  return (
+    <RequirePermission permission="currencies:read">
+      <ResourceScreen<typeof currencies.list, Values>
+        title="Currencies"
+        list={currencies.list}
+        order="ASC"
+        columns={[
+          column.custom('title', 'Currency', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+          column.code('currencyCode', 'Code', { sortable: true }),
+          column.text('currencySymbol', 'Symbol', { wide: true }),
+          column.number('decimals', 'Decimals', { wide: true }),
+          column.custom('value', book ? `Rate, ${book}` : 'Rate', (row) => <RateText value={row.value} />, {
+            sortable: true,
+            align: 'end',
+          }),
+          column.custom('history', `${DAYS} days`, (row) => <RateHistory name={row.title} points={marketOf(row)?.history} />, {
+            width: 160,
+          }),
+          column.custom('change', 'Change', (row) => <Change value={marketOf(row)?.change} />, { align: 'end', wide: true }),
+          column.date('changedAt', 'Rate of', { sortable: true, style: 'dateTime' }),
+        ]}
+        name={(row) => row.title}
+        card={(row) => (
+          <RowCard
+            title={row.title}
+            sub={<span className="code">{row.currencyCode}</span>}
+            end={<RateText value={row.value} />}
+            endSub={<Change value={marketOf(row)?.change} />}
+          />
+        )}
+        search="Name or code"
+        views={views}
+        empty={{ title: 'No currencies yet', text: 'A payment gateway takes one currency; its rate says what a unit counts in the books.' }}
+        active={{}}
+        changes={[currencies.marketData]}
+        editor={{
+          fields: fieldsFor(book),
+          toValues,
+          create: {
+            endpoint: currencies.create,
+            permission: 'currencies:write',
+            label: 'New currency',
+            initial: { decimals: 2, isActive: true },
+          },
+          edit: {
+            endpoint: currencies.update,
+            get: currencies.get,
+            permission: 'currencies:update',
+            under: () => (
+              <p className="text-12 text-ink-faint">
+                A new rate counts for investments made from now on. Those that wait for their payment keep the rate they were made with.
+              </p>
+            ),
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,20 @@
+import { Sparkline } from '@/ui/plain/charts/sparkline'
+import { readRate } from './rate-text'
+
+type Point = { at: string; value: string }
+
+/** How a rate moved, small, and in words for readers. */
+export function RateHistory({ name, points }: { name: string; points: readonly Point[] | undefined }) {
+  const [first, last] = [points?.[0], points?.at(-1)]
+  if (!points || points.length < 2 || !first || !last) return <span className="text-ink-faint">–</span>
+  return (
+    <span className="block w-36">
+      <Sparkline
+        label={`${name}: from ${readRate(first.value)} to ${readRate(last.value)}`}
+        values={points.map(({ value }) => value)}
+        width={144}
+        height={24}
+      />
+    </span>
+  )
+}

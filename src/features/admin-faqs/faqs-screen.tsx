@@ -1,0 +1,89 @@
+import { Form } from 'antd'
+import { useRead } from '@/api/hooks'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import type { FieldSpec } from '@/components/resource/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { faqCategories, faqs, type Faq } from '@/contract/catalogue'
+import { columnsFor } from '@/ui/columns'
+import type { FormOption } from '@/ui/form-fields'
+import { Disclosure } from '@/ui/plain/disclosure'
+
+type Values = { statement: string; answer: string; category: string; orderPriority: number; isActive: boolean }
+
+const column = columnsFor<Faq>()
+const columns = [
+  column.number('orderPriority', 'Order', { sortable: true, width: 80 }),
+  column.custom(
+    'statement',
+    'Question',
+    (row) => <span className="block max-w-[520px] overflow-hidden text-ellipsis font-medium">{row.statement}</span>,
+    { sortable: true },
+  ),
+  column.custom('category', 'Category', (row) => <span className="text-ink-soft">{row.category.title}</span>),
+]
+
+/** As visitors will read it, while it is being written. */
+function Preview() {
+  const statement = String(Form.useWatch('statement') ?? '')
+  const answer = String(Form.useWatch('answer') ?? '')
+  if (!statement.trim()) return null
+  return (
+    <section aria-label="Preview" className="rounded-card border border-line bg-ground px-5 py-1">
+      <Disclosure title={statement} open>
+        <p className="whitespace-pre-line">{answer}</p>
+      </Disclosure>
+    </section>
+  )
+}
+
+const fieldsFor = (categories: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
+  { kind: 'text', name: 'statement', label: 'Question', maxLength: 300 },
+  { kind: 'textarea', name: 'answer', label: 'Answer', maxLength: 4000, rows: 7 },
+  { kind: 'select', name: 'category', label: 'Category', options: categories, half: true },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: visitors do not see it.' },
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'off', label: 'Switched off', query: { isActive: false } },
+]
+
+const MOST = 100
+
+export function FaqsScreen() {
+  const found = useRead(faqCategories.list, { query: { limit: MOST } }).data?.data
+  const options = found?.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <RequirePermission permission="faqs:read">
+      <ResourceScreen<typeof faqs.list, Values>
+        title="Faqs"
+        list={faqs.list}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.statement}
+        card={(row) => <RowCard title={row.statement} sub={`${row.category.title ?? ''}, ${row.orderPriority}`} />}
+        search="Question or answer"
+        filters={[{ kind: 'enum', key: 'category', label: 'Category', options: options ?? [] }]}
+        views={views}
+        empty={{ title: 'No questions yet', text: 'Visitors find the answers on the home page, by category. Write the first one.' }}
+        active={{}}
+        changes={[faqCategories.list]}
+        editor={{
+          fields: fieldsFor(options),
+          toValues: ({ statement, answer, category, orderPriority, isActive }) => ({
+            statement,
+            answer,
+            category: category.id,
+            orderPriority,
+            isActive,
+          }),
+          create: { endpoint: faqs.create, permission: 'faqs:write', label: 'New question', initial: { orderPriority: 0, isActive: true } },
+          edit: { endpoint: faqs.update, get: faqs.get, permission: 'faqs:update', under: () => <Preview /> },
+        }}
+      />
+    </RequirePermission>
+  )
+}

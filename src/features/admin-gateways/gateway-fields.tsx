@@ -1,0 +1,97 @@
+import type { FieldSpec } from '@/components/resource/field-spec'
+import { UploadControl } from '@/components/resource/upload-control'
+import type { Gateway } from '@/contract/catalogue'
+import { FormPassword, FormText, type FormOption } from '@/ui/form-fields'
+import { Note } from '@/ui/plain/note'
+
+type Config = { url?: string; storeId?: string; apiKey?: string; webhookSecret?: string }
+export type GatewayValues = {
+  title: string
+  kind: Gateway['kind']
+  logo: string | null
+  instructions: string
+  currency: string
+  account: string
+  orderPriority: number
+  isActive: boolean
+  config: Config
+}
+
+/** BTCPay's address and keys. The keys never come back from the server, so empty means: as before. */
+const Connection = () => (
+  <div className="grid gap-4 rounded-control border border-line-strong p-4">
+    <Note tone="info">The keys are stored encrypted and are never shown again. Leave all four empty to keep those that are stored.</Note>
+    <FormText name={['config', 'url']} label="Address of the BTCPay server" input={{ placeholder: 'https://' }} />
+    <FormText name={['config', 'storeId']} label="Store id" />
+    <FormPassword name={['config', 'apiKey']} label="API key" input={{ autoComplete: 'off' }} />
+    <FormPassword name={['config', 'webhookSecret']} label="Webhook secret" input={{ autoComplete: 'off' }} />
+  </div>
+)
+
+export const fieldsFor = (currencies: readonly FormOption[] | undefined): readonly FieldSpec<GatewayValues>[] => [
+  { kind: 'text', name: 'title', label: 'Name', maxLength: 60 },
+  {
+    kind: 'select',
+    name: 'kind',
+    label: 'Kind',
+    half: true,
+    options: [
+      { value: 'MANUAL', label: 'By hand, with a proof' },
+      { value: 'BTCPAY', label: 'BTCPay Server' },
+    ],
+  },
+  { kind: 'select', name: 'currency', label: 'Currency', half: true, options: currencies },
+  {
+    kind: 'text',
+    name: 'account',
+    label: 'Account',
+    maxLength: 200,
+    help: 'Where customers send the money: an account number, an address.',
+  },
+  { kind: 'textarea', name: 'instructions', label: 'Instructions', maxLength: 4000, rows: 5, help: 'What a customer reads before paying.' },
+  {
+    kind: 'custom',
+    name: 'config',
+    label: 'Connection',
+    when: ({ kind }) => kind === 'BTCPAY',
+    render: () => <Connection />,
+    words: () => 'new keys',
+  },
+  {
+    kind: 'custom',
+    name: 'logo',
+    label: 'Logo',
+    render: (form) => <UploadControl form={form} name="logo" label="Logo" purpose="GATEWAY_LOGO" alt="The logo of this gateway" />,
+    words: (value) => (value ? 'a picture' : 'none'),
+  },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: nobody can choose it. Payments that were sent are still decided.' },
+]
+
+export const toValues = ({
+  title,
+  kind,
+  logo,
+  instructions,
+  currency,
+  account,
+  orderPriority,
+  isActive,
+}: Gateway): Partial<GatewayValues> => ({
+  title,
+  kind,
+  logo,
+  instructions,
+  currency: currency.id,
+  account,
+  orderPriority,
+  isActive,
+})
+
+const isFilled = (config: unknown): boolean =>
+  typeof config === 'object' && config !== null && Object.values(config).some((value) => typeof value === 'string' && value.trim() !== '')
+
+/** Keys that nobody typed are not sent: they would replace those that are stored. */
+export function toBody({ config, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return isFilled(config) ? { ...body, config } : body
+}

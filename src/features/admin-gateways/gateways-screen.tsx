@@ -1,0 +1,97 @@
+import { useRead } from '@/api/hooks'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { countries, currencies, gateways, type Gateway } from '@/contract/catalogue'
+import { columnsFor } from '@/ui/columns'
+import { fieldsFor, toBody, toValues, type GatewayValues } from './gateway-fields'
+import { GatewayLogo } from './gateway-logo'
+
+const column = columnsFor<Gateway>()
+const kindWords = { MANUAL: 'By hand', BTCPAY: 'BTCPay' } as const
+
+const columns = [
+  column.custom(
+    'title',
+    'Gateway',
+    (row) => (
+      <span className="inline-flex items-center gap-2.5 font-medium">
+        <GatewayLogo gateway={row} />
+        {row.title}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWords[row.kind]}</span>),
+  column.custom('currency', 'Currency', (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>),
+  column.custom(
+    'account',
+    'Account',
+    (row) => <span className="code block max-w-[260px] overflow-hidden text-ellipsis">{row.account}</span>,
+    { wide: true },
+  ),
+  column.number('orderPriority', 'Order', { sortable: true }),
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'off', label: 'Switched off', query: { isActive: false } },
+]
+
+const MOST = 100
+
+export function GatewaysScreen() {
+  const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data
+  const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
+  return (
+    <RequirePermission permission="payment-gateways:read">
+      <ResourceScreen<typeof gateways.list, GatewayValues>
+        title="Payment gateways"
+        list={gateways.list}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => <RowCard title={row.title} sub={`${kindWords[row.kind]}, ${row.currency.code ?? ''}`} />}
+        search="Name or account"
+        filters={[
+          {
+            kind: 'enum',
+            key: 'kind',
+            label: 'Kind',
+            options: [
+              { value: 'MANUAL', label: 'By hand' },
+              { value: 'BTCPAY', label: 'BTCPay' },
+            ],
+          },
+        ]}
+        views={views}
+        empty={{
+          title: 'No payment gateways yet',
+          text: 'Customers pay through a gateway that their country offers. Make the first one, then offer it to a country.',
+        }}
+        active={{}}
+        changes={[countries.list, countries.availableGateways]}
+        editor={{
+          fields: fieldsFor(options),
+          toValues,
+          toBody,
+          create: {
+            endpoint: gateways.create,
+            permission: 'payment-gateways:write',
+            label: 'New gateway',
+            initial: { kind: 'MANUAL', orderPriority: 0, isActive: true },
+          },
+          edit: {
+            endpoint: gateways.update,
+            get: gateways.get,
+            permission: 'payment-gateways:update',
+            under: () => (
+              <p className="text-12 text-ink-faint">Customers see the instructions and the account as they stand here, at once.</p>
+            ),
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

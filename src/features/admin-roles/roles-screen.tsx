@@ -1,0 +1,85 @@
+import { KeyRound } from 'lucide-react'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import type { FieldSpec } from '@/components/resource/field-spec'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { paths } from '@/config/paths'
+import { roles, type Role } from '@/contract/roles'
+import { columnsFor } from '@/ui/columns'
+import { ButtonLink } from '@/ui/plain/button'
+import { IconLink } from '@/ui/plain/icon-button'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+type Values = { title: string }
+
+const column = columnsFor<Role>()
+const EVERYTHING = 'all of them'
+
+const columns = [
+  column.custom(
+    'title',
+    'Role',
+    (row) => (
+      <span className="inline-flex items-center gap-2.5 font-medium">
+        {row.title}
+        {row.isProtected && <StatusTag>Passes every check</StatusTag>}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('permissions', 'Permissions', (row) => <span className="num">{row.isProtected ? EVERYTHING : row.permissions}</span>, {
+    align: 'end',
+  }),
+  column.number('users', 'People'),
+  column.actions((row) => (
+    <IconLink
+      icon={KeyRound}
+      label={`Permissions of ${row.title}`}
+      side={28}
+      iconSize={16}
+      href={paths.admin.roleEditPermissions(row.id)}
+    />
+  )),
+]
+const fields: readonly FieldSpec<Values>[] = [{ kind: 'text', name: 'title', label: 'Name', maxLength: 60 }]
+const PROTECTED = 'This role passes every check; it cannot be changed.'
+
+export const RolesScreen = () => (
+  <RequirePermission permission="role-manager-roles:read">
+    <ResourceScreen<typeof roles.list, Values>
+      title="Roles"
+      list={roles.list}
+      order="ASC"
+      columns={columns}
+      name={(row) => row.title}
+      card={(row) => (
+        <RowCard
+          title={row.title}
+          sub={`${row.users} ${row.users === 1 ? 'person' : 'people'}`}
+          end={<span className="num">{row.isProtected ? 'all' : row.permissions}</span>}
+          endSub="permissions"
+        />
+      )}
+      search="Name"
+      empty={{ title: 'No roles yet', text: 'A role is a set of permissions that people of the staff can hold.' }}
+      editor={{
+        fields,
+        toValues: ({ title }) => ({ title }),
+        create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: 'New role', initial: {} },
+        edit: {
+          endpoint: roles.update,
+          get: roles.get,
+          permission: 'role-manager-roles:update',
+          refuse: (row) => (row.isProtected ? PROTECTED : undefined),
+          under: (row) => (
+            <div className="border-t border-line pt-4">
+              <ButtonLink size="small" icon={KeyRound} href={paths.admin.roleEditPermissions(row.id)}>
+                Permissions of this role
+              </ButtonLink>
+            </div>
+          ),
+        },
+      }}
+    />
+  </RequirePermission>
+)

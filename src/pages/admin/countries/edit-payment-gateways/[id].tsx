@@ -1,0 +1,1 @@
+export { EditGatewaysScreen as default } from '@/features/admin-countries/edit-gateways-screen'

@@ -1,0 +1,1 @@
+export { CountriesScreen as default } from '@/features/admin-countries/countries-screen'

@@ -1,0 +1,1 @@
+export { CurrenciesScreen as default } from '@/features/admin-currencies/currencies-screen'

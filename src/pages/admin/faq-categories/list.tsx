@@ -1,0 +1,1 @@
+export { FaqCategoriesScreen as default } from '@/features/admin-faqs/faq-categories-screen'

@@ -1,0 +1,1 @@
+export { FaqsScreen as default } from '@/features/admin-faqs/faqs-screen'

@@ -1,0 +1,1 @@
+export { GatewaysScreen as default } from '@/features/admin-gateways/gateways-screen'

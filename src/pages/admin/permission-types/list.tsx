@@ -1,0 +1,1 @@
+export { PermissionTypesScreen as default } from '@/features/admin-roles/permission-types-screen'

@@ -1,0 +1,1 @@
+export { PermissionsScreen as default } from '@/features/admin-roles/permissions-screen'

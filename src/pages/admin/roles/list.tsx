@@ -1,0 +1,1 @@
+export { RolesScreen as default } from '@/features/admin-roles/roles-screen'
