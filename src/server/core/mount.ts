@@ -34,7 +34,7 @@ export function mount(app: Hono<Env>, services: Services, implementation: Implem
       .flat(),
   )
   // Fixed words before parameters, so that /users/my-profile is not taken for a user called "my-profile".
-  for (const { name, endpoint, handler } of endpoints.sort((a, b) => order(a.endpoint.path).localeCompare(order(b.endpoint.path)))) {
+  for (const { name, endpoint, handler } of endpoints.sort((a, b) => (order(a.endpoint.path) < order(b.endpoint.path) ? -1 : 1))) {
     const limit = bodyLimit({
       maxSize: endpoint.multipart ? MAX_FILE_BYTES + 64 * 1024 : MAX_JSON_BYTES,
       onError: () => refuse(new AppError('TOO_LARGE', 'This is too large. At most 10 MB for a file.')),
@@ -43,6 +43,7 @@ export function mount(app: Hono<Env>, services: Services, implementation: Implem
   }
 }
 
+// The tilde comes after every letter in the order of the character codes (in a language's order it comes first).
 const order = (path: string) => path.replace(/:/g, '~')
 const refuse = (error: AppError): never => {
   throw error
