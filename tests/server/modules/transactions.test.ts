@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { transactions } from '@/contract/transactions'
+import { addDays } from '@/shared/dates'
+import { newCode, newId } from '@/server/core/ids'
+import { insertion, sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { move, post } from '@/server/modules/ledger/posting'
+import { giveBalance } from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const { db, clock } = server
+const staff = await server.staff('support', { roles: ['Support'] })
+const ada = await server.customer('ada')
+const bob = await server.customer('bob')
+
+const walletId = newId()
+await db.run(
+  sql`insert into wallets ${insertion({ id: walletId, user_id: ada.user.id, title: 'Main wallet', network: 'BTC', currency_unit: 'BTC', address: 'bc1qexample', status: 'COOLING', created_at: NOON })}`,
+)
+
+/** A withdrawal's row with its first movement. */
+async function withdraw(of: Caller, amount: bigint): Promise<string> {
+  const id = newId()
+  const code = newCode('WDR')
+  const now = clock.now()
+  await db.run(
+    sql`insert into withdrawals ${insertion({ id, code, user_id: of.user.id, fund: 'EARNINGS', amount, fee: 0n, net: amount, wallet_id: walletId, status: 'PENDING', approvals_needed: 1, created_at: now })}`,
+  )
+  await db.transaction((tx) =>
+    post(tx, {
+      kind: 'WITHDRAWAL_REQUESTED',
+      reference: id,
+      by: of.user.id,
+      at: now,
+      lines: move(account.available(of.user.id), account.hold(of.user.id), amount),
+    }),
+  )
+  return code
+}
+
+clock.set(addDays(NOON, -40))
+await giveBalance(server, ada, '100.00')
+await giveBalance(server, bob, '7.00')
+clock.set(addDays(NOON, -10))
+await giveBalance(server, ada, '20.00')
+clock.set(NOON)
+const code = await withdraw(ada, 30_00n)
+
+describe('my movements', () => {
+  test('stand newest first, each with the balance after it, and add up', async () => {
+    const { data, meta } = await ada.call(transactions.mine, { query: {} })
+    expect(data.map((row) => [row.kind, row.amount, row.balanceAfter])).toEqual([
+      ['WITHDRAWAL_REQUESTED', '-30.00', '90.00'],
+      ['ADJUSTMENT', '20.00', '120.00'],
+      ['ADJUSTMENT', '100.00', '100.00'],
+    ])
+    expect(data[0]).toMatchObject({ reference: { type: 'withdrawal', code, title: 'Main wallet' }, user: { id: ada.user.id }, note: null })
+    expect(data[1]?.note).toBe('Opening balance')
+    expect(meta).toMatchObject({ total: 3, sum: { amount: '90.00' } })
+  })
+
+  test('are paged by number and by cursor without a gap or an overlap', async () => {
+    const byNumber = [1, 2, 3].map((page) => ada.call(transactions.mine, { query: { page, limit: 1 } }))
+    const ids = (await Promise.all(byNumber)).flatMap((page) => page.data.map((row) => row.id))
+    const walked: string[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 5; page += 1) {
+      const { data, meta } = await ada.call(transactions.mine, { query: { limit: 1, ...(cursor ? { cursor } : {}) } })
+      walked.push(...data.map((row) => row.id))
+      cursor = meta?.nextCursor
+      if (!cursor) break
+    }
+    expect(walked).toEqual(ids)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test.each([
+    ['kind', { kind: 'ADJUSTMENT' as const }, ['20.00', '100.00']],
+    ['several kinds', { kind: ['ADJUSTMENT', 'WITHDRAWAL_REQUESTED'] }, ['-30.00', '20.00', '100.00']],
+    ['direction in', { direction: 'in' as const }, ['20.00', '100.00']],
+    ['direction out', { direction: 'out' as const }, ['-30.00']],
+    ['first day', { startDate: '2026-11-10' }, ['-30.00', '20.00']],
+    ['last day, which counts whole', { endDate: '2026-11-10' }, ['20.00', '100.00']],
+    ['an instant', { startDate: NOON.toISOString(), endDate: NOON.toISOString() }, ['-30.00']],
+    ['code', { searchTerm: code.toLowerCase() }, ['-30.00']],
+    ['reason', { searchTerm: 'opening' }, ['20.00', '100.00']],
+    ['the hold account', { account: 'hold' as const }, ['30.00']],
+    ['the locked account', { account: 'locked' as const }, []],
+    ['another person', { user: bob.user.id }, []],
+    ['amount, smallest first', { sortBy: 'amount' as const, sortOrder: 'ASC' as const }, ['-30.00', '20.00', '100.00']],
+  ])('are filtered by %s', async (_, query, amounts) => {
+    const { data } = await ada.call(transactions.mine, { query: query as object })
+    expect(data.map((row) => row.amount)).toEqual(amounts)
+  })
+
+  test('come as CSV with the same filters', async () => {
+    const answer = await ada.call(transactions.mine, { query: { direction: 'out' } }, { headers: { Accept: 'text/csv' } })
+    expect(answer.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
+      expect.stringContaining('id,kind,amount,balanceAfter,reference'),
+      expect.stringContaining(`WITHDRAWAL_REQUESTED,-30.00,90.00,${code}`),
+    ])
+  })
+
+  test('add up, before and after the dates, and kind by kind', async () => {
+    const { data } = await ada.call(transactions.summary, { query: { startDate: '2026-11-01' } })
+    expect(data).toMatchObject({
+      opening: '100.00',
+      closing: '90.00',
+      in: '20.00',
+      out: '30.00',
+      entriesIn: 1,
+      entriesOut: 1,
+      kinds: [
+        { kind: 'WITHDRAWAL_REQUESTED', entries: 1, sum: '-30.00' },
+        { kind: 'ADJUSTMENT', entries: 1, sum: '20.00' },
+      ],
+    })
+    const october = await ada.call(transactions.summary, { query: { endDate: '2026-10-31' } })
+    expect(october.data).toMatchObject({ opening: '0.00', closing: '100.00', in: '100.00', out: '0.00' })
+  })
+})
+
+describe('one movement', () => {
+  test('shows every entry of its transfer, debit and credit', async () => {
+    const [first] = (await ada.call(transactions.mine, { query: {} })).data
+    const { data } = await ada.call(transactions.get, { params: { id: first?.id ?? '' } })
+    expect(data).toMatchObject({ amount: '-30.00', reference: { code } })
+    expect(data.entries).toEqual([
+      { account: 'CUSTOMER_AVAILABLE', owner: 'You', debit: '30.00', credit: null },
+      { account: 'WITHDRAWAL_HOLD', owner: 'You', debit: null, credit: '30.00' },
+    ])
+  })
+
+  test('is told from the account in whose list it stood', async () => {
+    const [held] = (await ada.call(transactions.mine, { query: { account: 'hold' } })).data
+    const { data } = await ada.call(transactions.get, { params: { id: held?.id ?? '' } })
+    expect(data).toMatchObject({ id: held?.id, amount: '30.00', balanceAfter: '30.00' })
+  })
+
+  test('of somebody else answers like one that does not exist', async () => {
+    const [theirs] = (await bob.call(transactions.mine, { query: {} })).data
+    const one = await ada.call(transactions.get, { params: { id: theirs?.id ?? '' } })
+    const none = await ada.call(transactions.get, { params: { id: newId() } })
+    expect([one.status, one.message]).toEqual([none.status, none.message])
+    expect(one.status).toBe(404)
+    expect(await staff.call(transactions.get, { params: { id: theirs?.id ?? '' } })).toMatchObject({
+      status: 200,
+      data: { user: { name: 'Bob' }, entries: [{ owner: 'Platform' }, { owner: 'Bob' }] },
+    })
+  })
+
+  test('between two people names the other side’s kind of account, never its owner', async () => {
+    const transfer = await db.transaction((tx) =>
+      post(tx, {
+        kind: 'REFERRAL_COMMISSION',
+        reference: newId(),
+        by: null,
+        at: NOON,
+        lines: move(account.available(bob.user.id), account.available(ada.user.id), 1n),
+      }),
+    )
+    const { data } = await ada.call(transactions.get, { params: { id: transfer } })
+    expect(data.entries).toEqual([
+      { account: 'CUSTOMER_AVAILABLE', owner: '', debit: '0.01', credit: null },
+      { account: 'CUSTOMER_AVAILABLE', owner: 'You', debit: null, credit: '0.01' },
+    ])
+    expect(data).toMatchObject({ amount: '0.01', user: { id: ada.user.id } })
+  })
+})
+
+describe('movements of all customers', () => {
+  test('name their person, and are found by it', async () => {
+    const { data, meta } = await staff.call(transactions.list, { query: { searchTerm: 'bob@' } })
+    expect(data.map((row) => [row.user?.name, row.amount])).toEqual([
+      ['Bob', '-0.01'],
+      ['Bob', '7.00'],
+    ])
+    expect(meta?.sum).toEqual({ amount: '6.99' })
+  })
+
+  test('of one person are in the order of that account', async () => {
+    const { data } = await staff.call(transactions.list, { query: { user: ada.user.id } })
+    expect(data.map((row) => row.balanceAfter)).toEqual(['90.01', '90.00', '120.00', '100.00'])
+  })
+})
+
+test('of a transfer between two locked principals each side is a movement of its own', async () => {
+  const project = newId()
+  const [older, newer] = [newId(), newId()]
+  const now = clock.now()
+  await db.run(
+    sql`insert into projects ${insertion({ id: project, code: newCode('PRJ'), title: 'Harbour', slug: 'harbour', about: 'a', description: 'd', sector: 's', location: 'l', drawing: 'x', value: 1n, min_investment: 1n, max_investment: 1n, status: 'OPEN', risk_text: 'r', created_at: now })}`,
+  )
+  for (const id of [older, newer]) {
+    await db.run(
+      sql`insert into investments ${insertion({ id, code: newCode('INV'), project_id: project, user_id: ada.user.id, amount: 500n, locked_period: 6, return_min: 0n, return_max: 0n, status: 'ACTIVE', source: 'BALANCE', payment_reference: id, rates: '{}', terms_version: 1, risk_version: 1, risk_acknowledged_at: now, created_at: now })}`,
+    )
+  }
+  await db.transaction((tx) =>
+    post(tx, {
+      kind: 'INVESTED_FROM_BALANCE',
+      reference: older,
+      by: null,
+      at: now,
+      lines: move(account.available(ada.user.id), account.principal(older), 500n),
+    }),
+  )
+  await db.transaction((tx) =>
+    post(tx, {
+      kind: 'REINVESTED',
+      reference: newer,
+      by: null,
+      at: now,
+      lines: move(account.principal(older), account.principal(newer), 500n),
+    }),
+  )
+  const { data, meta } = await ada.call(transactions.mine, { query: { account: 'locked' } })
+  expect(data.map((row) => row.amount).sort()).toEqual(['-5.00', '5.00', '5.00'])
+  expect(new Set(data.map((row) => row.id)).size).toBe(3)
+  expect(meta?.sum).toEqual({ amount: '5.00' })
+  for (const row of data) {
+    const one = await ada.call(transactions.get, { params: { id: row.id } })
+    expect(one.data).toMatchObject({ id: row.id, amount: row.amount, reference: { type: 'investment', title: 'Harbour' } })
+  }
+})
