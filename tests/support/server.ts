@@ -129,15 +129,15 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
     referredBy?: string
     country?: string
   }
-  /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named. */
+  /** A person of that username, signed in. Staff get the roles named, or a role made of the permissions named, and count as having the second factor that staff need. */
   const person = async (
     username: string,
     { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country }: Making = {},
   ) => {
     const user = { id: newId(), email: `${username}@example.test`, username }
     await db.run(sql`
-      insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, referrer_id, country_id, created_at, terms_version)
-      values (${user.id}, ${type}, ${username}, ${username[0]?.toUpperCase() + username.slice(1)}, ${user.email}, ${'not a password'}, ${clock.now()}, ${level},
+      insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, two_factor_enabled_at, referrer_id, country_id, created_at, terms_version)
+      values (${user.id}, ${type}, ${username}, ${username[0]?.toUpperCase() + username.slice(1)}, ${user.email}, ${'not a password'}, ${clock.now()}, ${level}, ${type === 'Internal' ? clock.now() : null},
         (select id from users where username = ${referredBy ?? null}), (select id from countries where slug = ${country ?? null}), ${clock.now()}, 1)`)
     if (permissions.length > 0) {
       const role = newId()

@@ -32,6 +32,8 @@ export type Endpoint = {
   raw?: readonly string[]
   /** A frozen customer may read and nothing else; a few writes stay open all the same (sign out, say). */
   whileFrozen?: true
+  /** Staff who must set up a second factor first may call this all the same: it leads there, or out. */
+  beforeTwoFactor?: true
   limit?: RateLimit
   /** What a person is told when it worked. */
   done?: string

@@ -3,14 +3,16 @@ import { AppError } from './errors'
 
 /** Somebody, or something, that acts. Made only by the session, a job or a webhook: never from a request's own words. */
 export type Actor = {
-  readonly kind: 'Internal' | 'Customer' | 'System' | 'Gateway'
-  /** Null for the system and for gateways. */
+  readonly kind: 'Internal' | 'Customer' | 'System' | 'Gateway' | 'Visitor'
+  /** Null for the system, for gateways and for visitors. */
   readonly id: string | null
   readonly name: string
   readonly permissions: ReadonlySet<string>
   readonly isSuperAdmin: boolean
   readonly isFrozen: boolean
   readonly sessionId: string | null
+  /** Staff who have yet to set up the second factor that the settings ask of them: until then they can do nothing else. */
+  readonly mustSetUpTwoFactor?: boolean
 }
 
 /** A person: the actor of every signed-in request. */
@@ -25,6 +27,9 @@ export const system: Actor = {
   isFrozen: false,
   sessionId: null,
 }
+
+/** Somebody who is not signed in: registering, signing in, following a link of a mail. */
+export const visitor: Actor = { ...system, kind: 'Visitor', name: 'Visitor' }
 
 /** What the environment says about permissions: "false" lets every member of staff pass. */
 let everyCheckPasses = false

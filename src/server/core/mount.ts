@@ -75,7 +75,8 @@ async function admit(c: Context<Env>, services: Services, authenticate: Authenti
   const header = c.req.header('Authorization')
   const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
   const actor = token ? await authenticate(services, token) : null
-  if (access === 'public') return actor
+  // On public paths somebody who must set up the second factor first is a visitor like any other.
+  if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
   if (actor.kind === 'Customer') {
     if (!isOpenTo(access, 'customer')) throw forbidden(actor, [])
@@ -83,6 +84,9 @@ async function admit(c: Context<Env>, services: Services, authenticate: Authenti
       throw new AppError('ACCOUNT_FROZEN', 'This account is frozen: you can read everything, but change nothing. Please write to us.')
     }
     return actor
+  }
+  if (actor.mustSetUpTwoFactor && !endpoint.beforeTwoFactor) {
+    throw new AppError('TWO_FACTOR_REQUIRED', 'Staff sign in with a second factor. Set yours up in your security settings; until then nothing else is open.')
   }
   if (access.staff === undefined) throw forbidden(actor, [])
   if (access.staff !== true && !may(actor, ...access.staff)) throw forbidden(actor, access.staff)

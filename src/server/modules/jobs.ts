@@ -1,4 +1,7 @@
 import type { JobHandler } from '@/server/core/jobs'
+import { forgetOldSignIns } from './auth/jobs'
 
 /** Every kind of background work, by the module it belongs to. */
-export const jobHandlers: readonly JobHandler[] = []
+export const jobHandlers: readonly JobHandler[] = [
+  forgetOldSignIns,
+]

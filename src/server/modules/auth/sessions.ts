@@ -11,6 +11,9 @@ import { sql } from '@/server/core/sql'
 import { readAccountToken, signAccountToken, signPermissionToken } from './tokens'
 
 const SESSION_DAYS = 30
+const MOST_SESSIONS = 50
+/** A session's last use is written down once a minute: exact enough to idle out by, and no write at every read. */
+const SEEN_EVERY_MS = 60_000
 
 type PersonRow = {
   id: string
@@ -22,6 +25,8 @@ type PersonRow = {
   is_email_verified: boolean
   roles: string[] | null
   permissions: Permission[] | null
+  must_set_up_two_factor: boolean | null
+  last_seen_at: Date
 }
 
 /** Who a living session belongs to, with the rights of this moment. One statement: it runs at every signed-in request. */
@@ -30,7 +35,10 @@ const livingSession = (sid: string, userId: string, now: Date) => sql`
     case when u.type = 'Internal' then (select array_agg(r.title) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) end as roles,
     case when u.type = 'Internal' then (
       select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-        join permissions p on p.id = rp.permission_id where ur.user_id = u.id) end as permissions
+        join permissions p on p.id = rp.permission_id where ur.user_id = u.id) end as permissions,
+    case when u.type = 'Internal' and u.two_factor_enabled_at is null then (
+      select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor,
+    s.last_seen_at
   from sessions s join users u on u.id = s.user_id
   where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active`
 
@@ -41,6 +49,8 @@ export async function authenticate(services: Services, token: string): Promise<P
   if (!claims) return null
   const row = await services.db.maybe<PersonRow>(livingSession(claims.sid, claims.userId, now))
   if (!row) return null
+  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
+    await services.db.run(sql`update sessions set last_seen_at = ${now} where id = ${claims.sid}`)
   const roles = row.roles ?? []
   return {
     kind: row.type,
@@ -50,10 +60,11 @@ export async function authenticate(services: Services, token: string): Promise<P
     isSuperAdmin: row.type === 'Internal' && roles.includes(SUPER_ADMIN),
     isFrozen: row.is_frozen,
     sessionId: claims.sid,
+    ...(row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}),
   }
 }
 
-export type Tokens = { token: string; permissionToken: string; user: SessionUser }
+export type Tokens = { token: string; permissionToken: string; user: SessionUser; mustSetUpTwoFactor?: boolean }
 
 /** Signs the two tokens of a session as its owner's rights are now. */
 export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db: Query, sid: string, userId: string): Promise<Tokens> {
@@ -73,7 +84,7 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
     signAccountToken(services.secrets, { user, sid, now }),
     signPermissionToken(services.secrets, { permissions: row.permissions ?? [], now }),
   ])
-  return { token, permissionToken, user }
+  return { token, permissionToken, user, ...(row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}) }
 }
 
 export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string; expiresAt: Date }
@@ -93,6 +104,9 @@ export async function openSession(
     insert into sessions (id, user_id, refresh_hash, rotated_at, device, place, created_at, last_seen_at, expires_at)
     values (${sid}, ${userId}, ${services.secrets.mac('refresh', secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${expiresAt})`)
   await db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`)
+  await db.run(sql`
+    update sessions set ended_at = ${now}, ended_because = 'TOO_MANY' where id in (
+      select id from sessions where user_id = ${userId} and ended_at is null order by last_seen_at desc, id desc offset ${MOST_SESSIONS})`)
   return { sid, refresh: `${sid}.${secret}`, expiresAt }
 }
 

@@ -11,6 +11,8 @@ export type Claims = { sid: string; userId: string; exp: number }
 const ALGORITHM = 'HS256'
 const ACCOUNT = 'account'
 const PERMISSIONS = 'permissions'
+const CHALLENGE = 'challenge'
+const CHALLENGE_MINUTES = 5
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
@@ -57,6 +59,31 @@ async function verify(secrets: Secrets, token: string, now: Date): Promise<Claim
     return { sid, userId: user.id, exp }
   } catch (refusal) {
     // A token that is not ours, or not any more, is a caller who is not signed in: no fault of ours to report.
+    if (refusal instanceof Error) return undefined
+    throw refusal
+  }
+}
+
+/** Says that somebody has given the right password and still owes the second factor; worth nothing after a change of either. */
+export const signChallenge = (
+  secrets: Secrets,
+  { userId, credentialsChangedAt, now }: { userId: string; credentialsChangedAt: Date | null; now: Date },
+): Promise<string> =>
+  new SignJWT({ since: credentialsChangedAt?.getTime() ?? 0 })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setAudience(CHALLENGE)
+    .setSubject(userId)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + CHALLENGE_MINUTES * 60)
+    .sign(secrets.key('token'))
+
+export async function readChallenge(secrets: Secrets, token: string, now: Date): Promise<{ userId: string; since: number } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience: CHALLENGE, currentDate: now })
+    const { sub, since } = payload as { sub?: unknown; since?: unknown }
+    return typeof sub === 'string' && typeof since === 'number' ? { userId: sub, since } : undefined
+  } catch (refusal) {
+    // As above: a challenge that is not ours, or too old, is one the caller does not hold.
     if (refusal instanceof Error) return undefined
     throw refusal
   }

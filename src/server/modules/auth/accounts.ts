@@ -1,0 +1,77 @@
+import { visitor, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+/** What signing in has to know of an account. */
+export type Account = {
+  id: string
+  type: 'Internal' | 'Customer'
+  username: string
+  name: string
+  email: string
+  password_hash: string
+  is_active: boolean
+  frozen_at: Date | null
+  email_verified_at: Date | null
+  credentials_changed_at: Date | null
+  two_factor_secret: Buffer | null
+  two_factor_pending: Buffer | null
+  two_factor_enabled_at: Date | null
+}
+
+const columns = sql`id, type, username, name, email, password_hash, is_active, frozen_at, email_verified_at, credentials_changed_at,
+  two_factor_secret, two_factor_pending, two_factor_enabled_at`
+
+export const accountById = (db: Query, id: string): Promise<Account | undefined> =>
+  db.maybe<Account>(sql`select ${columns} from users where id = ${id}`)
+export const accountByEmail = (db: Query, email: string): Promise<Account | undefined> =>
+  db.maybe<Account>(sql`select ${columns} from users where lower(email) = ${email.toLowerCase()}`)
+
+/** By e-mail or username: a username never holds an @. */
+export const accountByName = (db: Query, name: string): Promise<Account | undefined> =>
+  name.includes('@')
+    ? accountByEmail(db, name)
+    : db.maybe<Account>(sql`select ${columns} from users where lower(username) = ${name.toLowerCase()}`)
+
+/** Somebody who has just proven to own an account, as the audit names them; with no rights, since there is no session yet. */
+export const asActor = ({ id, type, name }: Account): Actor => ({ ...visitor, kind: type, id, name })
+
+/** The newest registration that still waits for its code. */
+export type Registration = {
+  flow_id: string
+  username: string
+  name: string
+  email: string
+  phone_number: string | null
+  password_hash: string
+  referrer_id: string | null
+  country_id: string | null
+  terms_version: number | null
+}
+
+const registrationColumns = sql`flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version`
+
+export const registrationByName = (db: Query, name: string, now: Date): Promise<Registration | undefined> =>
+  db.maybe<Registration>(sql`
+    select ${registrationColumns} from registrations
+    where ${name.includes('@') ? sql`lower(email)` : sql`lower(username)`} = ${name.toLowerCase()} and expires_at > ${now}
+    order by created_at desc limit 1`)
+
+export const registrationByFlow = (db: Query, flowId: string, now: Date): Promise<Registration | undefined> =>
+  db.maybe<Registration>(sql`select ${registrationColumns} from registrations where flow_id = ${flowId} and expires_at > ${now}`)
+
+/** Whether a username is somebody's, or about to be. */
+export async function isUsernameTaken(db: Query, username: string, now: Date): Promise<boolean> {
+  const name = username.toLowerCase()
+  const { taken } = await db.one<{ taken: boolean }>(sql`
+    select exists (select 1 from users where lower(username) = ${name}) or exists (select 1 from registrations where lower(username) = ${name} and expires_at > ${now}) as taken`)
+  return taken
+}
+
+/** The version of the terms in force; 1 before any was published. */
+export async function currentTerms(db: Query, now: Date): Promise<number> {
+  const { version } = await db.one<{ version: number }>(
+    sql`select coalesce(max(version), 1)::int as version from legal_texts where kind = 'TERMS' and published_at <= ${now}`,
+  )
+  return version
+}

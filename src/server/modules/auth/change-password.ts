@@ -1,0 +1,40 @@
+import type { Person } from '@/server/core/actor'
+import { fieldError, stale } from '@/server/core/errors'
+import { work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { accountById } from './accounts'
+import type { Door } from './entry'
+import { checkPassword, hashPassword, isPassword } from './passwords'
+import { tellOfNewPassword } from './reset-password'
+import { endSessions } from './sessions'
+import { guessOwnPassword } from './sign-in-guesses'
+
+/** Changes the own password. Every other session ends, and payouts are held for a while. */
+export async function changePassword(
+  { services, actor, request }: Door & { actor: Person },
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<null> {
+  const account = await accountById(services.db, actor.id)
+  const forgive = await guessOwnPassword(services, actor.id)
+  if (!account || !(await isPassword(oldPassword, account.password_hash)))
+    throw fieldError('oldPassword', 'This is not your current password.')
+  await forgive()
+  if (oldPassword === newPassword) throw fieldError('newPassword', 'This is your current password. Please choose another.')
+  checkPassword(newPassword, account, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  return work(
+    services,
+    actor,
+    async (inner) => {
+      const { tx, now, effects } = inner
+      const changed = await tx.run(sql`
+        update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, version = version + 1 where id = ${actor.id} and password_hash = ${account.password_hash}`)
+      if (changed === 0) throw stale()
+      await endSessions(tx, actor.id, 'PASSWORD_CHANGED', now, actor.sessionId)
+      effects.audit({ action: 'user.password-changed', subject: { type: 'user', id: actor.id, code: account.username } })
+      tellOfNewPassword(inner, account)
+      return null
+    },
+    request,
+  )
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@/server/core/errors'
+import { sameBytes, type Secrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+
+const REFRESH = 'refresh'
+const DEVICE = 'device'
+const PATH = '/api/v1/auth'
+const DEVICE_DAYS = 365
+const DAY = 86_400
+
+const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined)
+
+function isHttps(http: Context, services: Services): boolean {
+  const { TRUST_PROXY, NEXT_PUBLIC_WEB_HOST_URL } = services.env
+  if (new URL(http.req.url).protocol === 'https:') return true
+  if (TRUST_PROXY && http.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() === 'https') return true
+  return NEXT_PUBLIC_WEB_HOST_URL?.startsWith('https:') === true && hostOf(NEXT_PUBLIC_WEB_HOST_URL) === http.req.header('Host')
+}
+
+const attributes = (http: Context, services: Services, maxAge: number) =>
+  ({ httpOnly: true, sameSite: 'Strict', path: PATH, secure: isHttps(http, services), maxAge }) as const
+
+/** Keeps what renews the session where no script can read it. */
+export function keepRefresh(http: Context, services: Services, refresh: string, expiresAt: Date): void {
+  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - services.clock.now().getTime()) / 1000))
+  setCookie(http, REFRESH, refresh, attributes(http, services, seconds))
+}
+
+export const dropRefresh = (http: Context, services: Services): void => setCookie(http, REFRESH, '', attributes(http, services, 0))
+export const readRefresh = (http: Context): string | undefined => getCookie(http, REFRESH)
+
+const macOf = (secrets: Secrets, userId: string, device: string, since: number) =>
+  secrets.mac('link', `device:${userId}:${device}:${since}`).subarray(0, 18)
+
+/**
+ * Marks this browser as one that the account has signed in from. Its tries are counted apart, so that strangers who guess
+ * at an account cannot lock its owner out.
+ */
+export function keepDevice(http: Context, services: Services, userId: string): void {
+  const device = randomBytes(12).toString('base64url')
+  const since = services.clock.now().getTime()
+  const value = [userId, device, since, macOf(services.secrets, userId, device, since).toString('base64url')].join('.')
+  setCookie(http, DEVICE, value, attributes(http, services, DEVICE_DAYS * DAY))
+}
+
+/** The device's name for counting, if it is known to this account and no password was changed since. */
+export function knownDevice(
+  http: Context,
+  { secrets }: Services,
+  userId: string | undefined,
+  credentialsChangedAt: Date | null | undefined,
+): string | undefined {
+  const [whose, device, since, mac] = getCookie(http, DEVICE)?.split('.') ?? []
+  if (!userId || whose !== userId || !device || !since || !mac) return undefined
+  const isOurs = sameBytes(Buffer.from(mac, 'base64url'), macOf(secrets, userId, device, Number(since)))
+  if (!isOurs || Number(since) < (credentialsChangedAt?.getTime() ?? 0)) return undefined
+  return `device:${device}`
+}
+
+/** Cookies go along with requests that other sites make; whoever names another origin is not ours. */
+export function refuseOtherOrigins(http: Context, { env }: Services): void {
+  const origin = http.req.header('Origin')
+  if (origin === undefined) return
+  const forwarded = env.TRUST_PROXY ? http.req.header('X-Forwarded-Host') : undefined
+  const own = [http.req.header('Host') ?? new URL(http.req.url).host, forwarded, hostOf(env.NEXT_PUBLIC_WEB_HOST_URL)]
+  if (!own.includes(hostOf(origin) ?? origin)) throw new AppError('FORBIDDEN', 'This request came from another site. Nothing was done.')
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { RequestInfo, Services, Work } from '@/server/core/services'
+import { keepDevice, keepRefresh } from './cookies'
+import { openSession, tokensOf, type NewSession, type Tokens } from './sessions'
+
+/** Who is at the door: the request, and the cookies that come and go with it. */
+export type Door = { services: Services; request: RequestInfo; http: Context }
+
+export type Entry = Tokens & { session: NewSession }
+
+/** Opens a session for somebody who has shown who they are, inside the transaction that proves it. */
+export async function enter({ tx, services, effects, request }: Work, user: { id: string; username: string }, how: string): Promise<Entry> {
+  const session = await openSession(services, tx, user.id, request)
+  effects.audit({
+    action: 'session.opened',
+    subject: { type: 'user', id: user.id, code: user.username },
+    after: { how, session: session.sid },
+  })
+  return { ...(await tokensOf(services, tx, session.sid, user.id)), session }
+}
+
+/** The answer of every way in: the refresh secret goes into its cookie, the tokens into the body. */
+export function welcome({ services, http }: Door, { session, ...tokens }: Entry): Tokens {
+  keepRefresh(http, services, session.refresh, session.expiresAt)
+  keepDevice(http, services, tokens.user.id)
+  return tokens
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@/server/core/errors'
+import { work, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { accountById, asActor, type Account } from './accounts'
+import type { Door } from './entry'
+import { accountFrozenLetter } from './letters'
+import { readFreezeToken } from './links'
+import { endSessions } from './sessions'
+
+const BY_LINK = 'Frozen by its owner with the link of a mail.'
+
+/** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
+export async function freezeByLink({ services, request }: Door, token: string): Promise<null> {
+  const userId = readFreezeToken(services.secrets, token, services.clock.now())
+  const account = userId ? await accountById(services.db, userId) : undefined
+  if (!account)
+    throw new AppError('CODE_EXPIRED', 'This link is too old or not complete. Please sign in and change your password, or write to us.')
+  await work(services, asActor(account), (inner) => freezeAccount(inner, account, BY_LINK), request)
+  return null
+}
+
+/** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already. */
+export async function freezeAccount(
+  inner: Work,
+  account: Pick<Account, 'id' | 'username' | 'name' | 'email'>,
+  note: string,
+): Promise<boolean> {
+  const { tx, now, effects, services } = inner
+  const fresh = await tx.run(
+    sql`update users set frozen_at = ${now}, frozen_note = ${note}, version = version + 1 where id = ${account.id} and frozen_at is null`,
+  )
+  if (fresh === 0) return false
+  await endSessions(tx, account.id, 'FROZEN', now)
+  effects.audit({ action: 'user.frozen', subject: { type: 'user', id: account.id, code: account.username }, after: { note } })
+  tell(inner, account, {
+    kind: 'auth.account-frozen',
+    title: 'Your account is frozen',
+    body: 'You can read everything; nothing else can be done with it, and no money can leave it.',
+    letter: accountFrozenLetter(senderOf(services.env), account.name),
+  })
+  return true
+}

@@ -1,0 +1,20 @@
+import { addDays } from '@/shared/dates'
+import type { JobHandler } from '@/server/core/jobs'
+import { sql } from '@/server/core/sql'
+import { forgetOldCodes } from './codes'
+
+const KEEP_SESSIONS_DAYS = 90
+
+/** Forgets what no longer serves anybody: old codes and the registrations that waited for them, counts of other days, ended sessions. */
+export const forgetOldSignIns: JobHandler = {
+  name: 'auth.forget',
+  schedule: '17 3 * * *',
+  async run({ db, clock }) {
+    const now = clock.now()
+    await forgetOldCodes(db, now)
+    await db.run(sql`delete from guesses where day < (${addDays(now, -2)}::timestamptz at time zone 'UTC')::date`)
+    await db.run(
+      sql`delete from sessions where greatest(coalesce(ended_at, expires_at), last_seen_at) < ${addDays(now, -KEEP_SESSIONS_DAYS)} and (ended_at is not null or expires_at < ${now})`,
+    )
+  },
+}

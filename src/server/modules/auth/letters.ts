@@ -1,0 +1,130 @@
+import type { Letter } from '@/server/core/effects'
+import { composeLetter, type Sender } from '@/server/modules/mail/letter'
+
+export const registerCodeLetter = (sender: Sender, name: string, code: string): Letter =>
+  composeLetter(
+    {
+      template: 'auth.register-code',
+      subject: `Your code for ${sender.title}`,
+      heading: 'Confirm your e-mail address',
+      paragraphs: [`Hello ${name}, enter this code to finish your registration. It is good for ten minutes.`],
+      code,
+      footnote: 'You did not register? Then do nothing: without the code no account is made.',
+    },
+    sender,
+  )
+
+export const verifyCodeLetter = (sender: Sender, name: string, code: string): Letter =>
+  composeLetter(
+    {
+      template: 'auth.verify-code',
+      subject: `Your code for ${sender.title}`,
+      heading: 'Confirm your e-mail address',
+      paragraphs: [
+        `Hello ${name}, an account was made for you. Enter this code to confirm that this address is yours. It is good for ten minutes.`,
+      ],
+      code,
+    },
+    sender,
+  )
+
+/** For the owner of an address that somebody tried to register again. */
+export const addressTakenLetter = (sender: Sender, name: string): Letter =>
+  composeLetter(
+    {
+      template: 'auth.address-taken',
+      subject: `You already have an account with ${sender.title}`,
+      heading: 'You already have an account',
+      paragraphs: [
+        `Hello ${name}, somebody tried to register with your e-mail address. If it was you: sign in instead, or set a new password if you have forgotten yours.`,
+        'If it was not you, there is nothing to do. Nothing was changed, and nobody was told that you have an account.',
+      ],
+      action: { label: 'Sign in', path: '/auth' },
+    },
+    sender,
+  )
+
+export const resetCodeLetter = (sender: Sender, name: string, code: string): Letter =>
+  composeLetter(
+    {
+      template: 'auth.reset-code',
+      subject: `Your code for a new password at ${sender.title}`,
+      heading: 'Set a new password',
+      paragraphs: [
+        `Hello ${name}, enter this code to set a new password. It is good for ten minutes. Your present password works until then.`,
+      ],
+      code,
+      footnote: 'You did not ask for it? Then do nothing, and tell nobody the code. We never ask for it by telephone or mail.',
+    },
+    sender,
+  )
+
+type SecurityChange = { template: string; what: string; then: string; freeze: string; at: Date }
+
+/** Tells of a change to how somebody signs in, with the way to stop everything if it was somebody else. */
+const securityLetter = (sender: Sender, name: string, { template, what, then, freeze, at }: SecurityChange): Letter =>
+  composeLetter(
+    {
+      template,
+      subject: `${what} at ${sender.title}`,
+      heading: what,
+      paragraphs: [
+        `Hello ${name}, this happened on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC. ${then}`,
+        'If it was you, there is nothing to do. If it was not, freeze your account now: everybody is signed out, and nothing can leave it.',
+      ],
+      action: { label: 'This wasn’t me: freeze my account', path: freeze },
+    },
+    sender,
+  )
+
+const HELD = 'Every other device is signed out, and withdrawals made in the next hours need a second approval.'
+type Told = { freeze: string; at: Date }
+
+export const passwordChangedLetter = (sender: Sender, name: string, told: Told): Letter =>
+  securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: 'Your password was changed', then: HELD })
+
+export const twoFactorLetter = (sender: Sender, name: string, isOn: boolean, told: Told): Letter =>
+  securityLetter(sender, name, {
+    ...told,
+    template: isOn ? 'auth.two-factor-on' : 'auth.two-factor-off',
+    what: isOn ? 'Your second factor is on' : 'Your second factor is off',
+    then: isOn
+      ? 'From now on signing in takes your password and a code from your device.'
+      : 'From now on your password alone signs you in.',
+  })
+
+export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: number, told: Told): Letter =>
+  securityLetter(sender, name, {
+    ...told,
+    template: 'auth.recovery-code-used',
+    what: 'A recovery code was used',
+    then: `Somebody signed in with one of your recovery codes; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up your second factor anew.`,
+  })
+
+export const accountFrozenLetter = (sender: Sender, name: string): Letter =>
+  composeLetter(
+    {
+      template: 'auth.account-frozen',
+      subject: `Your account at ${sender.title} is frozen`,
+      heading: 'Your account is frozen',
+      paragraphs: [
+        `Hello ${name}, your account is frozen. Every device is signed out. You can sign in and read everything; nothing else can be done with it, and no money can leave it. Profit is still paid into it.`,
+        'Write to us to have the freeze lifted. We will ask you to show that you are you.',
+      ],
+    },
+    sender,
+  )
+
+export const referralJoinedLetter = (sender: Sender, name: string, joined: string): Letter =>
+  composeLetter(
+    {
+      template: 'referral.joined',
+      subject: `${joined} joined through you`,
+      heading: `${joined} joined through you`,
+      paragraphs: [
+        `Hello ${name}, ${joined} registered with your referral. When they invest, your commission appears among your referrals.`,
+      ],
+      action: { label: 'See your referrals', path: '/users/referrals' },
+    },
+    sender,
+  )

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { session } from '@/contract/auth'
+import type { Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { AppError, notFound } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { currentTerms } from './accounts'
+
+type SessionRow = { id: string; device: string; place: string; last_seen_at: Date; created_at: Date }
+
+/** Where somebody is signed in, the latest use first. */
+export async function listSessions(db: Query, actor: Person, now: Date): Promise<z.output<typeof session>[]> {
+  const rows = await db.all<SessionRow>(sql`
+    select id, device, place, last_seen_at, created_at from sessions
+    where user_id = ${actor.id} and ended_at is null and expires_at > ${now} order by last_seen_at desc, id desc limit 100`)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    place: row.place,
+    lastSeenAt: row.last_seen_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    isCurrent: row.id === actor.sessionId,
+  }))
+}
+
+export async function endSession({ tx, actor, now, effects }: PersonWork, sessionId: string): Promise<null> {
+  const ended = await tx.run(
+    sql`update sessions set ended_at = ${now}, ended_because = 'ENDED' where id = ${sessionId} and user_id = ${actor.id} and ended_at is null`,
+  )
+  if (ended === 0) throw notFound('This session')
+  effects.audit({ action: 'session.ended', subject: { type: 'user', id: actor.id }, after: { session: sessionId } })
+  return null
+}
+
+/** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */
+export async function acceptTerms({ tx, actor, now, effects }: PersonWork, version: number): Promise<null> {
+  if (version !== (await currentTerms(tx, now)))
+    throw new AppError('STALE_VERSION', 'The terms have changed meanwhile. Please read them once more.')
+  await tx.run(sql`update users set terms_version = ${version}, terms_accepted_at = ${now} where id = ${actor.id}`)
+  effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version } })
+  return null
+}

@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import type { auth } from '@/contract/auth'
+import { addHours } from '@/shared/dates'
+import { visitor } from '@/server/core/actor'
+import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import { work, type Services, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, type Account, type Registration } from './accounts'
+import { confirmCode, FLOW_HOURS, issueCode, RESEND_SECONDS } from './codes'
+import { enter, type Door, type Entry } from './entry'
+import { evenly } from './evenly'
+import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from './letters'
+import { checkPassword, hashPassword } from './passwords'
+
+export type Wish = z.output<typeof auth.register.body>
+export type CodeSent = { identifier: string; hash: string; resendAfter: number }
+
+/** What a code for an address confirms: that whoever holds it reads the mail sent there. */
+export const CONFIRMS_ADDRESS = 'address'
+const MILLISECONDS = 250
+
+/**
+ * Takes a registration and mails a code; the confirmed code makes the customer. An address that has an account is
+ * answered alike, in words and time, and its owner is told by mail.
+ */
+export const register = ({ services, request }: Door, wish: Wish): Promise<CodeSent> =>
+  evenly(MILLISECONDS, async () => {
+    const links = await checkWish(services, wish)
+    const [passwordHash, owner] = await Promise.all([hashPassword(wish.password), accountByEmail(services.db, wish.email)])
+    return work(services, visitor, (inner) => keepWish(inner, { ...wish, ...links, passwordHash, owner }), request)
+  })
+
+type Links = { referrerId: string | null; countryId: string | null; terms: number }
+
+async function checkWish({ db, clock }: Services, wish: Wish): Promise<Links> {
+  const now = clock.now()
+  checkPassword(wish.password, { ...wish, type: 'Customer' }, 'password')
+  if (await isUsernameTaken(db, wish.username, now)) throw usernameTaken()
+  const terms = await currentTerms(db, now)
+  if (wish.termsVersion != null && wish.termsVersion !== terms)
+    throw fieldError('termsVersion', 'The terms have changed meanwhile. Please read them once more.')
+  return { terms, referrerId: await referrerOf({ db }, wish.referredBy), countryId: await countryOf({ db }, wish.country) }
+}
+
+async function referrerOf({ db }: Pick<Services, 'db'>, username: string | null | undefined): Promise<string | null> {
+  if (!username) return null
+  const row = await db.maybe<{ id: string }>(
+    sql`select id from users where lower(username) = ${username.toLowerCase()} and type = 'Customer' and is_active`,
+  )
+  if (!row) throw fieldError('referredBy', 'Nobody here has this username. Leave it empty if nobody referred you.')
+  return row.id
+}
+
+async function countryOf({ db }: Pick<Services, 'db'>, slug: string | null | undefined): Promise<string | null> {
+  if (!slug) return null
+  const row = await db.maybe<{ id: string }>(sql`select id from countries where slug = ${slug.toLowerCase()} and is_active`)
+  if (!row) throw fieldError('country', 'Choose a country of the list.')
+  return row.id
+}
+
+type Kept = Wish & Links & { passwordHash: string; owner: Account | undefined }
+
+async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent> {
+  const { tx, now, services } = work
+  const sender = senderOf(services.env)
+  const { identifier, hash } = await issueCode(work, {
+    purpose: 'REGISTER',
+    user: { id: null, email: wish.email, name: wish.name },
+    boundTo: CONFIRMS_ADDRESS,
+    letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
+  })
+  await tx.run(sql`delete from registrations where lower(username) = ${wish.username.toLowerCase()} and expires_at <= ${now}`)
+  await tx
+    .run(
+      sql`
+    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, created_at, expires_at)
+    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${now}, ${addHours(now, FLOW_HOURS)})`,
+    )
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'registrations_username') ? usernameTaken() : error
+    })
+  return { identifier, hash, resendAfter: RESEND_SECONDS }
+}
+
+/** Confirms an address with its code, and signs its owner in: the new customer, or the one whose account staff made. */
+export async function confirmAddress(
+  { services, request }: Door,
+  { identifier, hash, otp }: { identifier: string; hash: string; otp: string },
+): Promise<Entry> {
+  const confirmed = await confirmCode(services, { purpose: 'REGISTER', identifier, hash, otp, boundTo: CONFIRMS_ADDRESS })
+  return work(
+    services,
+    visitor,
+    async (inner) => {
+      await confirmed.consume(inner.tx)
+      const user = confirmed.userId
+        ? await verifyAddress(inner, confirmed.userId, confirmed.email)
+        : await becomeCustomer(inner, confirmed.identifier)
+      return enter(inner, user, 'confirmed address')
+    },
+    request,
+  )
+}
+
+type Named = { id: string; username: string }
+
+async function verifyAddress({ tx, now, effects }: Work, id: string, email: string): Promise<Named> {
+  const row = await tx.maybe<Named & { is_active: boolean }>(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${id} and lower(email) = ${email.toLowerCase()} returning id, username, is_active`)
+  if (!row) throw goneMeanwhile()
+  if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+  effects.audit({ action: 'user.address-confirmed', subject: { type: 'user', id, code: row.username } })
+  return row
+}
+
+async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
+  const wish = await registrationByFlow(work.tx, flowId, work.now)
+  if (!wish) throw goneMeanwhile()
+  const id = newId()
+  await insertCustomer(work, id, wish)
+  await work.tx.run(sql`delete from registrations where flow_id = ${flowId}`)
+  work.effects.audit({
+    action: 'customer.registered',
+    subject: { type: 'user', id, code: wish.username },
+    after: { referrer: wish.referrer_id, terms: wish.terms_version },
+  })
+  if (wish.referrer_id) await tellReferrer(work, wish.referrer_id, wish.name)
+  return { id, username: wish.username }
+}
+
+const insertCustomer = ({ tx, now }: Work, id: string, wish: Registration) =>
+  tx
+    .run(
+      sql`
+    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)
+    values (${id}, 'Customer', ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phone_number}, ${wish.password_hash}, ${wish.country_id}, ${wish.referrer_id}, ${now}, ${wish.terms_version}, ${now}, ${now})`,
+    )
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'users_username')) throw usernameTaken()
+      throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
+    })
+
+async function tellReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
+  const referrer = await work.tx.maybe<{ id: string; email: string; name: string }>(
+    sql`select id, email, name from users where id = ${referrerId}`,
+  )
+  if (!referrer) return
+  tell(work, referrer, {
+    kind: 'referral.joined',
+    title: `${joined} joined through you`,
+    body: 'When they invest, your commission appears among your referrals.',
+    link: '/users/referrals',
+    letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
+  })
+}
+
+const usernameTaken = () =>
+  new AppError('ALREADY_TAKEN', 'This username is taken. Please choose another.', {
+    errors: [{ path: 'username', message: 'This username is taken' }],
+  })
+const goneMeanwhile = () => new AppError('CODE_EXPIRED', 'This registration is over. Nothing was done; please sign in or register again.')

@@ -1,0 +1,43 @@
+import { visitor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import type { Letter } from '@/server/core/effects'
+import { work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf, type Sender } from '@/server/modules/mail/letter'
+import { RESEND_SECONDS, resendCode, type CodePurpose } from './codes'
+import type { Door } from './entry'
+import { evenly } from './evenly'
+import { registerCodeLetter, resetCodeLetter, verifyCodeLetter } from './letters'
+import { CONFIRMS_ADDRESS, type CodeSent } from './register'
+import { CONFIRMS_RESET } from './reset-password'
+
+const MILLISECONDS = 120
+
+/** Mails another code to somebody who started a flow. Flows of addresses without an account answer alike and mail nobody. */
+export const sendAnotherCode = ({ services, request }: Door, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
+  evenly(MILLISECONDS, async () => {
+    const reader = await readerOf(services.db, flow.identifier)
+    const boundTo = reader?.purpose === 'RESET' ? CONFIRMS_RESET : CONFIRMS_ADDRESS
+    const { identifier, hash } = await work(
+      services,
+      visitor,
+      (inner) => resendCode(inner, { ...flow, boundTo }, (code) => letterFor(senderOf(services.env), reader, code)),
+      request,
+    )
+    return { identifier, hash, resendAfter: RESEND_SECONDS }
+  })
+
+type Reader = { purpose: CodePurpose; user_name: string | null; wished_name: string | null; has_account: boolean }
+
+const readerOf = (db: Query, identifier: string): Promise<Reader | undefined> =>
+  db.maybe<Reader>(sql`
+    select c.purpose, u.name as user_name, r.name as wished_name, exists (select 1 from users o where lower(o.email) = lower(c.email)) as has_account
+    from one_time_codes c left join users u on u.id = c.user_id left join registrations r on r.flow_id = c.id
+    where c.id = ${identifier} and c.purpose in ('REGISTER', 'RESET')`)
+
+function letterFor(sender: Sender, reader: Reader | undefined, code: string): Letter | null {
+  if (!reader) return null
+  if (reader.user_name !== null)
+    return reader.purpose === 'RESET' ? resetCodeLetter(sender, reader.user_name, code) : verifyCodeLetter(sender, reader.user_name, code)
+  return reader.wished_name !== null && !reader.has_account ? registerCodeLetter(sender, reader.wished_name, code) : null
+}

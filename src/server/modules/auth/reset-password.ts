@@ -1,0 +1,79 @@
+import { visitor } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import { work, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { accountByEmail, accountById, asActor, type Account } from './accounts'
+import { confirmCode, issueCode, RESEND_SECONDS, type Confirmed } from './codes'
+import { knownDevice } from './cookies'
+import type { Door } from './entry'
+import { evenly } from './evenly'
+import { passwordChangedLetter, resetCodeLetter } from './letters'
+import { freezePath } from './links'
+import { checkPassword, hashPassword } from './passwords'
+import type { CodeSent } from './register'
+import { endSessions } from './sessions'
+import { forgiveSignIns } from './sign-in-guesses'
+
+export const CONFIRMS_RESET = 'password'
+const MILLISECONDS = 120
+
+/** Mails a code for a new password; an address without an account is answered alike, and nobody is mailed. */
+export const requestReset = ({ services, request }: Door, email: string): Promise<CodeSent> =>
+  evenly(MILLISECONDS, async () => {
+    const account = await accountByEmail(services.db, email)
+    const sender = senderOf(services.env)
+    const { identifier, hash } = await work(
+      services,
+      visitor,
+      (inner) =>
+        issueCode(inner, {
+          purpose: 'RESET',
+          user: { id: account?.id ?? null, email, name: account?.name ?? '' },
+          boundTo: CONFIRMS_RESET,
+          letter: (code) => (account ? resetCodeLetter(sender, account.name, code) : null),
+        }),
+      request,
+    )
+    return { identifier, hash, resendAfter: RESEND_SECONDS }
+  })
+
+type Reset = { identifier: string; hash: string; otp: string; password: string }
+
+/** Sets a new password with the code: every session ends, and payouts are held for a while. */
+export async function resetPassword({ services, request, http }: Door, { password, ...flow }: Reset): Promise<null> {
+  const owner = await services.db.maybe<{ user_id: string | null; credentials_changed_at: Date | null }>(
+    sql`select c.user_id, u.credentials_changed_at from one_time_codes c left join users u on u.id = c.user_id where c.id = ${flow.identifier}`,
+  )
+  const device = knownDevice(http, services, owner?.user_id ?? undefined, owner?.credentials_changed_at)
+  const confirmed = await confirmCode(services, { ...flow, purpose: 'RESET', boundTo: CONFIRMS_RESET, device })
+  const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
+  if (!account) throw new AppError('CODE_EXPIRED', 'This code has expired. Nothing was done; ask for a new one.')
+  checkPassword(password, account, 'password')
+  const passwordHash = await hashPassword(password)
+  return work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed), request)
+}
+
+async function setPassword(work: Work, account: Account, passwordHash: string, confirmed: Confirmed): Promise<null> {
+  const { tx, now, services, effects } = work
+  await confirmed.consume(tx)
+  // The code came to the address, so the address is its owner's.
+  await tx.run(sql`
+    update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${account.id}`)
+  await endSessions(tx, account.id, 'PASSWORD_RESET', now)
+  await forgiveSignIns(tx, services, account)
+  effects.audit({ action: 'user.password-reset', subject: { type: 'user', id: account.id, code: account.username } })
+  tellOfNewPassword(work, account)
+  return null
+}
+
+export function tellOfNewPassword(work: Work, account: Pick<Account, 'id' | 'email' | 'name'>): void {
+  const { services, now } = work
+  tell(work, account, {
+    kind: 'auth.password-changed',
+    title: 'Your password was changed',
+    body: 'Every other device is signed out. If it was not you, use the link in our mail to freeze your account.',
+    letter: passwordChangedLetter(senderOf(services.env), account.name, { freeze: freezePath(services.secrets, account.id, now), at: now }),
+  })
+}

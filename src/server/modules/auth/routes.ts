@@ -1,0 +1,35 @@
+import { auth } from '@/contract/auth'
+import { implement, untransacted } from '@/server/core/implement'
+import { changePassword } from './change-password'
+import { welcome } from './entry'
+import { freezeByLink } from './freeze'
+import { acceptTerms, endSession, listSessions } from './own-sessions'
+import { refresh, signOut } from './refresh'
+import { confirmAddress, register } from './register'
+import { sendAnotherCode } from './resend'
+import { requestReset, resetPassword } from './reset-password'
+import { signIn } from './sign-in'
+import { answerChallenge, disableTwoFactor, enableTwoFactor, setUpTwoFactor } from './two-factor'
+
+export const authRoutes = implement(auth, {
+  register: untransacted((call) => register(call, call.body)),
+  login: untransacted(async (call) => {
+    const answer = await signIn(call, call.body)
+    return 'entry' in answer ? welcome(call, answer.entry) : answer
+  }),
+  sendOtp: untransacted((call) => sendAnotherCode(call, call.body)),
+  verifyOtp: untransacted(async (call) => welcome(call, await confirmAddress(call, call.body))),
+  resetPasswordRequest: untransacted((call) => requestReset(call, call.body.email)),
+  resetPasswordVerify: untransacted((call) => resetPassword(call, call.body)),
+  changePassword: untransacted((call) => changePassword(call, call.body)),
+  refresh: untransacted((call) => refresh(call)),
+  logout: untransacted((call) => signOut(call)),
+  sessions: ({ db, actor, now }) => listSessions(db, actor, now),
+  endSession: (work) => endSession(work, work.params.sessionId),
+  twoFactorSetup: untransacted((call) => setUpTwoFactor(call, call.body.password)),
+  twoFactorEnable: (work) => enableTwoFactor(work, work.body.code),
+  twoFactorDisable: untransacted((call) => disableTwoFactor(call, call.body)),
+  twoFactorChallenge: untransacted(async (call) => welcome(call, await answerChallenge(call, call.body))),
+  freeze: untransacted((call) => freezeByLink(call, call.body.token)),
+  acceptTerms: (work) => acceptTerms(work, work.body.termsVersion),
+})

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Query, Tx } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import type { Secrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import type { Account } from './accounts'
+import { countGuess, forgiveGuess, secondsToWait } from './guesses'
+
+const PERIOD = 30
+const GUESS = { device: { kind: 'second-factor', perDay: 25 }, recovery: { kind: 'recovery-code', perDay: 25 } } as const
+const RECOVERY_CODES = 10
+// No letters or digits that look alike: people write these down by hand.
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
+
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+const device = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD })
+
+/** What an authenticator app scans. */
+export const uriOf = (secret: string, issuer: string, label: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD }).toString()
+
+/** The time step that a code of the device stands for, one step of drift either way; undefined if it is wrong. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const drift = device(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return drift === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + drift
+}
+
+/** What a right code leaves to do, with the command it opens: each code is used once. */
+export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promise<void> }
+
+/**
+ * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind.
+ * @throws CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
+ */
+export async function checkSecondFactor(services: Services, account: Account, given: string): Promise<SecondFactor> {
+  const code = given.replace(/[\s-]/g, '').toLowerCase()
+  const isOfDevice = /^\d{6}$/.test(code)
+  const bound = isOfDevice ? GUESS.device : GUESS.recovery
+  const [admitted] = await countGuess(services, bound, account.id)
+  if (!admitted)
+    throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Please try again tomorrow, or write to us.', {
+      retryAfter: await secondsToWait(services, bound.kind, account.id),
+    })
+  const used = isOfDevice ? checkDevice(services, account, code) : await checkRecovery(services, account, code)
+  return {
+    kind: isOfDevice ? 'device' : 'recovery',
+    async consume(tx) {
+      if ((await tx.run(used)) === 0) throw wrong()
+      await forgiveGuess(tx, services, bound.kind, account.id)
+    },
+  }
+}
+
+function checkDevice({ secrets, clock }: Services, account: Account, code: string) {
+  const step = account.two_factor_secret ? stepOf(secrets.open(account.two_factor_secret), code, clock.now()) : undefined
+  if (step === undefined) throw wrong()
+  // A step counts once, so a code that somebody read over a shoulder is worth nothing any more.
+  return sql`update users set two_factor_last_step = ${step} where id = ${account.id} and (two_factor_last_step is null or two_factor_last_step < ${step})`
+}
+
+async function checkRecovery({ db, secrets, clock }: Services, account: Account, code: string) {
+  const hash = recoveryHash(secrets, account.id, code)
+  const known = await db.maybe(
+    sql`select 1 from two_factor_recovery_codes where user_id = ${account.id} and code_hash = ${hash} and used_at is null`,
+  )
+  if (!known) throw wrong()
+  return sql`update two_factor_recovery_codes set used_at = ${clock.now()} where user_id = ${account.id} and code_hash = ${hash} and used_at is null`
+}
+
+const recoveryHash = (secrets: Secrets, userId: string, code: string) => secrets.mac('code', `recovery:${userId}:${code}`)
+
+/** Makes new recovery codes, in place of any before them. They are shown once; only their hashes are kept. */
+export async function renewRecoveryCodes(tx: Tx, secrets: Secrets, userId: string): Promise<string[]> {
+  const part = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
+  await dropRecoveryCodes(tx, userId)
+  const hashes = codes.map((code) => recoveryHash(secrets, userId, code.replace('-', '')))
+  await tx.run(sql`insert into two_factor_recovery_codes (user_id, code_hash) select ${userId}, h from unnest(${hashes}::bytea[]) as h`)
+  return codes
+}
+
+export const dropRecoveryCodes = (tx: Query, userId: string): Promise<number> =>
+  tx.run(sql`delete from two_factor_recovery_codes where user_id = ${userId}`)
+
+export async function countRecoveryCodes(db: Query, userId: string): Promise<number> {
+  return (
+    await db.one<{ n: number }>(sql`select count(*)::int as n from two_factor_recovery_codes where user_id = ${userId} and used_at is null`)
+  ).n
+}
+
+const wrong = () => {
+  const message = 'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
+  return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
+}

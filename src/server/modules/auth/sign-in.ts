@@ -1,0 +1,77 @@
+import { visitor } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import { work, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf } from '@/server/modules/mail/letter'
+import { accountByName, asActor, registrationByName, type Account, type Registration } from './accounts'
+import { issueCode, rejoinFlow, RESEND_SECONDS } from './codes'
+import { knownDevice } from './cookies'
+import { enter, type Door, type Entry } from './entry'
+import { registerCodeLetter, verifyCodeLetter } from './letters'
+import { isPassword } from './passwords'
+import { CONFIRMS_ADDRESS, type CodeSent } from './register'
+import { guessPassword } from './sign-in-guesses'
+import { signChallenge } from './tokens'
+
+export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challenge: string }
+
+/** Signs in by e-mail or username. What is wrong is never said more closely than "name or password". */
+export async function signIn(door: Door, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
+  const { services, request, http } = door
+  const [account, registration] = await Promise.all([
+    accountByName(services.db, name),
+    registrationByName(services.db, name, services.clock.now()),
+  ])
+  const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
+  const guess = await guessPassword(services, { name, account: account?.id, device })
+  // While an account rests nothing is compared with its password, so no answer and no time tells of it.
+  const right = guess.isAdmitted ? await whose(password, registration, account) : await whose(password, undefined, undefined)
+  if (!right) throw wrong()
+  await guess.forgive(services.db)
+  if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
+  if (!right.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+  if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
+  if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(door, right) }
+  return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
+}
+
+/**
+ * Whose password it is. Two are compared whenever none is right, so a wrong password takes the same time whether the name
+ * is an account's, a registration's or nobody's. The registration goes first: one for an address that has an account
+ * must look like any other.
+ */
+async function whose(
+  password: string,
+  registration: Registration | undefined,
+  account: Account | undefined,
+): Promise<Registration | Account | undefined> {
+  const [first, second] = registration ? [registration, account] : [account, undefined]
+  if (await isPassword(password, first?.password_hash)) return first
+  return (await isPassword(password, second?.password_hash)) ? second : undefined
+}
+
+async function resumeRegistration(work: Work, registration: Registration): Promise<CodeSent> {
+  const sender = senderOf(work.services.env)
+  const isTaken = (await work.tx.maybe(sql`select 1 from users where lower(email) = ${registration.email.toLowerCase()}`)) !== undefined
+  const flow = { identifier: registration.flow_id, boundTo: CONFIRMS_ADDRESS }
+  const code = await rejoinFlow(work, flow, (digits) => (isTaken ? null : registerCodeLetter(sender, registration.name, digits)))
+  if (!code) throw wrong()
+  return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
+}
+
+/** An account that staff made: its owner shows once that the address is theirs. */
+async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
+  const letter = (code: string) => verifyCodeLetter(senderOf(work.services.env), account.name, code)
+  const open = await work.tx.maybe<{ id: string }>(sql`
+    select id from one_time_codes where user_id = ${account.id} and purpose = 'REGISTER' and used_at is null and lower(email) = ${account.email.toLowerCase()} order by sent_at desc limit 1`)
+  const code =
+    (open && (await rejoinFlow(work, { identifier: open.id, boundTo: CONFIRMS_ADDRESS }, letter))) ??
+    (await issueCode(work, { purpose: 'REGISTER', user: account, boundTo: CONFIRMS_ADDRESS, letter }))
+  return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
+}
+
+const challengeOf = ({ services }: Door, account: Account) =>
+  signChallenge(services.secrets, { userId: account.id, credentialsChangedAt: account.credentials_changed_at, now: services.clock.now() })
+
+const wrong = () =>
+  new AppError('CREDENTIALS_WRONG', 'The name or the password is not right. After five wrong tries an account rests for 15 minutes.')

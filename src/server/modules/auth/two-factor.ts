@@ -1,0 +1,145 @@
+import type { Person } from '@/server/core/actor'
+import { AppError, fieldError } from '@/server/core/errors'
+import { work, type PersonWork, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { readSettings } from '@/server/modules/settings/queries'
+import { accountById, asActor, type Account } from './accounts'
+import { enter, type Door, type Entry } from './entry'
+import { recoveryCodeUsedLetter, twoFactorLetter } from './letters'
+import { freezePath } from './links'
+import { isPassword } from './passwords'
+import { checkSecondFactor, countRecoveryCodes, dropRecoveryCodes, newSecret, renewRecoveryCodes, stepOf, uriOf } from './second-factor'
+import { guessOwnPassword } from './sign-in-guesses'
+import { readChallenge } from './tokens'
+
+type Inside = Door & { actor: Person }
+
+/** Begins: a secret that counts for nothing until a code made from it comes back. */
+export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
+  const account = await ownAccount({ services, actor }, password)
+  if (account.two_factor_enabled_at)
+    throw new AppError('WRONG_STATE', 'Your second factor is on already. Turn it off first to set it up anew.')
+  const secret = newSecret()
+  await work(
+    services,
+    actor,
+    ({ tx }) =>
+      tx.run(
+        sql`update users set two_factor_pending = ${services.secrets.seal(secret)} where id = ${actor.id} and two_factor_enabled_at is null`,
+      ),
+    request,
+  )
+  return { secret, uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email) }
+}
+
+/** Turns the second factor on with the first code of the device; answers the recovery codes, this once. */
+export async function enableTwoFactor(work: PersonWork, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { tx, actor, now, services, effects } = work
+  const account = await accountById(tx, actor.id)
+  if (!account?.two_factor_pending || account.two_factor_enabled_at)
+    throw new AppError('WRONG_STATE', 'There is nothing to turn on. Begin with the set-up.')
+  const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
+  if (step === undefined) throw wrongCode()
+  const turned = await tx.run(sql`
+    update users set two_factor_secret = two_factor_pending, two_factor_pending = null, two_factor_enabled_at = ${now}, two_factor_last_step = ${step},
+      credentials_changed_at = ${now}, version = version + 1
+    where id = ${actor.id} and two_factor_enabled_at is null and two_factor_pending = ${account.two_factor_pending}`)
+  if (turned === 0) throw new AppError('WRONG_STATE', 'The set-up was begun anew meanwhile. Scan the newest secret.')
+  effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
+  tellOfTwoFactor(work, account, true)
+  return { recoveryCodes: await renewRecoveryCodes(tx, services.secrets, actor.id) }
+}
+
+export async function disableTwoFactor(
+  { services, actor, request }: Inside,
+  { password, code }: { password: string; code: string },
+): Promise<null> {
+  const account = await ownAccount({ services, actor }, password)
+  if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Your second factor is off already.')
+  if (account.type === 'Internal' && (await readSettings(services.db)).staffNeedsTwoFactor)
+    throw new AppError('WRONG_STATE', 'Staff sign in with a second factor, so it cannot be turned off.')
+  const factor = await checkSecondFactor(services, account, code)
+  return work(
+    services,
+    actor,
+    async (inner) => {
+      await factor.consume(inner.tx)
+      await removeTwoFactor(inner, account)
+      return null
+    },
+    request,
+  )
+}
+
+/** Takes the second factor away: its owner with both proofs, or staff for somebody who has lost the device. */
+export async function removeTwoFactor(inner: Work, account: Pick<Account, 'id' | 'username' | 'name' | 'email'>): Promise<void> {
+  const { tx, now, effects } = inner
+  await tx.run(sql`
+    update users set two_factor_secret = null, two_factor_pending = null, two_factor_enabled_at = null, two_factor_last_step = null,
+      credentials_changed_at = ${now}, version = version + 1 where id = ${account.id}`)
+  await dropRecoveryCodes(tx, account.id)
+  effects.audit({ action: 'user.two-factor-disabled', subject: { type: 'user', id: account.id, code: account.username } })
+  tellOfTwoFactor(inner, account, false)
+}
+
+/** The second step of signing in. */
+export async function answerChallenge(
+  { services, request }: Door,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<Entry> {
+  const read = await readChallenge(services.secrets, challenge, services.clock.now())
+  const account = read && (await accountById(services.db, read.userId))
+  const isGood =
+    account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
+  if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in took too long. Please begin again with your password.')
+  const factor = await checkSecondFactor(services, account, code)
+  return work(
+    services,
+    asActor(account),
+    async (inner) => {
+      await factor.consume(inner.tx)
+      if (factor.kind === 'recovery') await tellOfRecoveryCode(inner, account)
+      return enter(inner, account, factor.kind === 'recovery' ? 'recovery code' : 'second factor')
+    },
+    request,
+  )
+}
+
+async function ownAccount({ services, actor }: Pick<Inside, 'services' | 'actor'>, password: string): Promise<Account> {
+  const account = await accountById(services.db, actor.id)
+  const forgive = await guessOwnPassword(services, actor.id)
+  if (!account || !(await isPassword(password, account.password_hash))) throw fieldError('password', 'This is not your password.')
+  await forgive()
+  return account
+}
+
+function tellOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, isOn: boolean): void {
+  const { services, now } = inner
+  tell(inner, account, {
+    kind: isOn ? 'auth.two-factor-on' : 'auth.two-factor-off',
+    title: isOn ? 'Your second factor is on' : 'Your second factor is off',
+    body: isOn ? 'Keep your recovery codes where only you can find them.' : 'From now on your password alone signs you in.',
+    letter: twoFactorLetter(senderOf(services.env), account.name, isOn, { freeze: freezePath(services.secrets, account.id, now), at: now }),
+  })
+}
+
+async function tellOfRecoveryCode(inner: Work, account: Account): Promise<void> {
+  const { services, now, tx } = inner
+  const left = await countRecoveryCodes(tx, account.id)
+  tell(inner, account, {
+    kind: 'auth.recovery-code-used',
+    title: 'A recovery code was used',
+    body: `${left} ${left === 1 ? 'is' : 'are'} left.`,
+    letter: recoveryCodeUsedLetter(senderOf(services.env), account.name, left, {
+      freeze: freezePath(services.secrets, account.id, now),
+      at: now,
+    }),
+  })
+}
+
+function wrongCode(): AppError {
+  const message = 'This code is not right. Check the clock of your device, and enter the code that it shows now.'
+  return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
+}
