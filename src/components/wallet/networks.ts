@@ -1,0 +1,19 @@
+import { network } from '@/contract/wallets'
+import type { Wallet } from '@/contract/wallets'
+
+type Network = Wallet['network']
+type NetworkFacts = { name: string; /** On its disc. */ coin: string; units: readonly [string, ...string[]] }
+
+/** What each network is called, and the currencies that are paid on it. */
+export const networks: Readonly<Record<Network, NetworkFacts>> = {
+  ERC20: { name: 'Ethereum', coin: 'ETH', units: ['USDT', 'USDC', 'ETH'] },
+  BEP20: { name: 'BNB Smart Chain', coin: 'BNB', units: ['USDT', 'USDC', 'BNB'] },
+  TRC20: { name: 'Tron', coin: 'TRX', units: ['USDT', 'TRX'] },
+  BTC: { name: 'Bitcoin', coin: 'BTC', units: ['BTC'] },
+}
+export const networkKeys = network.options
+
+/** "USDT on Tron"; "Bitcoin". */
+export function unitOn({ network: on, currencyUnit }: Pick<Wallet, 'network' | 'currencyUnit'>): string {
+  return on === 'BTC' && currencyUnit === 'BTC' ? networks.BTC.name : `${currencyUnit} on ${networks[on].name}`
+}

@@ -1,0 +1,18 @@
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { wallets, type Wallet } from '@/contract/wallets'
+
+/** The address book of whoever is signed in; what was removed is left out. */
+export function useWallets() {
+  const { user } = useSession()
+  const userId = user?.id ?? ''
+  const { data, error, refetch } = useRead(wallets.list, { params: { userId }, query: {} }, { enabled: userId !== '' })
+  return { userId, wallets: data?.data.filter((wallet) => wallet.status !== 'REMOVED'), error, refetch: () => void refetch() }
+}
+
+/** A wallet can be paid to once its cool-down has passed, also if the list was read before that. */
+export const isUsable = ({ status, usableAt }: Wallet, now: number): boolean =>
+  status === 'ACTIVE' || (status === 'COOLING' && usableAt !== null && Date.parse(usableAt) <= now)
+
+export const stateOf = (wallet: Wallet, now: number | undefined): Wallet['status'] =>
+  now !== undefined && isUsable(wallet, now) ? 'ACTIVE' : wallet.status

@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Duo, Pile } from '@/components/duo'
+import { useWallets } from '@/components/wallet/use-wallets'
+import type { Wallet } from '@/contract/wallets'
+import { Button } from '@/ui/plain/button'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { Sheet } from '@/ui/plain/sheet'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { useIsPhone } from '@/ui/plain/use-media'
+import { AddWallet } from './add-wallet'
+import { HowItWorks } from './how-it-works'
+import { WalletCard } from './wallet-card'
+
+/** What is being added: a new address, or the code of one that waits for it. */
+export type Adding = { wallet?: Wallet }
+
+/** The wallets that money may be paid to. */
+export function AddressBookScreen() {
+  const book = useWallets()
+  const [adding, setAdding] = useState<Adding>()
+  const isPhone = useIsPhone()
+  const close = () => setAdding(undefined)
+  const form = adding && <AddWallet key={adding.wallet?.id ?? 'new'} start={adding.wallet} book={book.wallets ?? []} onClose={close} />
+  return (
+    <PageFrame
+      title="Address book"
+      under="Wallets we may pay you to. An address never changes: remove it and add another."
+      actions={
+        <Button size="mid" icon={Plus} onClick={() => setAdding({})}>
+          Add a wallet
+        </Button>
+      }
+    >
+      <Duo>
+        <div className="grid gap-4 max-md:order-1 max-md:gap-3">
+          <Book book={book} onAdd={setAdding} />
+        </div>
+        {form && !isPhone ? (
+          <Pile sticky>{form}</Pile>
+        ) : (
+          <Pile>
+            <HowItWorks />
+          </Pile>
+        )}
+      </Duo>
+      {isPhone && (
+        <Sheet open={adding !== undefined} title="Add a wallet" from="bottom" onClose={close}>
+          {form}
+        </Sheet>
+      )}
+    </PageFrame>
+  )
+}
+
+function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (adding: Adding) => void }) {
+  if (book.error && !book.wallets)
+    return (
+      <Panel>
+        <ErrorState title="Your wallets did not load" onRetry={book.refetch}>
+          {book.error.message} Nothing was changed.
+        </ErrorState>
+      </Panel>
+    )
+  if (!book.wallets)
+    return (
+      <Panel>
+        <ListSkeleton rows={3} label="Loading your wallets" />
+      </Panel>
+    )
+  if (book.wallets.length === 0)
+    return (
+      <Panel>
+        <EmptyState
+          title="No wallet yet"
+          actions={
+            <Button size="mid" look="primary" icon={Plus} onClick={() => onAdd({})}>
+              Add a wallet
+            </Button>
+          }
+        >
+          Withdrawals are paid to a wallet of yours. Add one early: it can be used only after its cool-down.
+        </EmptyState>
+      </Panel>
+    )
+  return book.wallets.map((wallet) => (
+    <WalletCard key={wallet.id} wallet={wallet} userId={book.userId} onEnterCode={() => onAdd({ wallet })} />
+  ))
+}

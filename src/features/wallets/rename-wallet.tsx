@@ -1,0 +1,38 @@
+import { useWrite } from '@/api/hooks'
+import { wallets, type Wallet } from '@/contract/wallets'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { useForm } from '@/ui/plain/use-form'
+
+const WIDTH = 464
+
+/** Another name for a wallet; its address never changes. */
+export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; userId: string; onClose: () => void }) {
+  const { mutateAsync } = useWrite(wallets.rename, { changes: [wallets.list] })
+  const form = useForm({
+    initial: { title: wallet.title, version: wallet.version },
+    schema: wallets.rename.body,
+    submit: async (values) => {
+      await mutateAsync({ params: { userId, walletId: wallet.id }, body: values })
+      onClose()
+    },
+  })
+  return (
+    <Modal open title="Rename the wallet" width={WIDTH} onClose={onClose}>
+      <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+        <FormFailureNote failure={form.failure} notDone="Not renamed." />
+        <TextField label="Name, for you" maxLength={60} {...form.field('title')} />
+        <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+          <Button disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" busy={form.busy}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

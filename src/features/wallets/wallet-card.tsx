@@ -1,0 +1,144 @@
+import clsx from 'clsx'
+import { Check, Copy, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useWrite } from '@/api/hooks'
+import { ownWalletWords } from '@/components/own-words'
+import { usePublicSettings } from '@/components/settings'
+import { ChecksumLine } from '@/components/wallet/checksum-line'
+import { Cooldown } from '@/components/wallet/cooldown'
+import { networks, unitOn } from '@/components/wallet/networks'
+import { stateOf } from '@/components/wallet/use-wallets'
+import { site } from '@/config/site'
+import { dashboard } from '@/contract/users'
+import { wallets, type Wallet } from '@/contract/wallets'
+import { ConfirmButton } from '@/ui/confirm-button'
+import { Button } from '@/ui/plain/button'
+import { AddressText } from '@/ui/plain/code-text'
+import { useCopy } from '@/ui/plain/copy-button'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Note } from '@/ui/plain/note'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useNow } from '@/ui/plain/use-now'
+import { RenameWallet } from './rename-wallet'
+import styles from './wallets.module.css'
+
+type Props = { wallet: Wallet; userId: string; onEnterCode: () => void }
+
+/** A wallet: network, address with its marked ends, state, and what can be done with it. */
+export function WalletCard({ wallet, userId, onEnterCode }: Props) {
+  const state = stateOf(wallet, useNow())
+  const word = ownWalletWords[state]
+  return (
+    <article className={clsx(styles.card, state === 'SUSPENDED' && styles.out)} aria-label={wallet.title}>
+      <header className={styles.head}>
+        <span className={styles.coin} aria-hidden="true">
+          {networks[wallet.network].coin}
+        </span>
+        <div className="min-w-0">
+          <h2 className={styles.title}>{wallet.title}</h2>
+          <p className="text-14 text-ink-soft">{unitOn(wallet)}</p>
+        </div>
+        <StatusTag tone={word.tone} className="ml-auto">
+          {word.text}
+        </StatusTag>
+      </header>
+      <AddressText value={wallet.address} copyable={false} />
+      <State wallet={wallet} state={state} onEnterCode={onEnterCode} />
+      <Foot wallet={wallet} state={state} userId={userId} />
+    </article>
+  )
+}
+
+function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['status']; onEnterCode: () => void }): ReactNode {
+  switch (state) {
+    case 'UNCONFIRMED':
+      return (
+        <Note tone="info" icon={KeyRound} title="Waiting for its code." className={styles.note}>
+          Added <DateText value={wallet.createdAt} style="ago" />. Nothing is ever paid to an unconfirmed wallet.
+          <Button size="small" className={styles.noteButton} onClick={onEnterCode}>
+            Enter the code
+          </Button>
+        </Note>
+      )
+    case 'COOLING':
+      return wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} className="mt-3" />
+    case 'SUSPENDED':
+      return (
+        <Note tone="act" title="Suspended by us." className={styles.note}>
+          Nothing is paid to it. You find the reason among your notifications; add another address, or{' '}
+          <a className="underline-soft" href={`mailto:${site.email}?subject=${encodeURIComponent(`Wallet ${wallet.title}`)}`}>
+            ask about this
+          </a>
+          .
+        </Note>
+      )
+    case 'ACTIVE':
+    case 'REMOVED':
+      return null
+  }
+}
+
+function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status']; userId: string }) {
+  const settings = usePublicSettings()
+  const [renaming, setRenaming] = useState(false)
+  return (
+    <div className={styles.foot}>
+      <ChecksumLine wallet={wallet} />
+      {state === 'ACTIVE' && wallet.usableAt && (
+        <span>
+          Active since <DateText value={wallet.usableAt} className="num" />
+        </span>
+      )}
+      {state === 'COOLING' && settings && (
+        <span>
+          <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours;{' '}
+          <span className="num">{settings.walletCooldownHours}</span> with a second factor
+        </span>
+      )}
+      <span className={styles.acts}>
+        <CopyAct address={wallet.address} />
+        <Act icon={Pencil} onClick={() => setRenaming(true)}>
+          Rename
+        </Act>
+        <RemoveAct wallet={wallet} userId={userId} />
+      </span>
+      {renaming && <RenameWallet wallet={wallet} userId={userId} onClose={() => setRenaming(false)} />}
+    </div>
+  )
+}
+
+const Act = ({ icon, children, onClick }: { icon: LucideIcon; children: ReactNode; onClick: () => void }) => (
+  <button type="button" className={styles.act} onClick={onClick}>
+    <Icon as={icon} size={16} />
+    {children}
+  </button>
+)
+
+function CopyAct({ address }: { address: string }) {
+  const { copied, copy } = useCopy(address)
+  return (
+    <Act icon={copied ? Check : Copy} onClick={() => void copy()}>
+      {copied ? 'Copied' : 'Copy'}
+    </Act>
+  )
+}
+
+function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
+  const { mutateAsync } = useWrite(wallets.remove, { changes: [wallets.list, dashboard.mine] })
+  return (
+    <ConfirmButton
+      label="Remove"
+      icon={Trash2}
+      look="quiet"
+      size="tiny"
+      title={`Remove ${wallet.title}?`}
+      confirmLabel="Remove the wallet"
+      cancelLabel="Keep it"
+      onConfirm={() => mutateAsync({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
+    >
+      <p>Nothing is paid to it any more. To use it again you add it again, with a code and a cool-down.</p>
+      <AddressText value={wallet.address} copyable={false} />
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,98 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { maskEmail, ResendLine } from '@/components/one-time-code'
+import { useMyProfile } from '@/components/own-reads'
+import { usePublicSettings } from '@/components/settings'
+import { CODE_MINUTES } from '@/contract/auth'
+import { dashboard } from '@/contract/users'
+import { wallets, type Wallet } from '@/contract/wallets'
+import { Button } from '@/ui/plain/button'
+import { AddressText, shortAddress } from '@/ui/plain/code-text'
+import { CodeField } from '@/ui/plain/fields'
+import { formatDate } from '@/ui/plain/format-date'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
+import { notify } from '@/ui/plain/notify'
+import { useForm } from '@/ui/plain/use-form'
+import { useSubmit } from '@/ui/use-submit'
+
+type Props = { wallet: Wallet; onConfirmed: (wallet: Wallet) => void }
+type Sent = { sentAt: string; expiresAt: string }
+
+const sentWith = (wallet: Wallet): Sent => ({
+  sentAt: wallet.createdAt,
+  expiresAt: new Date(Date.parse(wallet.createdAt) + CODE_MINUTES * 60_000).toISOString(),
+})
+
+/** The mailed code confirms the wallet; until then nothing is paid to it. */
+export function WalletCode({ wallet, onConfirmed }: Props) {
+  const params = { userId: useSession().user?.id ?? '', walletId: wallet.id }
+  const [sent, setSent] = useState(sentWith(wallet))
+  const confirm = useWrite(wallets.confirm, { changes: [wallets.list, dashboard.mine] })
+  const resend = useWrite(wallets.sendOtp, { changes: [] })
+  const resending = useSubmit()
+  const form = useForm({
+    initial: { otp: '' },
+    schema: wallets.confirm.body,
+    submit: async (values) => onConfirmed((await confirm.mutateAsync({ params, body: values })).data),
+  })
+  const sendAgain = async () => {
+    const refused = await resending.run(async () => {
+      const { data, message } = await resend.mutateAsync({ params })
+      setSent(data)
+      notify.success(message)
+    })
+    if (refused) notify.error(refused.message)
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not confirmed." />
+      <AddressText value={wallet.address} copyable={false} />
+      <div className="border-t border-line pt-5">
+        <h3 className="mb-1 text-16 tracking-tight">Confirm with your code</h3>
+        <SentTo address={wallet.address} sentAt={sent.sentAt} />
+        <CodeField label="Code from the mail" hideLabel {...form.field('otp')} />
+        <div className="mt-2.5">
+          <ResendLine {...sent} busy={resending.busy} onResend={() => void sendAgain()} />
+        </div>
+      </div>
+      <Button look="primary" type="submit" block busy={form.busy}>
+        Confirm this wallet
+      </Button>
+      <WhenUsable />
+    </form>
+  )
+}
+
+function SentTo({ address, sentAt }: { address: string; sentAt: string }) {
+  const { user } = useSession()
+  return (
+    <p className="mb-3.5 text-14 text-ink-soft">
+      Sent to {maskEmail(user?.email ?? '')} at <span className="num">{formatDate(sentAt, 'time')}</span>. Compare{' '}
+      <span className="num">{shortAddress(address)}</span> with the mail.
+    </p>
+  )
+}
+
+/** When it could be paid to, were it confirmed now. */
+function WhenUsable() {
+  const settings = usePublicSettings()
+  const { data } = useMyProfile()
+  if (!settings || !data) return null
+  const { twoFactor } = data.data
+  const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
+  return (
+    <Note icon={Clock}>
+      It can be paid to <span className="num">{hours}</span> hours after it is confirmed.
+      {!twoFactor && (
+        <>
+          {' '}
+          With a second factor, which you turn on under Security in your profile, it is{' '}
+          <span className="num">{settings.walletCooldownHours}</span>.
+        </>
+      )}
+    </Note>
+  )
+}

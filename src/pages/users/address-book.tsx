@@ -1,0 +1,1 @@
+export { AddressBookScreen as default } from '@/features/wallets/address-book-screen'
