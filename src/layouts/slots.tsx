@@ -22,12 +22,10 @@ export type Slots = {
   MenuCount?: ComponentType<{ menuKey: string }>
 }
 
-// Nothing here is part of the first HTML: who is signed in is known only in the browser.
-const inBrowser = { ssr: false } as const
-
+// Nothing here is part of the first HTML: who is signed in is known only in the browser. Next wants its options written out.
 export const slots: Slots = {
-  Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), inBrowser),
-  TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), inBrowser),
-  AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), inBrowser),
-  BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), inBrowser),
+  Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), { ssr: false }),
+  TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), { ssr: false }),
+  AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
+  BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), { ssr: false }),
 }

@@ -3,6 +3,7 @@ import { ChevronLeft, Menu } from 'lucide-react'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/logo'
+import { QueryArea } from '@/components/query-area'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { paths } from '@/config/paths'
 import { useTheme } from '@/stores/use-theme'
@@ -88,17 +89,19 @@ export default function UserLayout({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const menu = useNarrowMenu()
   return (
-    <AntdArea theme={theme} density="comfortable">
-      <div className={styles.app}>
-        <SkipLink />
-        <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
-        <SideMenu open={menu.open} onLink={menu.close} />
-        {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
-        <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
-          <SessionGate for="Customer">{children}</SessionGate>
-        </main>
-        <TabBar home={paths.users.dashboard} />
-      </div>
-    </AntdArea>
+    <QueryArea>
+      <AntdArea theme={theme} density="comfortable">
+        <div className={styles.app}>
+          <SkipLink />
+          <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
+          <SideMenu open={menu.open} onLink={menu.close} />
+          {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+          <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
+            <SessionGate for="Customer">{children}</SessionGate>
+          </main>
+          <TabBar home={paths.users.dashboard} />
+        </div>
+      </AntdArea>
+    </QueryArea>
   )
 }

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+// First of all: it fixes the order of the style layers that every other stylesheet writes into.
+import '@/styles/globals.css'
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
-import { useState } from 'react'
-import { createQueryClient } from '@/api/query-client'
 import { Preloader } from '@/components/preloader'
 import { useProgressBar } from '@/components/use-progress-bar'
 import { useStartSession } from '@/components/use-start-session'
@@ -11,16 +10,14 @@ import { Layout } from '@/layouts/layout'
 import { useHydrateStores } from '@/stores/use-hydrate-stores'
 import { useApplyTheme } from '@/stores/use-theme'
 import { Toasts } from '@/ui/plain/toasts'
-import '@/styles/globals.css'
 
 export default function CarmineApp({ Component, pageProps, router }: AppProps) {
-  const [queryClient] = useState(createQueryClient)
   useApplyTheme()
   useHydrateStores()
   useStartSession()
   useProgressBar()
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{pageTitle()}</title>
@@ -31,6 +28,6 @@ export default function CarmineApp({ Component, pageProps, router }: AppProps) {
       </Layout>
       <Toasts />
       <Preloader />
-    </QueryClientProvider>
+    </>
   )
 }

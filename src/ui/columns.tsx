@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CodeText } from './plain/code-text'
 import { DateText } from './plain/date-text'
 import type { DateStyle } from './plain/format-date'
 import { MoneyText, PercentText } from './plain/money-text'
@@ -40,7 +39,7 @@ export function columnsFor<T>() {
     number: (key: KeysOf<T, number | Text>, title: string, options?: Options) =>
       right(column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options)),
     code: (key: KeysOf<T, Text>, title: string, options?: Options) =>
-      column(key, title, (row) => (row[key] ? <CodeText value={String(row[key])} copyable={false} /> : plain(null)), options),
+      column(key, title, (row) => <span className="num">{plain(row[key] as ReactNode)}</span>, options),
     money: (key: KeysOf<T, Text>, title: string, options?: Options & { signed?: boolean; currency?: (row: T) => string }) =>
       right(
         column(
@@ -85,7 +84,7 @@ export function columnsFor<T>() {
       title,
       align: 'end',
       render: (row) => (
-        <span className="inline-flex items-center justify-end gap-1" onClick={(event) => event.stopPropagation()}>
+        <span className="inline-flex items-center justify-end gap-1 [&_button]:text-ink-faint" onClick={(event) => event.stopPropagation()}>
           {render(row)}
         </span>
       ),

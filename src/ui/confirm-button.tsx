@@ -1,64 +1,31 @@
-import { useState, type ReactNode } from 'react'
-import { Modal } from './modal'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { ConfirmQuestion } from './confirm-modal'
 import { Button, type ButtonProps } from './plain/button'
-import { Note } from './plain/note'
-import { useSubmit } from './use-submit'
 
-type Props = Pick<ButtonProps, 'look' | 'size' | 'icon' | 'disabledReason' | 'block'> & {
-  label: string
-  title: string
-  children?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  /** A rejection is shown inside the window, which stays open. */
-  onConfirm: () => Promise<unknown>
-}
+type Props = ConfirmQuestion & Pick<ButtonProps, 'look' | 'size' | 'icon' | 'disabledReason' | 'block'>
 
-const WIDTH = 464
+const load = () => import('./confirm-modal').then(({ ConfirmModal }) => ConfirmModal)
+const ConfirmModal = dynamic(load, { ssr: false })
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmButton({ label, title, children, confirmLabel = label, cancelLabel = 'Cancel', onConfirm, ...button }: Props) {
+export function ConfirmButton({ look, size, icon, disabledReason, block, ...question }: Props) {
   const [open, setOpen] = useState(false)
-  const { busy, failure, run, forget } = useSubmit()
-  const close = () => {
-    if (busy) return
-    setOpen(false)
-    forget()
-  }
-  const confirm = async () => {
-    const refused = await run(onConfirm)
-    if (!refused) setOpen(false)
-  }
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Modal
-        open={open}
-        title={title}
-        width={WIDTH}
-        onClose={close}
-        foot={
-          <>
-            <Button size="mid" disabled={busy} onClick={close}>
-              {cancelLabel}
-            </Button>
-            <Button size="mid" look="primary" busy={busy} onClick={() => void confirm()}>
-              {confirmLabel}
-            </Button>
-          </>
-        }
+      <Button
+        {...(look ? { look } : {})}
+        {...(size ? { size } : {})}
+        {...(icon ? { icon } : {})}
+        block={block ?? false}
+        disabledReason={disabledReason}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
       >
-        <div className="on-raised grid gap-4 text-14 text-ink-soft">
-          {failure && (
-            <Note tone="act" alert title="Not done.">
-              {failure.message}
-            </Note>
-          )}
-          {children}
-        </div>
-      </Modal>
+        {question.label}
+      </Button>
+      {open && <ConfirmModal {...question} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,9 @@
-import { Table, type TableProps } from 'antd'
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { Column } from './columns'
-import styles from './data-table.module.css'
 import { DataCards } from './data-cards'
-import { Icon } from './plain/icon'
+import { DataRows } from './data-rows'
+import styles from './data-table.module.css'
 import { Pager, type PageState } from './plain/pager'
 import { ListSkeleton } from './plain/skeleton'
 import { EmptyState, ErrorState } from './plain/state-box'
@@ -17,6 +15,7 @@ export type Sort = { sortBy?: string | undefined; sortOrder?: 'ASC' | 'DESC' | u
 export type DataTableProps<T> = {
   /** What the table lists, read aloud and used in its states: "Countries". */
   label: string
+  /** Make them once (outside the component or with useMemo): rows then are drawn again only when they change. */
   columns: readonly Column<T>[]
   /** Undefined while the first page loads. */
   rows: readonly T[] | undefined
@@ -48,111 +47,40 @@ export type DataTableProps<T> = {
   card: (row: T) => ReactNode
 }
 
-const order = { ASC: 'ascend', DESC: 'descend' } as const
-const SortMark = ({ sortOrder }: { sortOrder: 'ascend' | 'descend' | null }) =>
-  sortOrder && <Icon as={sortOrder === 'ascend' ? ArrowUp : ArrowDown} size={12} />
-
-function toAntd<T>(columns: readonly Column<T>[], sort: Sort): NonNullable<TableProps<T>['columns']> {
-  return columns.map((column) => ({
-    key: column.key,
-    title: column.key === 'actions' ? <span className="sr-only">{column.title}</span> : column.title,
-    align: column.align ?? 'start',
-    ...(column.width ? { width: column.width } : {}),
-    ...(column.wide && styles.wide ? { className: styles.wide } : {}),
-    ...(column.sortable
-      ? {
-          sorter: true,
-          showSorterTooltip: false,
-          sortOrder: sort.sortBy === column.key ? order[sort.sortOrder ?? 'ASC'] : null,
-          sortIcon: SortMark,
-        }
-      : {}),
-    render: (_: unknown, row: T) => column.render(row),
-  }))
+/** The same function for ever that always calls the newest: rows do not change because a handler did. */
+function useSteady<A extends unknown[]>(handler: ((...given: A) => void) | undefined): ((...given: A) => void) | undefined {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  const steady = useCallback((...given: A) => latest.current?.(...given), [])
+  return handler && steady
 }
 
-function TotalsRow<T>({
-  columns,
-  totals,
-  offset,
-}: {
-  columns: readonly Column<T>[]
-  totals: NonNullable<DataTableProps<T>['totals']>
-  offset: number
-}) {
-  return (
-    <Table.Summary.Row>
-      {offset > 0 && <Table.Summary.Cell index={0} />}
-      {columns.map((column, index) => {
-        const value = totals[column.key]
-        const classes = clsx(column.wide && styles.wide, value !== undefined && column.align === 'end' && styles.double)
-        return (
-          <Table.Summary.Cell
-            key={column.key}
-            index={index + offset}
-            align={column.align === 'end' ? 'right' : 'left'}
-            {...(classes ? { className: classes } : {})}
-          >
-            {value}
-          </Table.Summary.Cell>
-        )
-      })}
-    </Table.Summary.Row>
+function Shown<T extends object>(props: DataTableProps<T> & { rows: readonly T[] }) {
+  const { rows, rowKey, selected = [], onSelect } = props
+  const isPhone = useIsPhone()
+  const onOpen = useSteady(props.onOpen)
+  const onChoose = useSteady(
+    onSelect &&
+      ((row: T, chosen: boolean) => onSelect(chosen ? [...selected, rowKey(row)] : selected.filter((key) => key !== rowKey(row)))),
   )
-}
-
-/** Rows that open are reachable by keyboard; what stands inside them keeps its own clicks. */
-function opening<T>(row: T, onOpen: ((row: T) => void) | undefined) {
-  if (!onOpen) return {}
-  return {
-    tabIndex: 0,
-    onClick: () => onOpen(row),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
-    },
+  const chooseAll = (chosen: boolean) => {
+    const here = rows.map(rowKey)
+    const elsewhere = selected.filter((key) => !here.includes(key))
+    onSelect?.(chosen ? [...elsewhere, ...here] : elsewhere)
   }
-}
-
-function Rows<T extends object>(props: DataTableProps<T> & { rows: readonly T[] }) {
-  const { columns, rows, rowKey, rowName = rowKey, sort = {}, onSort, selected, onSelect, onOpen, current, dense, totals } = props
-  const antdColumns = useMemo(
-    () => toAntd(columns, { sortBy: sort.sortBy, sortOrder: sort.sortOrder }),
-    [columns, sort.sortBy, sort.sortOrder],
-  )
+  if (isPhone) return <DataCards {...props} />
   return (
-    <Table<T>
-      className={styles.table ?? ''}
-      size={dense ? 'small' : 'medium'}
-      columns={antdColumns}
-      dataSource={rows}
-      rowKey={rowKey}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      rowClassName={(row) => clsx(onOpen && styles.opens, rowKey(row) === current && styles.current)}
-      onRow={(row) => ({ ...opening(row, onOpen), 'aria-current': rowKey(row) === current || undefined })}
-      onChange={(_page, _filters, sorter) => {
-        const by = Array.isArray(sorter) ? sorter[0] : sorter
-        onSort?.(by?.order ? { sortBy: String(by.columnKey), sortOrder: by.order === 'ascend' ? 'ASC' : 'DESC' } : {})
-      }}
-      {...(onSelect
-        ? {
-            rowSelection: {
-              selectedRowKeys: [...(selected ?? [])],
-              onChange: (keys) => onSelect(keys.map(String)),
-              getCheckboxProps: (row) => ({ 'aria-label': `Select ${rowName(row)}` }),
-            },
-          }
-        : {})}
-      {...(totals ? { summary: () => <TotalsRow columns={columns} totals={totals} offset={onSelect ? 1 : 0} /> } : {})}
-    />
+    <div className={styles.scroll}>
+      <DataRows {...props} {...(onOpen ? { onOpen } : {})} onChoose={onChoose} onChooseAll={chooseAll} />
+    </div>
   )
 }
 
 /** A list: columns, sort, selection, sums, pages, states; cards on phones. All its state comes from outside. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, loading, error, onRetry, empty, page, onPage, selected, selectionBar, dense } = props
-  const isPhone = useIsPhone()
-
   if (error && !rows)
     return (
       <ErrorState title={`${label}: the list did not load`} onRetry={onRetry}>
@@ -167,15 +95,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     )
   return (
     <div role="region" aria-label={label} aria-busy={loading || undefined} className={clsx(styles.frame, dense && styles.dense)}>
-      {selected && selected.length > 0 && selectionBar && <div className={styles.chosen}>{selectionBar}</div>}
+      {selected && selected.length > 0 && selectionBar && <div className={styles.selection}>{selectionBar}</div>}
       <div className={clsx(loading && styles.busy)}>
-        {rows.length === 0 ? (
-          (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />)
-        ) : isPhone ? (
-          <DataCards {...props} rows={rows} />
-        ) : (
-          <Rows {...props} rows={rows} />
-        )}
+        {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Shown {...props} rows={rows} />}
       </div>
       {page && onPage && page.total > 0 && (
         <div className={styles.foot}>

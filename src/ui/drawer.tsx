@@ -76,7 +76,7 @@ export function Drawer({ open, title, onClose, children, foot, state, onPrevious
       }
       footer={foot ?? null}
       classNames={{ section: 'on-raised' }}
-      styles={{ header: { height: 56, padding: '0 12px 0 24px' }, body: { padding: '20px 24px' } }}
+      styles={{ header: { minHeight: 56, padding: '0 12px 0 24px' }, body: { padding: '20px 24px' } }}
     >
       {children}
     </AntdDrawer>

@@ -1,10 +1,13 @@
-import { DatePicker, Dropdown } from 'antd'
 import clsx from 'clsx'
-import dayjs from 'dayjs'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './filter-bar.module.css'
 import { Button } from './plain/button'
+import { CheckField } from './plain/check-field'
+import { TextField } from './plain/fields'
+import { formatDate } from './plain/format-date'
 import { Icon } from './plain/icon'
+import { Popover } from './plain/popover'
 import { SearchField } from './plain/search-field'
 
 type Option = { value: string; label: string }
@@ -30,7 +33,31 @@ type Props<Q extends object> = {
 const asList = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === undefined || value === '' ? [] : [String(value)]
 
-type ChipProps = {
+type ChipProps = { label: string; shown: string | undefined; onClear: () => void; children: (close: () => void) => ReactNode }
+
+/** A filter behind its name; set, it shows what it is set to and a way to take it off. */
+const FilterChip = ({ label, shown, onClear, children }: ChipProps) => (
+  <span className={clsx(styles.filter, shown && styles.set)}>
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <button type="button" {...props}>
+          {shown ? `${label}: ${shown}` : label}
+          {!shown && <Icon as={ChevronDown} size={16} />}
+        </button>
+      )}
+    >
+      {children}
+    </Popover>
+    {shown && (
+      <button type="button" className={styles.clear} aria-label={`Clear ${label}`} onClick={onClear}>
+        <Icon as={X} size={14} />
+      </button>
+    )}
+  </span>
+)
+
+type ListProps = {
   label: string
   options: readonly Option[]
   chosen: readonly string[]
@@ -38,82 +65,116 @@ type ChipProps = {
   onChoose: (chosen: string[]) => void
 }
 
-/** A closed list behind its name; set, it shows what it is set to and a way to take it off. */
-function FilterChip({ label, options, chosen, multiple, onChoose }: ChipProps) {
-  const toggle = (value: string) => {
-    if (!multiple) return onChoose(chosen.includes(value) ? [] : [value])
-    onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  }
+function ListFilter({ label, options, chosen, multiple, onChoose }: ListProps) {
   const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label.toLowerCase())
-  const items = options.map((option) => ({
-    key: option.value,
-    label: option.label,
-    icon: <Icon as={Check} size={16} className={chosen.includes(option.value) ? undefined : 'invisible'} />,
-  }))
+  const shown = words.length > 2 ? `${words.length} chosen` : words.join(', ') || undefined
+  const toggle = (value: string, on: boolean) => onChoose(on ? [...chosen, value] : chosen.filter((one) => one !== value))
   return (
-    <span className={clsx(styles.filter, chosen.length > 0 && styles.set)}>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items, selectedKeys: [...chosen], onClick: ({ key }) => toggle(key), className: 'max-h-80 overflow-auto' }}
-      >
-        <button type="button" aria-haspopup="menu">
-          {words.length > 0 ? `${label}: ${words.length > 2 ? `${words.length} chosen` : words.join(', ')}` : label}
-          {chosen.length === 0 && <Icon as={ChevronDown} size={16} />}
-        </button>
-      </Dropdown>
-      {chosen.length > 0 && (
-        <button type="button" className={styles.clear} aria-label={`Clear ${label}`} onClick={() => onChoose([])}>
-          <Icon as={X} size={14} />
-        </button>
+    <FilterChip label={label} shown={shown} onClear={() => onChoose([])}>
+      {(close) => (
+        <ul>
+          {options.map((option) => (
+            <li key={option.value} className={styles.option}>
+              {multiple ? (
+                <CheckField checked={chosen.includes(option.value)} onChange={(on) => toggle(option.value, on)}>
+                  {option.label}
+                </CheckField>
+              ) : (
+                <button
+                  type="button"
+                  aria-pressed={chosen.includes(option.value)}
+                  onClick={() => {
+                    onChoose([option.value])
+                    close()
+                  }}
+                >
+                  {option.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
-    </span>
+    </FilterChip>
+  )
+}
+
+type DatesProps = { label: string; from: string; to: string; onChange: (from: string | undefined, to: string | undefined) => void }
+
+const day = (value: string) => formatDate(`${value.slice(0, 10)}T00:00:00Z`, 'date', 'utc')
+
+/** Two days of the device's own calendar: known to its user, good on phones, and no download. */
+function DatesFilter({ label, from, to, onChange }: DatesProps) {
+  const shown = from && to ? `${day(from)} to ${day(to)}` : from ? `from ${day(from)}` : to ? `until ${day(to)}` : undefined
+  return (
+    <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
+      {() => (
+        <div className={styles.dates}>
+          <TextField
+            size="small"
+            type="date"
+            label="From"
+            value={from.slice(0, 10)}
+            max={to.slice(0, 10)}
+            onChange={(value) => onChange(value || undefined, to || undefined)}
+          />
+          <TextField
+            size="small"
+            type="date"
+            label="To"
+            value={to.slice(0, 10)}
+            min={from.slice(0, 10)}
+            onChange={(value) => onChange(from || undefined, value || undefined)}
+          />
+        </div>
+      )}
+    </FilterChip>
   )
 }
 
 type OneProps = { filter: Filter; values: Values; onChange: (changed: Values) => void }
 
 function One({ filter, values, onChange }: OneProps) {
+  const { label } = filter
+  if (filter.kind === 'dates') {
+    const { from, to } = filter
+    return (
+      <DatesFilter
+        label={label}
+        from={String(values[from] ?? '')}
+        to={String(values[to] ?? '')}
+        onChange={(first, last) => onChange({ [from]: first, [to]: last })}
+      />
+    )
+  }
+  const { key } = filter
+  const chosen = asList(values[key])
   switch (filter.kind) {
     case 'search':
       return (
         <SearchField
           className={styles.find}
-          label={filter.label}
-          placeholder={filter.placeholder ?? filter.label}
-          value={String(values[filter.key] ?? '')}
-          onChange={(term) => onChange({ [filter.key]: term || undefined })}
+          label={label}
+          placeholder={filter.placeholder ?? label}
+          value={String(values[key] ?? '')}
+          onChange={(term) => onChange({ [key]: term || undefined })}
         />
       )
-    case 'enum':
-      return (
-        <FilterChip
-          label={filter.label}
-          options={filter.options}
-          chosen={asList(values[filter.key])}
-          multiple={filter.multiple}
-          onChoose={(chosen) => onChange({ [filter.key]: filter.multiple ? (chosen.length > 0 ? chosen : undefined) : chosen[0] })}
-        />
-      )
+    case 'enum': {
+      const choose = (list: string[]) => onChange({ [key]: filter.multiple ? (list.length > 0 ? list : undefined) : list[0] })
+      return <ListFilter label={label} options={filter.options} chosen={chosen} multiple={filter.multiple} onChoose={choose} />
+    }
     case 'boolean': {
       const options = [
         { value: 'true', label: filter.yes ?? 'Yes' },
         { value: 'false', label: filter.no ?? 'No' },
       ]
-      const choose = ([one]: string[]) => onChange({ [filter.key]: one === undefined ? undefined : one === 'true' })
-      return <FilterChip label={filter.label} options={options} chosen={asList(values[filter.key])} onChoose={choose} />
-    }
-    case 'dates': {
-      const day = (key: string) => (values[key] ? dayjs(String(values[key])) : null)
       return (
-        <DatePicker.RangePicker
-          size="small"
-          className={styles.dates ?? ''}
-          aria-label={filter.label}
-          format="D MMM YYYY"
-          placeholder={[`${filter.label} from`, 'to']}
-          allowEmpty
-          value={[day(filter.from), day(filter.to)]}
-          onChange={(range) => onChange({ [filter.from]: range?.[0]?.format('YYYY-MM-DD'), [filter.to]: range?.[1]?.format('YYYY-MM-DD') })}
+        <ListFilter
+          label={label}
+          options={options}
+          chosen={chosen}
+          onChoose={([one]) => onChange({ [key]: one === undefined ? undefined : one === 'true' })}
         />
       )
     }

@@ -1,11 +1,14 @@
 import { DatePicker, Form, Select, Switch, type FormItemProps } from 'antd'
 import dayjs from 'dayjs'
+import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { CheckField } from './plain/check-field'
 import { CodeInput, type CodeInputProps } from './plain/code-input'
 import { DecimalInput, type DecimalInputProps } from './plain/decimal-input'
 import { controlProps, Field, type FieldFrame } from './plain/field'
-import { PasswordInput, TextAreaInput, TextInput, type TextAreaProps, type TextInputProps } from './plain/input'
+import { Icon } from './plain/icon'
+import { PasswordInput, TextAreaInput, TextInput, type InputSize, type TextAreaProps, type TextInputProps } from './plain/input'
+import { useDensity } from './use-density'
 
 /**
  * Fields inside an antd form: antd keeps the values and the errors, our frame and inputs give the look, so that a
@@ -19,7 +22,7 @@ type Tied = ReturnType<typeof controlProps>
 type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
   maxLength?: number | undefined
   group?: boolean
-  children: (control: Tied & { value: unknown; onChange: (value: unknown) => void }) => ReactNode
+  children: (control: Tied & { value: unknown; onChange: (value: unknown) => void; size: InputSize }) => ReactNode
 }
 
 const ignore = () => undefined
@@ -27,13 +30,14 @@ const ignore = () => undefined
 /** antd hands value and change to the child of its item; here they go on to the control inside the frame. */
 function Framed({ value, onChange = ignore, maxLength, group, children, ...frame }: FrameProps & Injected) {
   const id = useId()
+  const size = useDensity() === 'dense' ? 'dense' : 'normal'
   const { errors } = Form.Item.useStatus()
   const error = errors[0]
   const withError = { ...frame, error: typeof error === 'string' ? error : undefined }
   const count = maxLength === undefined ? undefined : { used: typeof value === 'string' ? [...value].length : 0, max: maxLength }
   return (
     <Field id={id} {...withError} count={count} group={group ?? false}>
-      {children({ ...controlProps(id, withError, count), value, onChange })}
+      {children({ ...controlProps(id, withError, count), value, onChange, size })}
     </Field>
   )
 }
@@ -87,7 +91,9 @@ export const FormPassword = ({ meter, input, ...frame }: FormFrame & { meter?: R
 
 /** Six digits. */
 export const FormCode = ({ input, ...frame }: FormFrame & { input?: Inner<CodeInputProps> }) => (
-  <FormField {...frame}>{({ value, ...control }) => <CodeInput compact {...input} {...control} value={text(value)} />}</FormField>
+  <FormField {...frame}>
+    {({ value, size: _size, ...control }) => <CodeInput compact {...input} {...control} value={text(value)} />}
+  </FormField>
 )
 
 export type FormOption = { value: string; label: ReactNode; disabled?: boolean; search?: string }
@@ -118,10 +124,11 @@ export const FormSelect = ({
   ...frame
 }: SelectProps) => (
   <FormField {...frame}>
-    {({ value, onChange, ...control }) => (
+    {({ value, onChange, size: _size, ...control }) => (
       <Select
         {...control}
         className="w-full"
+        suffixIcon={<Icon as={ChevronDown} size={16} />}
         value={value as string | string[] | undefined}
         onChange={onChange}
         options={options.map((option) => ({ ...option }))}
@@ -141,7 +148,7 @@ export const FormSelect = ({
 /** A day, as `2026-11-20`. */
 export const FormDate = ({ disabledDay, ...frame }: FormFrame & { disabledDay?: (day: string) => boolean }) => (
   <FormField {...frame}>
-    {({ value, onChange, ...control }) => (
+    {({ value, onChange, size: _size, ...control }) => (
       <DatePicker
         {...control}
         className="w-full"

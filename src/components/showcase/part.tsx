@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-12">
     <h2 className="mb-4 text-20">{title}</h2>
-    <div className="grid gap-6">{children}</div>
+    <div className="grid grid-cols-1 gap-6">{children}</div>
   </section>
 )
 

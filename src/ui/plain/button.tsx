@@ -64,7 +64,14 @@ export function Button({ children, look, size = 'normal', icon, block, className
   )
 }
 
-type ButtonLinkProps = Shape & { href: string; disabled?: boolean; target?: string; onClick?: () => void; 'aria-label'?: string }
+type ButtonLinkProps = Shape & {
+  href: string
+  disabled?: boolean
+  target?: string
+  prefetch?: boolean
+  onClick?: () => void
+  'aria-label'?: string
+}
 
 /** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
 export function ButtonLink({ children, look, size = 'normal', icon, block, className, ...link }: ButtonLinkProps) {

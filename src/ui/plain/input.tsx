@@ -4,7 +4,7 @@ import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttr
 import { Icon } from './icon'
 import styles from './input.module.css'
 
-/** 44 px in the customer area and on public pages, 36 and 32 in the back office, 48 on the sign-in page, 64 for an amount that is the page. */
+/** 44 px in the customer area and on public pages, 40 and 32 in the back office, 48 on the sign-in page, 64 for an amount that is the page. */
 export type InputSize = 'normal' | 'dense' | 'small' | 'tall' | 'figure'
 
 type Box = { size?: InputSize | undefined; before?: ReactNode; after?: ReactNode; className?: string | undefined }

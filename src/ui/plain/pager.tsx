@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { groupDigits } from '@/shared/money'
 import { Icon } from './icon'
+import { SelectInput } from './input'
 import styles from './pager.module.css'
 
 /** Specification, section 9. */
@@ -44,20 +45,14 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
         of {totalIsEstimate && 'about '}
         <span className="num">{grouped(total)}</span>
       </span>
-      <select
+      <SelectInput
         className={styles.size}
+        size="small"
         aria-label="Rows a page"
-        value={limit}
-        onChange={(event) => onChange(DEFAULT_PAGE, Number(event.target.value))}
-      >
-        {[...new Set([...sizes, limit])]
-          .sort((a, b) => a - b)
-          .map((size) => (
-            <option key={size} value={size}>
-              {size} a page
-            </option>
-          ))}
-      </select>
+        value={String(limit)}
+        options={[...new Set([...sizes, limit])].sort((a, b) => a - b).map((size) => ({ value: String(size), label: `${size} a page` }))}
+        onChange={(size) => onChange(DEFAULT_PAGE, Number(size))}
+      />
       <div className={styles.pages}>
         <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
           <Icon as={ChevronLeft} size={16} />

@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
     flush('')
   }
   return (
-    <div className={boxClass(size, false, false, className)} role="search">
+    <div className={boxClass(size, false, false, className)} role="search" aria-label={label}>
       <Icon as={Search} size={16} />
       <input
         type="text"

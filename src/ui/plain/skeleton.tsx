@@ -48,7 +48,7 @@ export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
 export const FiguresSkeleton = ({ count = 4 }: { count?: number }) => (
   <Loading className="grid grid-cols-2 gap-6 p-6 md:grid-cols-4">
     {times(count).map((figure) => (
-      <div key={figure} className="grid justify-items-start gap-3">
+      <div key={figure} className="grid grid-cols-1 justify-items-start gap-3">
         <Bone width={88} />
         <Bone width={128} kind="figure" />
       </div>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from './link'
 import { MoneyText } from './money-text'
 import styles from './sum-line.module.css'
@@ -37,25 +37,28 @@ function Figure({ part }: { part: SumPart }) {
 
 /** Figures in a row, joined by `=` and `+` where they add up in sight; `leading` sets the first one large. */
 export const SumLine = ({ label, parts, leading, foot, className }: Props) => (
-  <section
-    aria-label={label}
-    className={clsx(styles.sum, leading && styles.led, className)}
-    style={{ '--parts': parts.length } as React.CSSProperties}
-  >
-    {parts.map((part) => (
-      <dl key={part.label} className={styles.part}>
-        {part.sign && (
-          <span className={styles.sign} role="img" aria-label={signWord[part.sign]}>
-            {part.sign}
-          </span>
-        )}
-        <dt>{part.label}</dt>
-        <dd className={clsx('flex flex-col', styles.body)}>
-          <Figure part={part} />
-          {part.note && <span className={styles.note}>{part.note}</span>}
-        </dd>
-      </dl>
-    ))}
+  <section aria-label={label} className={clsx(styles.card, className)}>
+    <dl className={clsx(styles.sum, leading && styles.led)} style={{ '--parts': parts.length } as CSSProperties}>
+      {parts.map((part) => (
+        <div key={part.label} className={styles.part}>
+          <dt>
+            {part.sign && (
+              <>
+                <span className={styles.sign} aria-hidden="true">
+                  {part.sign}
+                </span>
+                <span className="sr-only">{signWord[part.sign]} </span>
+              </>
+            )}
+            {part.label}
+          </dt>
+          <dd className={styles.body}>
+            <Figure part={part} />
+            {part.note && <span className={styles.note}>{part.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
     {foot && <footer className={styles.foot}>{foot}</footer>}
   </section>
 )

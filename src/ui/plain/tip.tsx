@@ -1,22 +1,10 @@
 import clsx from 'clsx'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { placeFor } from './place'
 import styles from './tip.module.css'
 
 type Props = { content: ReactNode; children: ReactNode; block?: boolean; className?: string }
-type Place = { left: number; top: number }
-
-const GAP = 8
-const MARGIN = 8
-
-/** Below the anchor, above it where the window ends, and never outside the window. */
-function placeFor(anchor: DOMRect, tip: DOMRect): Place {
-  const below = anchor.bottom + GAP
-  const top = below + tip.height > window.innerHeight - MARGIN ? anchor.top - GAP - tip.height : below
-  const left = anchor.left + anchor.width / 2 - tip.width / 2
-  return { top: Math.max(MARGIN, top), left: Math.min(Math.max(MARGIN, left), Math.max(MARGIN, window.innerWidth - tip.width - MARGIN)) }
-}
-
 /**
  * Words about the thing it wraps, on hover and on keyboard focus; Escape takes them away. The child is described
  * by them, so a disabled button can say why.
@@ -33,7 +21,7 @@ export function Tip({ content, children, block, className }: Props) {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     const target = anchor.current?.firstElementChild
     if (target && tip.current) {
-      const { left, top } = placeFor(target.getBoundingClientRect(), tip.current.getBoundingClientRect())
+      const { left, top } = placeFor(target.getBoundingClientRect(), tip.current.getBoundingClientRect(), 'center')
       tip.current.style.left = `${left}px`
       tip.current.style.top = `${top}px`
     }

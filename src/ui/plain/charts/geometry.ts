@@ -5,15 +5,13 @@ export const tenth = (value: number): number => Math.round(value * 10) / 10
 
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
-/** Round marks from nothing to at least `most`: 2,000 · 4,000 · 6,000. */
+/** Round marks from nothing up to `most`, about as many as wanted: 2,000 · 4,000 · 6,000. */
 export function marksUpTo(most: number, wanted = 3): number[] {
   if (!(most > 0)) return []
-  const rough = most / wanted
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = (STEPS.find((candidate) => candidate * power >= rough) ?? 10) * power
-  const marks: number[] = []
-  for (let mark = step; mark <= most * 1.0001 && marks.length < 2 * wanted; mark += step) marks.push(mark)
-  return marks
+  const power = 10 ** Math.floor(Math.log10(most / wanted))
+  const missed = (step: number) => Math.abs(Math.floor(most / step) - wanted)
+  const step = STEPS.map((candidate) => candidate * power).reduce((best, next) => (missed(next) < missed(best) ? next : best))
+  return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step)
 }
 
 /** 400,000 → `400 k`, 2,000 → `2,000`. */

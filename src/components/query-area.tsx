@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { createQueryClient } from '@/api/query-client'
+
+type Client = ReturnType<typeof createQueryClient>
+
+let shared: Client | undefined
+/** One cache for the whole visit, whichever frame is on; on the server, where visitors meet, a new one each time. */
+const clientOf = (): Client => (typeof window === 'undefined' ? createQueryClient() : (shared ??= createQueryClient()))
+
+/**
+ * Where the API's hooks work. The customer area and the back office are inside one; a public page wraps the part
+ * that asks the API, so that pages which ask nothing do not download the machinery (9 kB).
+ */
+export function QueryArea({ children }: { children: ReactNode }) {
+  const [client] = useState(clientOf)
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,175 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, type KeyboardEvent } from 'react'
+import type { Column } from './columns'
+import type { DataTableProps, Sort } from './data-table'
+import styles from './data-table.module.css'
+import { Icon } from './plain/icon'
+import { Tick } from './plain/tick'
+
+const cellClass = <T,>(column: Column<T>) =>
+  clsx(column.align === 'end' && styles.end, column.align === 'center' && styles.center, column.wide && styles.wide) || undefined
+
+const spoken = { ASC: 'ascending', DESC: 'descending' } as const
+
+/** Up, down, and then as the server likes it. */
+const nextSort = (key: string, { sortBy, sortOrder }: Sort): Sort => {
+  if (sortBy !== key) return { sortBy: key, sortOrder: 'ASC' }
+  return sortOrder === 'DESC' ? {} : { sortBy: key, sortOrder: 'DESC' }
+}
+
+function Head<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSort: ((sort: Sort) => void) | undefined }) {
+  const order = sort.sortBy === column.key ? (sort.sortOrder ?? 'ASC') : undefined
+  return (
+    <th scope="col" className={cellClass(column)} style={{ width: column.width }} aria-sort={order && spoken[order]}>
+      {column.sortable && onSort ? (
+        <button type="button" className={styles.sorter} onClick={() => onSort(nextSort(column.key, sort))}>
+          {column.title}
+          {order && <Icon as={order === 'ASC' ? ArrowUp : ArrowDown} size={12} />}
+        </button>
+      ) : column.key === 'actions' ? (
+        <span className="sr-only">{column.title}</span>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}
+
+type RowProps<T> = {
+  row: T
+  name: string
+  columns: readonly Column<T>[]
+  isCurrent: boolean
+  /** Undefined where rows are not selected. */
+  isChosen: boolean | undefined
+  onChoose: ((row: T, chosen: boolean) => void) | undefined
+  onOpen: ((row: T) => void) | undefined
+}
+
+/** Rows that open are reachable by keyboard; what stands inside them keeps its own clicks. */
+function PlainRow<T>({ row, name, columns, isCurrent, isChosen, onChoose, onOpen }: RowProps<T>) {
+  const opening = onOpen && {
+    tabIndex: 0,
+    onClick: () => onOpen(row),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.target === event.currentTarget && onOpen(row),
+  }
+  return (
+    <tr
+      className={clsx(onOpen && styles.opens, isChosen && styles.chosen, isCurrent && styles.current) || undefined}
+      aria-current={isCurrent || undefined}
+      {...opening}
+    >
+      {isChosen !== undefined && (
+        <td className={styles.box}>
+          <Tick label={`Select ${name}`} checked={isChosen} onChange={(chosen) => onChoose?.(row, chosen)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.render(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+// A generic component loses its parameter in memo(); the cast gives it back. Rows that did not change are not drawn again.
+const Row = memo(PlainRow) as typeof PlainRow
+
+function Totals<T>({
+  columns,
+  totals,
+  hasBox,
+}: {
+  columns: readonly Column<T>[]
+  totals: NonNullable<DataTableProps<T>['totals']>
+  hasBox: boolean
+}) {
+  return (
+    <tfoot>
+      <tr>
+        {hasBox && <td />}
+        {columns.map((column) => {
+          const value = totals[column.key]
+          return (
+            <td
+              key={column.key}
+              className={clsx(cellClass(column), value !== undefined && column.align === 'end' && styles.double) || undefined}
+            >
+              {value}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}
+
+type Props<T> = DataTableProps<T> & {
+  rows: readonly T[]
+  onChoose: ((row: T, chosen: boolean) => void) | undefined
+  onChooseAll: (chosen: boolean) => void
+}
+
+/** The rows of a list as a table. */
+export function DataRows<T extends object>(props: Props<T>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowName = rowKey,
+    sort = {},
+    onSort,
+    selected,
+    onChoose,
+    onChooseAll,
+    onOpen,
+    current,
+    totals,
+  } = props
+  const chosen = new Set(selected)
+  const hasBox = onChoose !== undefined
+  const chosenHere = rows.filter((row) => chosen.has(rowKey(row))).length
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {hasBox && (
+            <th scope="col" className={styles.box}>
+              <Tick
+                label="Select all on this page"
+                checked={chosenHere === rows.length}
+                some={chosenHere > 0 && chosenHere < rows.length}
+                onChange={onChooseAll}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = rowKey(row)
+          return (
+            <Row
+              key={key}
+              row={row}
+              name={rowName(row)}
+              columns={columns}
+              isCurrent={key === current}
+              isChosen={hasBox ? chosen.has(key) : undefined}
+              onChoose={onChoose}
+              onOpen={onOpen}
+            />
+          )
+        })}
+      </tbody>
+      {totals && <Totals columns={columns} totals={totals} hasBox={hasBox} />}
+    </table>
+  )
+}

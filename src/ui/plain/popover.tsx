@@ -1,0 +1,70 @@
+import clsx from 'clsx'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { placeFor, type Align } from './place'
+import styles from './popover.module.css'
+
+type Trigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
+
+type Props = {
+  /** Named to readers. */
+  label: string
+  /** The button that opens it: spread what it is given. */
+  trigger: (props: Trigger) => ReactNode
+  children: (close: () => void) => ReactNode
+  align?: Align
+  className?: string
+}
+
+const FOCUSABLE = 'input, button, a[href], select, textarea, [tabindex="0"]'
+
+/** A small panel beside its button: Escape, a click elsewhere and scrolling away close it; the focus comes back. */
+export function Popover({ label, trigger, children, align = 'start', className }: Props) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const button = anchor.current?.firstElementChild
+    if (!open || !button || !panel.current) return
+    const { left, top } = placeFor(button.getBoundingClientRect(), panel.current.getBoundingClientRect(), align, 4)
+    panel.current.style.left = `${left}px`
+    panel.current.style.top = `${top}px`
+    panel.current.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [open, align])
+
+  useEffect(() => {
+    if (!open) return
+    const close = () => setOpen(false)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+      anchor.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    }
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && (panel.current?.contains(target) || anchor.current?.contains(target))
+    const onElsewhere = (event: Event) => !isInside(event.target) && close()
+    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('pointerdown', onElsewhere)
+    window.addEventListener('scroll', onElsewhere, true)
+    return () => {
+      window.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('pointerdown', onElsewhere)
+      window.removeEventListener('scroll', onElsewhere, true)
+    }
+  }, [open])
+
+  return (
+    <span ref={anchor} className="contents">
+      {trigger({ 'aria-expanded': open, 'aria-haspopup': 'dialog', onClick: () => setOpen(!open) })}
+      {open &&
+        createPortal(
+          <div ref={panel} role="dialog" aria-label={label} className={clsx(styles.panel, className)}>
+            {children(() => setOpen(false))}
+          </div>,
+          document.body,
+        )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import styles from './check.module.css'
+
+type Props = { label: string; checked: boolean; some?: boolean; onChange: (checked: boolean) => void }
+
+/** A bare box to tick, for rows; `some` is neither yes nor no. */
+export function Tick({ label, checked, some = false, onChange }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some
+  }, [some])
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={label}
+      className={styles.tick}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
+}
