@@ -4,6 +4,7 @@ import { authRoutes } from './auth/routes'
 import { fileRoutes } from './files/routes'
 import { notificationRoutes } from './notifications/routes'
 import { transactionRoutes } from './transactions/routes'
+import { auditRoutes } from './audit/routes'
 
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
@@ -12,4 +13,5 @@ export const implementation: Implementation = {
   notifications: notificationRoutes,
   transactions: transactionRoutes,
   adjustments: adjustmentRoutes,
+  audit: auditRoutes,
 }

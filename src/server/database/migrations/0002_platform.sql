@@ -274,7 +274,8 @@ create table projects (
   description text not null,
   sector text not null,
   location text not null,
-  drawing text not null,
+  -- The kind of line drawing that stands for it while it has no picture.
+  drawing text,
   banner_file_id uuid references files (id),
   value bigint not null check (value > 0),
   min_investment bigint not null check (min_investment > 0),
@@ -621,6 +622,8 @@ create table ledger_digests (
   day date primary key,
   transfers bigint not null,
   entries bigint not null,
+  -- The day's own hash, and the chain's: the hash of the day before followed by the day's own.
+  content bytea not null,
   hash bytea not null,
   taken_at timestamptz not null
 );

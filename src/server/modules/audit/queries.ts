@@ -1,0 +1,53 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { AuditLog, audit } from '@/contract/system'
+import type { Query } from '@/server/core/database'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+
+type AuditRow = {
+  id: string
+  at: Date
+  actor_id: string | null
+  actor_name: string | null
+  actor_kind: AuditLog['actorKind']
+  action: string
+  subject_type: string
+  subject_id: string
+  subject_code: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  address: string | null
+  request_id: string | null
+  seq: bigint | null
+  hash: string | null
+}
+
+/** Who did what, when, before and after; with the link of the chain that holds it, once it is forged. */
+export const listAudit = (db: Query, query: Received<typeof audit.list>['query']): Promise<Page<AuditLog>> =>
+  listPage<AuditRow, AuditLog>(db, query, {
+    columns: sql`a.*, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash`,
+    from: sql`audit_logs a left join users u on u.id = a.actor_id left join audit_chain c on c.audit_id = a.id`,
+    where: [
+      query.action && sql`a.action = any(${query.action}::text[])`,
+      query.actor !== undefined && sql`a.actor_id = ${query.actor}`,
+      query.subjectType !== undefined && sql`a.subject_type = ${query.subjectType}`,
+      query.subject !== undefined && sql`(a.subject_id = ${query.subject} or a.subject_code = ${query.subject})`,
+    ],
+    search: [sql`a.action`, sql`a.subject_code`, sql`a.subject_type`, sql`u.name`, sql`a.request_id`],
+    dated: sql`a.at`,
+    sort: { at: { by: sql`a.at`, as: 'timestamptz' } },
+    tie: sql`a.id`,
+    map: (row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actor_id ? { id: row.actor_id, ...(row.actor_name ? { name: row.actor_name } : {}) } : null,
+      actorKind: row.actor_kind,
+      action: row.action,
+      subject: { type: row.subject_type, id: row.subject_id, code: row.subject_code },
+      before: row.before,
+      after: row.after,
+      address: row.address,
+      requestId: row.request_id,
+      chained: row.seq !== null && row.hash !== null ? { seq: Number(row.seq), hash: row.hash } : null,
+    }),
+  })

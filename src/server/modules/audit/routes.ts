@@ -1,0 +1,9 @@
+import { audit } from '@/contract/system'
+import { implement } from '@/server/core/implement'
+import { verifyAudit } from './chain'
+import { listAudit } from './queries'
+
+export const auditRoutes = implement(audit, {
+  list: ({ db, query }) => listAudit(db, query),
+  verify: ({ services }) => verifyAudit(services),
+})

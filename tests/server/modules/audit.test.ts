@@ -1,0 +1,163 @@
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { audit } from '@/contract/system'
+import { newId } from '@/server/core/ids'
+import { work } from '@/server/core/services'
+import { system } from '@/server/core/actor'
+import { sql } from '@/server/core/sql'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { startServer, type TestServer } from '../../support/server'
+
+const note = (server: TestServer, action: string, subject = newId()) =>
+  work(server.services, system, async ({ effects }) =>
+    effects.audit({ action, subject: { type: 'thing', id: subject, code: null }, before: { a: 1 }, after: { a: 2n } }),
+  )
+const notes = async (server: TestServer, count: number) => {
+  for (let n = 0; n < count; n += 1) await note(server, `thing.changed-${n}`)
+}
+const chain = (server: TestServer, whole = false) => chainAudit(server.services, { whole })
+const verify = async (server: TestServer) => {
+  const auditor = await server.staff(`auditor${newId().slice(-6)}`, { permissions: ['audit-logs:read'] })
+  return (await auditor.call(audit.verify, {})).data
+}
+/** Changes what the database itself would refuse to change, as somebody with its superuser could. */
+const tamper = (server: TestServer, statement: string) =>
+  server.db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.send(statement, [])
+  })
+
+describe('the audit log', () => {
+  test('lists who did what, newest first, and shows the link once it is forged', async () => {
+    const server = await startServer()
+    const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
+    await note(server, 'thing.made')
+    await chain(server)
+    await note(server, 'thing.changed')
+    const { data, meta } = await auditor.call(audit.list, { query: {} })
+    expect(data.map((row) => [row.action, row.chained?.seq ?? null])).toEqual([
+      ['thing.changed', null],
+      ['thing.made', 1],
+    ])
+    expect(data[0]).toMatchObject({ actor: null, actorKind: 'System', before: { a: 1 }, after: { a: '2' } })
+    expect(meta?.total).toBe(2)
+    expect((await auditor.call(audit.list, { query: { action: 'thing.made', subjectType: 'thing' } })).data).toHaveLength(1)
+    expect((await auditor.call(audit.list, { query: { subject: newId() } })).data).toEqual([])
+  })
+
+  test('is for those who hold the right', async () => {
+    const server = await startServer()
+    const finance = await server.staff('finance', { roles: ['Finance'] })
+    expect(await finance.call(audit.list, { query: {} })).toMatchObject({ status: 403 })
+    expect(await finance.call(audit.verify, {})).toMatchObject({ status: 403 })
+  })
+
+  test.each([
+    'update audit_logs set action = $$x$$',
+    'delete from audit_logs',
+    'truncate audit_logs cascade',
+    'update audit_chain set hash = $$x$$',
+    'delete from audit_chain',
+  ])('refuses %s', async (statement) => {
+    const server = await startServer()
+    await notes(server, 1)
+    await chain(server)
+    await expect(server.db.send(statement, [])).rejects.toThrow(/append-only/)
+  })
+})
+
+describe('the chain', () => {
+  test('takes every entry once, in any number of runs and processes', async () => {
+    const server = await startServer()
+    await notes(server, 20)
+    const counts = await Promise.all([chain(server), chain(server), chain(server, true)])
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
+    expect(await chain(server)).toBe(0)
+    expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 20 })
+  })
+
+  test('takes an entry that was written early and committed late', async () => {
+    const server = await startServer()
+    let commit: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (commit = resolve))
+    const slow = server.db.transaction(async (tx) => {
+      await tx.run(
+        sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id) values (${newId()}, ${server.clock.now()}, 'System', 'late', 'thing', 'x')`,
+      )
+      await held
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await notes(server, 3)
+    expect(await chain(server)).toBe(3)
+    commit()
+    await slow
+    expect(await chain(server)).toBe(1)
+    expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 4 })
+  })
+
+  test('is valid while its tail is not forged yet', async () => {
+    const server = await startServer()
+    await notes(server, 2)
+    expect(await verify(server)).toEqual({ valid: true, checkedTo: 0, head: null })
+    await chain(server)
+    await notes(server, 2)
+    expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 2 })
+  })
+})
+
+describe('verifying finds', () => {
+  const cases: [string, string, number][] = [
+    ['a changed action', `update audit_logs set action = 'thing.forged' where id = (select audit_id from audit_chain where seq = 3)`, 3],
+    ['a changed amount', `update audit_logs set after = '{"a": 3}' where id = (select audit_id from audit_chain where seq = 5)`, 5],
+    ['a changed author', `update audit_logs set actor_id = uuid_v7() where id = (select audit_id from audit_chain where seq = 1)`, 1],
+    [
+      'a changed time',
+      `update audit_logs set at = at - interval '1 microsecond' where id = (select audit_id from audit_chain where seq = 6)`,
+      6,
+    ],
+    ['a removed entry', `delete from audit_logs where id = (select audit_id from audit_chain where seq = 4)`, 4],
+    ['a removed link', `delete from audit_chain where seq = 4`, 5],
+    ['a changed hash', `update audit_chain set hash = sha256('x') where seq = 2`, 2],
+    [
+      'two entries that changed places',
+      `update audit_chain set audit_id = (select audit_id from audit_chain x where x.seq = 9 - audit_chain.seq) where seq in (4, 5)`,
+      4,
+    ],
+    ['a tail cut off after it was anchored', `delete from audit_chain where seq = 6`, 6],
+  ]
+  test.each(cases)('%s', async (_, statement, seq) => {
+    const server = await startServer()
+    await notes(server, 6)
+    await chain(server)
+    expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 6 })
+    // A unique key would stand in the way of changing places in one statement.
+    if (statement.includes('9 - audit_chain.seq'))
+      await server.db.send('alter table audit_chain drop constraint audit_chain_audit_id_key', [])
+    await tamper(server, statement)
+    expect(await verify(server)).toMatchObject({ valid: false, checkedTo: seq - 1, firstBad: { seq } })
+  })
+
+  test('a chain that was forged anew from an entry on', async () => {
+    const server = await startServer()
+    await notes(server, 6)
+    await chain(server)
+    await tamper(server, `update audit_logs set action = 'thing.forged' where id = (select audit_id from audit_chain where seq = 3)`)
+    await tamper(server, `delete from audit_chain where seq >= 3`)
+    await server.db.run(sql`select audit_chain_extend('00000000-0000-0000-0000-000000000000', 100)`)
+    expect(await verify(server)).toMatchObject({ valid: false, firstBad: { seq: 6 } })
+  })
+
+  test('no fault in a line of an anchor that a crash cut short', async () => {
+    const server = await startServer()
+    await notes(server, 2)
+    await chain(server)
+    const folder = join(server.services.env.DATA_DIR, 'anchors')
+    const [name = ''] = await readdir(folder)
+    await appendFile(join(folder, name), '{"at":"2026-11-20T12:00:00.000Z","seq":9,"ha')
+    expect(await verify(server)).toMatchObject({ valid: true })
+    const text = await readFile(join(folder, name), 'utf8')
+    await writeFile(join(folder, name), text.replace('"seq":2', '"seq":3'))
+    expect(await verify(server)).toMatchObject({ valid: false, firstBad: { seq: 3, id: 'missing' } })
+  })
+})
