@@ -5,6 +5,15 @@ import { fileRoutes } from './files/routes'
 import { notificationRoutes } from './notifications/routes'
 import { transactionRoutes } from './transactions/routes'
 import { auditRoutes } from './audit/routes'
+import { fundRoutes } from './funds/routes'
+import { profitRoutes } from './profit/routes'
+import { projectRoutes } from './projects/routes'
+import { withdrawalRoutes } from './withdrawals/routes'
+import { commissionRoutes } from './commissions/routes'
+import { investmentRoutes } from './investments/routes'
+import { messageRoutes } from './messages/routes'
+import { paymentRoutes } from './payments/routes'
+import { webhookRoutes } from './webhooks/routes'
 
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
@@ -14,4 +23,13 @@ export const implementation: Implementation = {
   transactions: transactionRoutes,
   adjustments: adjustmentRoutes,
   audit: auditRoutes,
+  withdrawals: withdrawalRoutes,
+  projects: projectRoutes,
+  profit: profitRoutes,
+  funds: fundRoutes,
+  investments: investmentRoutes,
+  payments: paymentRoutes,
+  commissions: commissionRoutes,
+  messages: messageRoutes,
+  webhooks: webhookRoutes,
 }

@@ -1,6 +1,21 @@
 import type { JobHandler } from '@/server/core/jobs'
 import { forgetOldSignIns } from './auth/jobs'
 import { auditJobs } from './audit/jobs'
+import { payCommissions } from './commissions/jobs'
+import { fundJobs } from './funds/jobs'
+import { investmentJobs } from './investments/jobs'
+import { refreshCheckouts } from './payments/jobs'
+import { profitJobs } from './profit/jobs'
+import { projectJobs } from './projects/jobs'
 
 /** Every kind of background work, by the module it belongs to. */
-export const jobHandlers: readonly JobHandler[] = [forgetOldSignIns, ...auditJobs]
+export const jobHandlers: readonly JobHandler[] = [
+  forgetOldSignIns,
+  ...auditJobs,
+  ...projectJobs,
+  ...profitJobs,
+  ...fundJobs,
+  ...investmentJobs,
+  refreshCheckouts,
+  payCommissions,
+]

@@ -1,0 +1,106 @@
+import { commissionLife, type CommissionStatus } from '@/contract/transactions'
+import { toMoney, type Minor } from '@/shared/money'
+import { assert } from '@/shared/assert'
+import type { Work } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+import { inBooks, inform } from '../investments/letters'
+import { account } from '../ledger/accounts'
+import { move, post } from '../ledger/posting'
+import { setAgainst } from './rules'
+
+type CommissionRow = {
+  id: string
+  code: string
+  user_id: string
+  investment_id: string
+  amount: Minor
+  status: CommissionStatus
+  hold_until: Date
+  version: number
+}
+
+/**
+ * Pays a commission whose hold is over. What an earlier, clawed-back one still owes is set against it first, so only what
+ * exceeds the debt reaches the balance. Answers whether this call paid it; one that was settled meanwhile is left alone.
+ */
+export async function payCommission(work: Work, id: string): Promise<boolean> {
+  const { tx, now } = work
+  const row = await tx.maybe<CommissionRow>(sql`select * from commissions where id = ${id} for update`)
+  if (!row || !commissionLife.allows(row.status, 'pay') || row.hold_until > now) return false
+  const debts = await tx.all<{ id: string; debt: Minor }>(
+    sql`select id, debt from commissions where user_id = ${row.user_id} and debt > 0 order by id for update`,
+  )
+  const { taken, paid } = setAgainst(
+    row.amount,
+    debts.map(({ debt }) => debt),
+  )
+  for (const [place, { id: debtor }] of debts.entries()) {
+    const part = taken[place] ?? 0n
+    if (part > 0n) await tx.run(sql`update commissions set debt = debt - ${part}, version = version + 1 where id = ${debtor}`)
+  }
+  await change(work, row, 'pay', { paid, paid_at: now }, { paid: toMoney(paid), setAgainstDebt: toMoney(row.amount - paid) })
+  if (paid > 0n)
+    await post(tx, {
+      kind: 'REFERRAL_COMMISSION',
+      reference: row.id,
+      lines: move(account.referralBudget, account.available(row.user_id), paid),
+      by: null,
+      at: now,
+    })
+  await inform(work, row.user_id, {
+    kind: 'commission.paid',
+    title: `Your commission ${row.code} is paid`,
+    paragraphs: [
+      paid === row.amount
+        ? `${inBooks(work, paid)} are in your balance.`
+        : `${inBooks(work, row.amount - paid)} were set against a commission that was taken back; ${inBooks(work, paid)} are in your balance.`,
+    ],
+    link: '/users/referrals',
+    action: 'See your referrals',
+  })
+  return true
+}
+
+/**
+ * What happens to the commissions of an investment that ended before its time. One that still waits is void. One that was
+ * paid is taken back only if the investment was undone (cancelled free of charge, or its payment reversed): then it stands
+ * as a debt, and later commissions pay what exceeds it. Money is never taken out of the balance for it.
+ */
+export async function endCommissions(work: Work, investmentId: string, end: { undone: boolean; reason: string }): Promise<void> {
+  const rows = await work.tx.all<CommissionRow>(sql`select * from commissions where investment_id = ${investmentId} order by id for update`)
+  for (const row of rows) {
+    if (commissionLife.allows(row.status, 'void')) await change(work, row, 'void', { reason: end.reason }, { reason: end.reason })
+    else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
+      await change(work, row, 'claw-back', { debt: row.amount, reason: end.reason }, { debt: toMoney(row.amount), reason: end.reason })
+      await inform(work, row.user_id, {
+        kind: 'commission.taken-back',
+        title: `Your commission ${row.code} is taken back`,
+        paragraphs: [`${end.reason}. ${inBooks(work, row.amount)} will be set against your next commissions; your balance stays as it is.`],
+        link: '/users/referrals',
+        action: 'See your referrals',
+      })
+    }
+  }
+}
+
+const happened = { pay: 'paid', void: 'voided', 'claw-back': 'taken-back' } as const
+
+async function change(
+  { tx, effects }: Work,
+  row: CommissionRow,
+  event: keyof typeof happened,
+  set: Record<string, unknown>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const status = commissionLife.next(row.status, event)
+  const changed = await tx.run(
+    sql`update commissions set ${assignments({ status, version: row.version + 1, ...set })} where id = ${row.id} and status = ${row.status}`,
+  )
+  assert(changed === 1, 'a locked commission stays as it was')
+  effects.audit({
+    action: `commission.${happened[event]}`,
+    subject: { type: 'commission', id: row.id, code: row.code },
+    before: { status: row.status },
+    after: { status, ...details },
+  })
+}

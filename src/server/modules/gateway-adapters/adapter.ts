@@ -1,0 +1,72 @@
+import type { Minor } from '@/shared/money'
+
+/** How a gateway is reached: its opened settings, and the currency in which it is paid. */
+export type GatewayAccess = { config: unknown; currency: { code: string; decimals: number } }
+
+export type CheckoutOrder = {
+  /** In the gateway's currency. */
+  amount: Minor
+  /** Our code of the payment, so that people on both sides find it. */
+  reference: string
+  description: string
+  /** How long it may be paid. */
+  minutes: number
+  returnUrl: string
+}
+/** A place where one payment can be made; the provider watches it for a while after it has closed. */
+export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil: Date }
+
+/**
+ * - open: it may still be paid
+ * - paid: covered and confirmed
+ * - closed: it may not be paid any more, but what comes late is still seen
+ * - forgotten: nothing that comes now is seen
+ * - refused: the provider does not take what came
+ * - by-hand: somebody at the provider said it is paid; a person here has to look
+ */
+export type CheckoutStage = 'open' | 'paid' | 'closed' | 'forgotten' | 'refused' | 'by-hand'
+export type CheckoutState = {
+  stage: CheckoutStage
+  /** What has come and cannot be taken back, in the gateway's currency. It only grows. */
+  settled: Minor
+  /** Something was seen that is not confirmed yet. */
+  isConfirming: boolean
+}
+
+/** What a provider's message is about. Its content is never believed: the state is fetched. */
+export type Notice = { delivery: string; event: string; about: { thing: 'checkout' | 'payout'; id: string } | undefined }
+
+export type PayoutOrder = {
+  /** In the gateway's currency. */
+  amount: Minor
+  network: string
+  address: string
+  /** Our code of the withdrawal. */
+  reference: string
+}
+/** waiting: not approved there yet · sending: approved, on its way · paid: with its transaction · failed: it will not come. */
+export type PayoutState = { stage: 'waiting' | 'sending' | 'paid' | 'failed'; transactionId: string | null }
+
+/** Payouts through the provider, in two steps: nothing leaves before `approve`, and approving again is harmless. */
+export type PayoutAdapter = {
+  pays(network: string): boolean
+  create(access: GatewayAccess, order: PayoutOrder): Promise<{ id: string }>
+  approve(access: GatewayAccess, id: string): Promise<void>
+  read(access: GatewayAccess, id: string): Promise<PayoutState>
+}
+
+/** A gateway where the customer sends money by hand and tells us of it, and staff compare. */
+export type ClaimAdapter = { takes: 'claims' }
+/** A gateway with a checkout of its own, which tells us by itself what came. */
+export type CheckoutAdapter = {
+  takes: 'checkouts'
+  openCheckout(access: GatewayAccess, order: CheckoutOrder): Promise<Checkout>
+  readCheckout(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState>
+  /** Checks that a message is the provider's own, and says what it is about. Throws UNAUTHENTICATED or MALFORMED. */
+  readNotice(access: GatewayAccess, headers: Headers, body: Uint8Array): Notice
+  payouts: PayoutAdapter
+}
+export type GatewayAdapter = ClaimAdapter | CheckoutAdapter
+
+/** The provider does not answer, or not in a way that we understand. Nothing was decided; trying again later is right. */
+export class ProviderFailure extends Error {}

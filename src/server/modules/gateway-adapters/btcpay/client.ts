@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { queueOf } from '@/server/core/queue'
+import { ProviderFailure } from '../adapter'
+
+/** What staff enter for a BTCPay gateway. */
+export const btcpayConfig = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  storeId: z.string().min(1),
+  apiKey: z.string().min(1),
+  webhookSecret: z.string().min(1),
+})
+export type BtcpayConfig = z.infer<typeof btcpayConfig>
+
+export function configOf(config: unknown): BtcpayConfig {
+  const read = btcpayConfig.safeParse(config)
+  if (!read.success) throw new ProviderFailure('The BTCPay settings of this gateway are incomplete')
+  return read.data
+}
+
+const MILLISECONDS_TO_ANSWER = 8_000
+const MOST_BYTES = 2_000_000
+// A command waits for the answer inside its transaction, so a slow provider must not take all connections.
+const turns = queueOf({ atOnce: 4, waiting: 4 })
+
+type Call<S extends z.ZodType> = { method: 'GET' | 'POST'; path: string; body?: object; answer: S }
+
+/** One call of the Greenfield API, under the gateway's store. Throws ProviderFailure for everything but a good answer. */
+export function call<S extends z.ZodType>(
+  { url, storeId, apiKey }: BtcpayConfig,
+  { method, path, body, answer }: Call<S>,
+): Promise<z.output<S>> {
+  const address = `${url.replace(/\/+$/, '')}/api/v1/stores/${encodeURIComponent(storeId)}${path}`
+  return turns.run(async () => {
+    const text = await fetchText(address, {
+      method,
+      headers: { Authorization: `token ${apiKey}`, Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const read = answer.safeParse(readJson(text))
+    if (!read.success)
+      throw new ProviderFailure(`BTCPay answered ${method} ${path} in an unknown shape: ${read.error.issues[0]?.path.join('.')}`)
+    return read.data
+  })
+}
+
+async function fetchText(address: string, init: RequestInit): Promise<string> {
+  try {
+    // A redirect would carry the key elsewhere.
+    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER) })
+    const text = await bounded(response)
+    if (!response.ok) throw new ProviderFailure(`BTCPay answered with ${response.status}`)
+    return text
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    throw new ProviderFailure('BTCPay does not answer', { cause: error })
+  }
+}
+
+async function bounded(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const parts: Uint8Array[] = []
+  for (let size = 0; reader && size <= MOST_BYTES;) {
+    const { value, done } = await reader.read()
+    if (done) return Buffer.concat(parts).toString('utf8')
+    parts.push(value)
+    size += value.length
+  }
+  await reader?.cancel()
+  throw new ProviderFailure('BTCPay answered with nothing, or with far too much')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown)
+  } catch {
+    throw new ProviderFailure('BTCPay answered with something that is not JSON')
+  }
+}

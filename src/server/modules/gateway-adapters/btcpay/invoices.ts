@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { parseMinor, toMoney, type Minor } from '@/shared/money'
+import { ProviderFailure, type Checkout, type CheckoutOrder, type CheckoutStage, type CheckoutState, type GatewayAccess } from '../adapter'
+import { call, configOf } from './client'
+
+const invoice = z.object({
+  id: z.string().min(1).max(100),
+  checkoutLink: z.url(),
+  amount: z.string(),
+  currency: z.string(),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.string(),
+  expirationTime: z.number(),
+  monitoringExpiration: z.number(),
+})
+type Invoice = z.infer<typeof invoice>
+
+const method = z.object({
+  rate: z.string(),
+  payments: z.array(z.object({ value: z.string(), fee: z.string().nullish(), status: z.enum(['Invalid', 'Processing', 'Settled']) })),
+})
+type Method = z.infer<typeof method>
+
+const instant = (seconds: number) => new Date(seconds * 1000)
+const MINUTES_WATCHED = 7 * 24 * 60
+
+export async function openInvoice({ config, currency }: GatewayAccess, order: CheckoutOrder): Promise<Checkout> {
+  const made = await call(configOf(config), {
+    method: 'POST',
+    path: '/invoices',
+    body: {
+      amount: toMoney(order.amount, currency.decimals),
+      currency: currency.code,
+      metadata: { orderId: order.reference, itemDesc: order.description },
+      // No tolerance: a cent too little is a partial payment, and is shown as one.
+      checkout: { expirationMinutes: order.minutes, monitoringMinutes: MINUTES_WATCHED, paymentTolerance: 0, redirectURL: order.returnUrl },
+    },
+    answer: invoice,
+  })
+  return { id: made.id, url: made.checkoutLink, expiresAt: instant(made.expirationTime), watchedUntil: instant(made.monitoringExpiration) }
+}
+
+export async function readInvoice({ config, currency }: GatewayAccess, id: string, now: Date): Promise<CheckoutState> {
+  const settings = configOf(config)
+  const path = `/invoices/${encodeURIComponent(id)}`
+  // The invoice last: a payment that settles between the two questions is then missing, never counted without its state.
+  const methods = await call(settings, { method: 'GET', path: `${path}/payment-methods`, answer: z.array(method) })
+  const found = await call(settings, { method: 'GET', path, answer: invoice })
+  if (found.currency !== currency.code) throw new ProviderFailure(`The invoice ${id} is in ${found.currency}, not in ${currency.code}`)
+  const seen = methods.flatMap(({ payments }) => payments)
+  const settled = settledOf(found, methods, currency.decimals)
+  return {
+    stage: stageOf(found, settled, now),
+    settled,
+    isConfirming: found.status === 'Processing' || seen.some(({ status }) => status === 'Processing'),
+  }
+}
+
+/**
+ * An invoice that is settled exactly has brought its amount, whatever rounding the coins needed. In every other case what
+ * came is counted coin by coin at the invoice's own rate, rounded down.
+ */
+function settledOf({ status, additionalStatus, amount }: Invoice, methods: readonly Method[], decimals: number): Minor {
+  const counted = methods.reduce(
+    (sum, { rate, payments }) => sum + payments.reduce((coins, payment) => coins + valueOf(payment, rate, decimals), 0n),
+    0n,
+  )
+  if (status !== 'Settled' || (additionalStatus !== 'None' && additionalStatus !== 'PaidOver')) return counted
+  const asked = exactly(amount, decimals)
+  return additionalStatus === 'PaidOver' && counted > asked ? counted : asked
+}
+
+// Coins and rates have up to eighteen decimals; their product is exact before it is rounded down once.
+const FINE = 18
+const FINE_ONE = 10n ** BigInt(FINE)
+
+function valueOf({ value, fee, status }: Method['payments'][number], rate: string, decimals: number): Minor {
+  if (status !== 'Settled') return 0n
+  const coins = exactly(value, FINE) - exactly(fee ?? '0', FINE)
+  return coins <= 0n ? 0n : (coins * exactly(rate, FINE) * 10n ** BigInt(decimals)) / (FINE_ONE * FINE_ONE)
+}
+
+function exactly(text: string, decimals: number): bigint {
+  const read = parseMinor(text, FINE)
+  if (read === undefined) throw new ProviderFailure('BTCPay answered with an amount that is none')
+  return read / 10n ** BigInt(FINE - decimals)
+}
+
+function stageOf({ status, additionalStatus, monitoringExpiration }: Invoice, settled: Minor, now: Date): CheckoutStage {
+  if (status === 'New' || status === 'Processing') return 'open'
+  // Somebody at the store pressed a button; without coins behind it a person here has to look.
+  if (status === 'Settled') return additionalStatus === 'Marked' || settled === 0n ? 'by-hand' : 'paid'
+  if (status === 'Invalid') return 'refused'
+  return instant(monitoringExpiration) <= now ? 'forgotten' : 'closed'
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { gatewayKind } from '@/contract/catalogue'
+import type { Query } from '@/server/core/database'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import type { GatewayAccess, GatewayAdapter } from './adapter'
+import { btcpay } from './btcpay/adapter'
+import { manual } from './manual/adapter'
+
+export type GatewayKind = z.infer<typeof gatewayKind>
+
+/** Every kind of gateway. A new one is a folder with an adapter, its word in the contract, and a line here. */
+export const adapters = { MANUAL: manual, BTCPAY: btcpay } as const satisfies Record<GatewayKind, GatewayAdapter>
+
+export const adapterOf = (kind: GatewayKind): GatewayAdapter => adapters[kind]
+
+export type Gateway = { id: string; title: string; kind: GatewayKind; isActive: boolean; rate: string; access: GatewayAccess }
+
+type Row = {
+  id: string
+  title: string
+  kind: GatewayKind
+  is_active: boolean
+  config: Buffer | null
+  currency_code: string
+  decimals: number
+  value: string
+}
+
+/** A gateway with what its adapter needs to reach it; undefined if there is none. */
+export async function findGateway(db: Query, { secrets }: Pick<Services, 'secrets'>, id: string): Promise<Gateway | undefined> {
+  const row = await db.maybe<Row>(sql`
+    select g.id, g.title, g.kind, g.is_active, g.config, c.currency_code, c.decimals, c.value
+    from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
+  if (!row) return undefined
+  const { title, kind, config, currency_code: code, decimals, value: rate } = row
+  return {
+    id,
+    title,
+    kind,
+    isActive: row.is_active,
+    rate,
+    access: { config: config ? JSON.parse(secrets.open(config)) : null, currency: { code, decimals } },
+  }
+}

@@ -1,0 +1,38 @@
+import { addMonths } from '@/shared/dates'
+import { toMoney } from '@/shared/money'
+import type { Work } from '@/server/core/services'
+import { earnCommissions } from '../commissions/earn'
+import { inBooks, inform, investmentPath, onDay } from './letters'
+import { reflectionEnd } from './rules'
+import { advance, type InvestmentRow } from './transition'
+
+/** Starts an investment: its money is there. It locks for calendar months from this moment. */
+export async function activate(work: Work, row: InvestmentRow): Promise<InvestmentRow> {
+  const { now } = work
+  const maturesAt = addMonths(now, row.locked_period)
+  const fresh = await advance(work, row, 'activate', {
+    set: {
+      effective_from: now,
+      matures_at: maturesAt,
+      reflection_until: reflectionEnd(now, row.reflection_days),
+      expires_at: null,
+      clock_stopped_at: null,
+    },
+    details: { amount: toMoney(row.amount), maturesAt: maturesAt.toISOString() },
+  })
+  await earnCommissions(work, fresh)
+  await inform(work, row.user_id, {
+    kind: 'investment.activated',
+    title: `Your investment ${row.code} is active`,
+    paragraphs: [`${inBooks(work, row.amount)} are invested and locked until ${onDay(maturesAt)}.`],
+    facts: [
+      ['Investment', row.code],
+      ['Principal', inBooks(work, row.amount)],
+      ['Lock period', `${row.locked_period} months`],
+      ['Matures on', onDay(maturesAt)],
+      ...(fresh.reflection_until ? [['Free to cancel until', onDay(fresh.reflection_until)] as const] : []),
+    ],
+    link: investmentPath(row.id),
+  })
+  return fresh
+}

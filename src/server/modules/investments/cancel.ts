@@ -1,0 +1,69 @@
+import { toMoney, type Minor } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import type { PersonWork, Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { endCommissions } from '../commissions/settle'
+import { giveBack, unreserve } from '../projects/capacity'
+import { atTime, inBooks, inform, investmentPath } from './letters'
+import { returnPrincipal } from './release'
+import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
+
+/** The customer takes an investment back: while it waits for payment, or free of charge within its reflection days. */
+export async function cancelInvestment(work: PersonWork, id: string, version?: number): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
+  requireStep(row, 'cancel')
+  requireVersion(row, version)
+  if (row.status === 'ACTIVE') return cancelInReflection(work, row)
+  await requireNoOpenPayment(work, row)
+  const { ended, returned } = await endOrder(work, row, 'cancel')
+  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`)
+  return ended
+}
+
+async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
+  const { tx, now } = work
+  if (!row.reflection_until || now >= row.reflection_until) {
+    const when = row.reflection_until ? `could be cancelled until ${atTime(row.reflection_until)}` : 'has no reflection days'
+    throw new AppError('WRONG_STATE', `Investment ${row.code} is active and ${when}. Nothing was changed.`)
+  }
+  await giveBack(tx, row.project_id, row.paid_amount)
+  const returned = await returnPrincipal(work, row, 'PRINCIPAL_RELEASED')
+  const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'reflection days' } })
+  await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its reflection days` })
+  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`)
+  return ended
+}
+
+/** What is being checked may turn out to be money, so the order waits for the answer. */
+async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<void> {
+  const open = await tx.maybe<{ code: string }>(sql`
+    select code from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO') and not awaits_money limit 1`)
+  if (open)
+    throw new AppError(
+      'WRONG_STATE',
+      `Payment ${open.code} for ${row.code} is being checked. You can cancel once it is decided; nothing was changed.`,
+    )
+}
+
+/** Ends an order whose money did not come in full: its place is free again, and the part that came goes to the balance. */
+export async function endOrder(
+  work: Work,
+  row: InvestmentRow,
+  event: 'cancel' | 'expire',
+): Promise<{ ended: InvestmentRow; returned: Minor }> {
+  requireStep(row, event)
+  await unreserve(work.tx, row.project_id, row.amount - row.paid_amount)
+  if (row.paid_amount > 0n) await giveBack(work.tx, row.project_id, row.paid_amount)
+  const returned = await returnPrincipal(work, row, 'PARTIAL_RETURNED')
+  const ended = await advance(work, row, event, { set: { clock_stopped_at: null }, details: { returned: toMoney(returned) } })
+  return { ended, returned }
+}
+
+export const informOfEnd = (work: Work, row: InvestmentRow, returned: Minor, title: string): Promise<void> =>
+  inform(work, row.user_id, {
+    kind: 'investment.ended',
+    title,
+    paragraphs: [returned > 0n ? `${inBooks(work, returned)} are back in your balance.` : 'No money had come for it, so none was moved.'],
+    link: investmentPath(row.id),
+  })

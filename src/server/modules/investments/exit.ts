@@ -1,0 +1,129 @@
+import type { investments } from '@/contract/investments'
+import type { Received } from '@/contract/core/endpoint'
+import { groupDigits, toMinor, toMoney } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import type { PersonWork, Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { approve, forgetApprovals } from '../approvals/service'
+import { endCommissions } from '../commissions/settle'
+import { account } from '../ledger/accounts'
+import { balanceOf, lockedBalanceOf } from '../ledger/balances'
+import { credit, debit, post } from '../ledger/posting'
+import { inBooks, inform, investmentPath } from './letters'
+import { quoteExit, type ExitQuote } from './rules'
+import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
+
+const APPROVING = 'approve-exit'
+const PEOPLE = 2
+
+/** What leaving early would pay now, where the project allows it. */
+export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
+  const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
+  await requireExitAllowed(work, row)
+  return { ...quoteExit(await balanceOf(work.tx, account.principal(row.id)), row.early_exit_penalty), penaltyParts: row.early_exit_penalty }
+}
+
+/** The customer asks to leave early, on exactly the amount that was quoted. */
+export async function requestExit(
+  work: PersonWork,
+  id: string,
+  { net, version }: Received<typeof investments.exit>['body'],
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
+  await requireExitAllowed(work, row)
+  requireVersion(row, version)
+  const quote = quoteExit(await balanceOf(work.tx, account.principal(row.id)), row.early_exit_penalty)
+  if (toMinor(net) !== quote.net)
+    throw new AppError(
+      'PREVIEW_CHANGED',
+      `Leaving now would pay ${groupDigits(toMoney(quote.net))}. Nothing was asked for; look at the new amount and decide again.`,
+    )
+  await forgetApprovals(work.tx, row.id, APPROVING)
+  return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: inWords(quote) })
+}
+
+/** Two members of staff let an investment leave early; the second one moves the money. */
+export async function approveExit(
+  work: PersonWork,
+  id: string,
+  { version, note }: Received<typeof investments.approveExit>['body'],
+): Promise<InvestmentRow> {
+  const { tx, actor, now } = work
+  const row = await lockInvestment(tx, id, Scope.of(actor))
+  requireStep(row, 'approve-exit')
+  requireVersion(row, version)
+  const given = await approve(tx, row.id, APPROVING, actor.id, now, note)
+  if (given < PEOPLE) return approveFirst(work, row)
+  const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
+  if (quote.net !== row.exit_net)
+    throw new AppError(
+      'PREVIEW_CHANGED',
+      `The principal changed after ${row.code} was quoted. Nothing was paid; decline the exit, so that the customer can ask again.`,
+    )
+  if (quote.principal > 0n) {
+    const lines = [
+      debit(account.principal(row.id), quote.principal),
+      credit(account.available(row.user_id), quote.net),
+      credit(account.fees, quote.penalty),
+    ]
+    await post(tx, { kind: 'EARLY_EXIT', reference: row.id, lines, by: actor.id, at: now })
+  }
+  const left = await advance(work, row, 'approve-exit', { details: inWords(quote) })
+  await endCommissions(work, row.id, { undone: false, reason: `Investment ${row.code} left early` })
+  await inform(work, row.user_id, {
+    kind: 'investment.exited',
+    title: `Your investment ${row.code} has left early`,
+    paragraphs: [`${inBooks(work, quote.net)} are in your balance.`],
+    facts: [
+      ['Principal', inBooks(work, quote.principal)],
+      ['Penalty', inBooks(work, quote.penalty)],
+      ['Paid to your balance', inBooks(work, quote.net)],
+    ],
+    link: investmentPath(row.id),
+  })
+  return left
+}
+
+async function approveFirst({ tx, effects }: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
+  effects.audit({
+    action: 'investment.exit-approval-given',
+    subject: { type: 'investment', id: row.id, code: row.code },
+    after: { approvals: 1, net: row.exit_net },
+  })
+  return tx.one<InvestmentRow>(sql`update investments set version = version + 1 where id = ${row.id} returning *`)
+}
+
+/** Staff keep an investment running, with the reason. */
+export async function declineExit(
+  work: PersonWork,
+  id: string,
+  { version, note }: Received<typeof investments.declineExit>['body'],
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  requireStep(row, 'decline-exit')
+  requireVersion(row, version)
+  await forgetApprovals(work.tx, row.id, APPROVING)
+  const kept = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
+  await inform(work, row.user_id, {
+    kind: 'investment.exit-declined',
+    title: `Your investment ${row.code} goes on`,
+    paragraphs: ['Your request to leave early was declined. Nothing was charged.', `The reason: ${note}`],
+    link: investmentPath(row.id),
+  })
+  return kept
+}
+
+async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<void> {
+  requireStep(row, 'request-exit')
+  const project = await tx.one<{ allows_early_exit: boolean; title: string }>(
+    sql`select allows_early_exit, title from projects where id = ${row.project_id}`,
+  )
+  if (!project.allows_early_exit) throw new AppError('WRONG_STATE', `${project.title} does not allow leaving early. Nothing was changed.`)
+}
+
+const inWords = ({ principal, penalty, net }: ExitQuote) => ({
+  principal: toMoney(principal),
+  penalty: toMoney(penalty),
+  net: toMoney(net),
+})

@@ -1,0 +1,68 @@
+import { Scope } from '@/server/core/actor'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { endOrder } from './cancel'
+import { atTime, inBooks, inform, investmentPath } from './letters'
+import { remindersDue } from './rules'
+import { lockInvestment, type InvestmentRow } from './transition'
+
+/**
+ * Looks after one payment window: reminds 24 and 4 hours before its end, and ends the order when the window is over. While
+ * a payment is being checked the clock stands still and nothing happens.
+ */
+export async function watchWindow(work: Work, id: string): Promise<void> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (row.status !== 'AWAITING_PAYMENT' || row.clock_stopped_at || !row.expires_at) return
+  const left = row.expires_at.getTime() - work.now.getTime()
+  if (left <= 0) return expire(work, row)
+  const due = remindersDue(left)
+  if (due > row.reminded) await remind(work, row, row.expires_at, due)
+}
+
+async function expire(work: Work, row: InvestmentRow): Promise<void> {
+  const { returned } = await endOrder(work, row, 'expire')
+  await inform(work, row.user_id, {
+    kind: 'investment.expired',
+    title: `Your investment ${row.code} has expired`,
+    paragraphs: [
+      returned > 0n
+        ? `The payment window is over and not everything came. What came, ${inBooks(work, returned)}, is in your balance.`
+        : 'The payment window is over and no payment came, so its place is free again.',
+      'Did you send money that we have not seen? Tell us of it at the investment: money that comes late goes to your balance.',
+    ],
+    link: investmentPath(row.id),
+  })
+}
+
+async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: number): Promise<void> {
+  await work.tx.run(sql`update investments set reminded = ${due} where id = ${row.id}`)
+  const lacking = row.amount - row.paid_amount
+  await inform(work, row.user_id, {
+    kind: 'investment.reminder',
+    title: `Your investment ${row.code} waits until ${atTime(expiresAt)}`,
+    paragraphs: [`${inBooks(work, lacking)} are still missing. After that time its place is free again and the order expires.`],
+    facts: [
+      ['Amount', inBooks(work, lacking)],
+      ['Reference', row.payment_reference],
+    ],
+    link: `/users/investments/${row.id}/pay`,
+    action: 'How to pay',
+    dedupe: `investment.reminder:${row.id}:${due}`,
+  })
+}
+
+/** The project was cancelled: an order that waits ends with it, whatever is being checked. Money found later goes to the balance. */
+export async function expireWithProject(work: Work, row: InvestmentRow): Promise<InvestmentRow> {
+  const { ended, returned } = await endOrder(work, row, 'expire')
+  await inform(work, row.user_id, {
+    kind: 'investment.expired',
+    title: `Your investment ${row.code} has ended with its project`,
+    paragraphs: [
+      returned > 0n
+        ? `The project was cancelled. ${inBooks(work, returned)} are in your balance.`
+        : 'The project was cancelled before your payment came.',
+    ],
+    link: investmentPath(row.id),
+  })
+  return ended
+}

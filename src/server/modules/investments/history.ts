@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { historyLine, investments, investmentShare } from '@/contract/investments'
+import type { Received } from '@/contract/core/endpoint'
+import { shareOf, toMoney, WHOLE, type Minor } from '@/shared/money'
+import type { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { readInvestment } from './queries'
+import { eventWords } from './words'
+
+type HistoryLine = z.infer<typeof historyLine>
+type Share = z.infer<typeof investmentShare>
+
+// A bound on everything: no investment has had more than so many decisions.
+const MOST_LINES = 500
+
+type Entry = {
+  at: Date
+  action: string
+  code: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  actor_kind: string
+  actor_name: string | null
+  by_owner: boolean
+}
+
+/** What happened to an investment, told from the audit log of it and its payments and from the posted profit; the newest last. */
+export async function readHistory(db: Query, id: string, scope: Scope): Promise<HistoryLine[]> {
+  await readInvestment(db, id, scope)
+  const entries = await db.all<Entry>(sql`
+    select a.at, a.action, a.subject_code as code, a.before, a.after, a.actor_kind, u.name as actor_name, a.actor_id = i.user_id as by_owner
+    from investments i
+      join audit_logs a on a.subject_id = any(array[i.id::text] || array(select p.id::text from payments p where p.investment_id = i.id))
+      left join users u on u.id = a.actor_id
+    where i.id = ${id} order by a.at, a.id limit ${MOST_LINES}`)
+  const shares = await db.all<{ at: Date; amount: Minor; year: number; month: number }>(sql`
+    select l.posted_at as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
+    where l.investment_id = ${id} and l.posted_at is not null order by l.posted_at limit ${MOST_LINES}`)
+  const told = entries.flatMap((entry) => {
+    const words = eventWords(entry)
+    return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope) }] : []
+  })
+  const paid = shares.map(({ at, amount, year, month }) => ({
+    at,
+    event: 'profit.paid',
+    detail: `${toMoney(amount)} for ${year}-${String(month).padStart(2, '0')}`,
+    by: null,
+  }))
+  return [...told, ...paid]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map((line) => ({ ...line, at: line.at.toISOString() }))
+}
+
+/** A customer reads "our team", not the names of its members; the system and gateways have none. */
+function byWhom({ actor_kind, actor_name, by_owner }: Entry, { userId }: Scope): string | null {
+  if (by_owner) return actor_name
+  if (actor_kind !== 'Internal') return null
+  return userId === undefined ? actor_name : 'Our team'
+}
+
+type ShareRow = {
+  id: string
+  year: number
+  month: number
+  days: number
+  of_days: number
+  principal: Minor
+  return_min: bigint
+  return_max: bigint
+  amount: Minor
+  posted_at: Date
+}
+
+/** The profit an investment received month by month, against the range that was aimed at for the same days and principal. */
+export async function listShares(
+  db: Query,
+  id: string,
+  query: Received<typeof investments.shares>['query'],
+  scope: Scope,
+): Promise<Page<Share>> {
+  await readInvestment(db, id, scope)
+  return listPage<ShareRow, Share>(db, query, {
+    columns: sql`l.id, b.year, b.month, l.days, l.of_days, l.principal, i.return_min, i.return_max, l.amount, l.posted_at`,
+    from: sql`profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id`,
+    where: [sql`l.investment_id = ${id}`, sql`l.posted_at is not null`],
+    dated: sql`l.posted_at`,
+    sort: { month: { by: sql`b.year * 12 + b.month`, as: 'int' } },
+    tie: sql`l.id`,
+    sums: { paid: sql`sum(l.amount)` },
+    map: (row) => ({
+      id: row.id,
+      year: row.year,
+      month: row.month,
+      days: row.days,
+      of: row.of_days,
+      aimedLow: toMoney(aimedAt(row, row.return_min)),
+      aimedHigh: toMoney(aimedAt(row, row.return_max)),
+      paid: toMoney(row.amount),
+      postedAt: row.posted_at.toISOString(),
+    }),
+  })
+}
+
+const aimedAt = ({ principal, days, of_days }: ShareRow, parts: bigint): Minor =>
+  shareOf(principal, parts * BigInt(days), WHOLE * BigInt(of_days))

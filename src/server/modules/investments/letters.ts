@@ -1,0 +1,50 @@
+import { groupDigits, toMoney, type Minor } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { composeLetter, senderOf } from '../mail/letter'
+import { tell } from '../notifications/tell'
+
+export type Customer = { id: string; name: string; email: string }
+export const customerOf = (db: Query, userId: string): Promise<Customer> =>
+  db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
+
+/** An amount as people read it: "1,250.00 USD". */
+export const inBooks = (work: Pick<Work, 'services'>, amount: Minor): string =>
+  `${groupDigits(toMoney(amount))} ${work.services.env.BOOK_CURRENCY}`
+
+/** An instant as a letter has it: letters do not know the reader's zone, so they name theirs. */
+export const atTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const onDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+export const investmentPath = (id: string): string => `/users/investments/${id}`
+
+export type News = {
+  kind: string
+  title: string
+  /** The first paragraph is also the notification's text. */
+  paragraphs: readonly [string, ...string[]]
+  facts?: readonly (readonly [string, string])[]
+  link: string
+  /** What the button of the mail says. */
+  action?: string
+  /** Names the event where the same one might be told twice. */
+  dedupe?: string
+}
+
+/** Tells a customer what happened to their money, in the application and by mail, in the same words. */
+export async function inform(work: Work, userId: string, { kind, title, paragraphs, facts, link, action, dedupe }: News): Promise<void> {
+  const customer = await customerOf(work.tx, userId)
+  const letter = composeLetter(
+    {
+      template: kind,
+      subject: title,
+      heading: title,
+      paragraphs,
+      ...(facts ? { facts } : {}),
+      action: { label: action ?? 'See the investment', path: link },
+    },
+    senderOf(work.services.env),
+  )
+  tell(work, customer, { kind, title, body: paragraphs[0], link, letter, ...(dedupe ? { dedupe } : {}) })
+}

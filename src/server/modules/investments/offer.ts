@@ -1,0 +1,73 @@
+import { AppError, fieldError, notFound } from '@/server/core/errors'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
+import type { Settings } from '@/contract/system'
+import { limitsOf, type Bounds } from './rules'
+
+/** What a project offers for one lock period, as it is now: what an investment freezes when it is made. */
+export type Offer = {
+  projectId: string
+  title: string
+  isOpen: boolean
+  status: string
+  /** Undefined if the project does not offer this lock period. */
+  returns: { min: bigint; max: bigint } | undefined
+  bounds: Bounds
+  earlyExitPenalty: bigint
+  reflectionDays: number
+  riskVersion: number
+}
+
+type OfferRow = {
+  id: string
+  title: string
+  status: string
+  is_active: boolean
+  min_investment: bigint
+  max_investment: bigint
+  early_exit_penalty: bigint
+  reflection_days: number
+  risk_version: number
+  return_min: bigint | null
+  return_max: bigint | null
+}
+
+export async function readOffer(db: Query, settings: Settings, projectId: string, lockedPeriod: number): Promise<Offer> {
+  const row = await db.maybe<OfferRow>(sql`
+    select p.id, p.title, p.status, p.is_active, p.min_investment, p.max_investment, p.early_exit_penalty, p.reflection_days, p.risk_version,
+      r.return_min, r.return_max
+    from projects p left join project_return_rates r on r.project_id = p.id and r.period = ${lockedPeriod}
+    where p.id = ${projectId} and p.status <> 'DRAFT'`)
+  if (!row) throw notFound('This project')
+  const bySettings = { min: toMinor(settings.minInvestment), max: toMinor(settings.maxInvestment) }
+  return {
+    projectId: row.id,
+    title: row.title,
+    isOpen: row.status === 'OPEN' && row.is_active,
+    status: row.status,
+    returns: row.return_min === null || row.return_max === null ? undefined : { min: row.return_min, max: row.return_max },
+    bounds: limitsOf(bySettings, { min: row.min_investment, max: row.max_investment }),
+    earlyExitPenalty: row.early_exit_penalty,
+    reflectionDays: row.reflection_days,
+    riskVersion: row.risk_version,
+  }
+}
+
+export type OpenOffer = Offer & { returns: { min: bigint; max: bigint } }
+
+/** Only an open project takes a new investment, for a lock period that it offers and an amount within the limits. */
+export function requireOffer(offer: Offer, amount: Minor): asserts offer is OpenOffer {
+  if (!offer.isOpen) {
+    const state = offer.status === 'OPEN' ? 'not shown at the moment' : offer.status.toLowerCase()
+    throw new AppError('PROJECT_NOT_OPEN', `${offer.title} is ${state} and takes no new investments. Nothing was invested.`)
+  }
+  if (!offer.returns) throw fieldError('lockedPeriod', 'The project does not offer this lock period')
+  const { min, max } = offer.bounds
+  if (amount < min) throw fieldError('investmentAmount', `Invest at least ${groupDigits(toMoney(min))}`)
+  if (amount > max) throw fieldError('investmentAmount', `Invest at most ${groupDigits(toMoney(max))}`)
+}
+
+/** Whether an amount can go into the project right now; room is decided when its place is taken. */
+export const accepts = (offer: Offer, amount: Minor): offer is OpenOffer =>
+  offer.isOpen && offer.returns !== undefined && amount >= offer.bounds.min && amount <= offer.bounds.max

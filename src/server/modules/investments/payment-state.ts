@@ -1,0 +1,28 @@
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+/**
+ * Tells an investment anew what its payments make of it: the payment status, and the clock of its payment window. The clock
+ * stands still while a payment that came in time is being checked; afterwards the customer gets the rest of the window
+ * back. A checkout that nobody has paid into yet is no payment. Called after every change to a payment.
+ */
+export const recountPayments = ({ tx, now }: Pick<Work, 'tx' | 'now'>, investmentId: string): Promise<number> =>
+  tx.run(sql`
+    update investments i set
+      payment_status = case
+        when i.paid_amount >= i.amount then 'PAID'
+        when seen.open > 0 then 'PENDING'
+        when i.paid_amount > 0 then 'PARTIAL'
+        when seen.last = 'DECLINED' then 'DECLINED'
+        else 'UNPAID' end,
+      expires_at = case
+        when i.status = 'AWAITING_PAYMENT' and i.clock_stopped_at is not null and seen.in_time = 0 then i.expires_at + (${now}::timestamptz - i.clock_stopped_at)
+        else i.expires_at end,
+      clock_stopped_at = case when i.status = 'AWAITING_PAYMENT' and seen.in_time > 0 then coalesce(i.clock_stopped_at, ${now}::timestamptz) end
+    from (
+      select count(*) filter (where status in ('PENDING', 'MORE_INFO')) as open,
+        count(*) filter (where status in ('PENDING', 'MORE_INFO') and not is_late) as in_time,
+        (array_agg(status order by created_at desc, id desc))[1] as last
+      from payments where investment_id = ${investmentId} and not awaits_money
+    ) seen
+    where i.id = ${investmentId}`)

@@ -1,0 +1,164 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { Investment, InvestmentStatus, investments } from '@/contract/investments'
+import { toMoney, toPercent, type Minor } from '@/shared/money'
+import type { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
+import { shortName } from '../commissions/rules'
+
+type Row = {
+  id: string
+  code: string
+  project_id: string
+  project_code: string
+  project_title: string
+  project_slug: string
+  allows_early_exit: boolean
+  user_id: string
+  user_name: string
+  amount: Minor
+  paid_amount: Minor
+  principal: Minor | null
+  profit_amount: Minor
+  locked_period: number
+  return_min: bigint
+  return_max: bigint
+  status: InvestmentStatus
+  payment_status: Investment['paymentStatus']
+  payment_reference: string
+  source: Investment['source']
+  expires_at: Date | null
+  clock_stopped_at: Date | null
+  effective_from: Date | null
+  matures_at: Date | null
+  ended_at: Date | null
+  reflection_until: Date | null
+  maturity_instruction: Investment['maturityInstruction']
+  early_exit_penalty: bigint
+  exit_net: Minor | null
+  exit_asked_at: Date | null
+  exit_approvals: ApprovalRow[]
+  reinvests: string | null
+  reinvests_code: string | null
+  terms_version: number
+  risk_version: number
+  risk_acknowledged_at: Date
+  rates: Record<string, string>
+  referrer_id: string | null
+  referrer_name: string | null
+  created_at: Date
+  version: number
+}
+
+const columns = sql`i.*, p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
+  held.balance as principal, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
+  case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals`
+const from = sql`investments i
+  join projects p on p.id = i.project_id
+  join users u on u.id = i.user_id
+  left join users r on r.id = u.referrer_id
+  left join investments before on before.id = i.reinvests
+  left join ledger_accounts held on held.owner = i.id and held.kind = 'INVESTMENT_PRINCIPAL'`
+
+type Filters = Received<typeof investments.list>['query']
+
+export function listInvestments(db: Query, query: Filters, scope: Scope): Promise<Page<Investment>> {
+  return listPage<Row, Investment>(db, query, {
+    columns,
+    from,
+    where: [
+      scope.userId ? sql`i.user_id = ${scope.userId}` : !!query.user && sql`i.user_id = ${query.user}`,
+      query.status && sql`i.status = any(${query.status}::text[])`,
+      query.paymentStatus && sql`i.payment_status = any(${query.paymentStatus}::text[])`,
+      !!query.project && sql`i.project_id = ${query.project}`,
+      query.lockedPeriod !== undefined && sql`i.locked_period = ${query.lockedPeriod}`,
+      query.isActive !== undefined && sql`(i.status in ('ACTIVE', 'EXIT_REQUESTED')) = ${query.isActive}`,
+    ],
+    search: [sql`i.code`, sql`i.payment_reference`, sql`p.title`, ...(scope.userId ? [] : [sql`u.name`, sql`u.username`, sql`u.email`])],
+    dated: sql`i.created_at`,
+    sort: {
+      createdAt: { by: sql`i.created_at`, as: 'timestamptz' },
+      investmentAmount: { by: sql`i.amount`, as: 'bigint' },
+      maturesAt: { by: sql`i.matures_at`, as: 'timestamptz', nullable: true },
+      effectiveFrom: { by: sql`i.effective_from`, as: 'timestamptz', nullable: true },
+    },
+    tie: sql`i.id`,
+    sums: {
+      investmentAmount: sql`sum(i.amount)`,
+      paidAmount: sql`sum(i.paid_amount)`,
+      profitAmount: sql`sum(i.profit_amount)`,
+      principal: sql`sum(held.balance)`,
+    },
+    map: (row) => toInvestment(row, scope),
+  })
+}
+
+/** One investment; somebody else's is not found. */
+export async function readInvestment(db: Query, id: string, scope: Scope): Promise<Investment> {
+  const row = await db.maybe<Row>(sql`select ${columns} from ${from} where i.id = ${id}`)
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This investment')
+  return toInvestment(row, scope)
+}
+
+const written = (at: Date | null) => at?.toISOString() ?? null
+
+function toInvestment(row: Row, { userId }: Scope): Investment {
+  const isOwner = userId !== undefined
+  return {
+    id: row.id,
+    code: row.code,
+    project: {
+      id: row.project_id,
+      code: row.project_code,
+      title: row.project_title,
+      slug: row.project_slug,
+      allowsEarlyExit: row.allows_early_exit,
+    },
+    user: { id: row.user_id, name: row.user_name },
+    investmentAmount: toMoney(row.amount),
+    paidAmount: toMoney(row.paid_amount),
+    principal: toMoney(row.principal ?? 0n),
+    profitAmount: toMoney(row.profit_amount),
+    lockedPeriod: row.locked_period,
+    returnMin: toPercent(row.return_min),
+    returnMax: toPercent(row.return_max),
+    status: row.status,
+    paymentStatus: row.payment_status,
+    paymentReference: row.payment_reference,
+    source: row.source,
+    expiresAt: written(row.expires_at),
+    clockStoppedAt: written(row.clock_stopped_at),
+    effectiveFrom: written(row.effective_from),
+    maturesAt: written(row.matures_at),
+    endedAt: written(row.ended_at),
+    cancellableUntil: written(row.reflection_until),
+    maturityInstruction: row.maturity_instruction,
+    earlyExitPenalty: toPercent(row.early_exit_penalty),
+    exit: exitOf(row, isOwner),
+    reinvestedFrom: row.reinvests && row.reinvests_code ? { id: row.reinvests, code: row.reinvests_code } : null,
+    termsVersion: row.terms_version,
+    riskVersion: row.risk_version,
+    riskAcknowledgedAt: row.risk_acknowledged_at.toISOString(),
+    rates: row.rates,
+    // One customer meets another by a short name only.
+    referredBy:
+      row.referrer_id && row.referrer_name
+        ? { id: row.referrer_id, name: isOwner ? shortName(row.referrer_name) : row.referrer_name }
+        : null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+function exitOf(row: Row, isOwner: boolean): Investment['exit'] {
+  if (row.exit_net === null || !row.exit_asked_at) return null
+  // Who of the staff has said what is theirs to know.
+  return {
+    net: toMoney(row.exit_net),
+    askedAt: row.exit_asked_at.toISOString(),
+    approvals: isOwner ? [] : row.exit_approvals.map(toApproval),
+  }
+}

@@ -1,0 +1,83 @@
+import type { investments } from '@/contract/investments'
+import type { Received } from '@/contract/core/endpoint'
+import type { Minor } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import type { PersonWork, Work } from '@/server/core/services'
+import { account } from '../ledger/accounts'
+import { balanceOf } from '../ledger/balances'
+import { move, post } from '../ledger/posting'
+import { fill, reserve } from '../projects/capacity'
+import { readSettings } from '../settings/queries'
+import { activate } from './activate'
+import { accepts, readOffer, requireOffer, type OpenOffer } from './offer'
+import { fillPrincipal, insertInvestment } from './place'
+import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from './transition'
+
+type Wish = Received<typeof investments.reinvest>['body']
+
+/** The customer puts a matured principal into a new investment: the same project and period, or others. Answers the new one. */
+export async function reinvestInvestment(work: PersonWork, id: string, { project, lockedPeriod, version }: Wish): Promise<InvestmentRow> {
+  const { tx, actor, now } = work
+  const row = await lockInvestment(tx, id, Scope.own(actor))
+  requireStep(row, 'reinvest')
+  requireVersion(row, version)
+  await requireNotOnItsWayOut(tx, row)
+  const amount = await balanceOf(tx, account.principal(row.id))
+  const period = lockedPeriod ?? row.locked_period
+  const offer = await readOffer(tx, await readSettings(tx), project ?? row.project_id, period)
+  requireOffer(offer, amount)
+  await reserve(tx, offer.projectId, amount)
+  return goOn(work, row, { offer, amount, lockedPeriod: period, riskAcknowledged: { version: offer.riskVersion, at: now } })
+}
+
+/**
+ * The instruction REINVEST: the same project and period, at the rates of this day, if the project is open and has room.
+ * The new investment carries the acknowledgement that was given for the old one. Undefined if the project takes no more.
+ */
+export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<InvestmentRow | undefined> {
+  const { tx } = work
+  const amount = await balanceOf(tx, account.principal(row.id))
+  const offer = await readOffer(tx, await readSettings(tx), row.project_id, row.locked_period)
+  if (!accepts(offer, amount) || !(await hasRoom(tx, row.project_id, amount))) return undefined
+  return goOn(work, row, {
+    offer,
+    amount,
+    lockedPeriod: row.locked_period,
+    riskAcknowledged: { version: row.risk_version, at: row.risk_acknowledged_at },
+  })
+}
+
+async function hasRoom(tx: Work['tx'], projectId: string, amount: Minor): Promise<boolean> {
+  try {
+    await reserve(tx, projectId, amount)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof AppError && (refusal.code === 'PROJECT_FULL' || refusal.code === 'PROJECT_NOT_OPEN')) return false
+    throw refusal
+  }
+}
+
+type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; riskAcknowledged: { version: number; at: Date } }
+
+async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<InvestmentRow> {
+  const { tx, actor, now } = work
+  const made = await insertInvestment(work, {
+    ...next,
+    source: 'REINVEST',
+    termsVersion: old.terms_version,
+    expiresAt: null,
+    reminded: 0,
+    goesOnFrom: old,
+  })
+  await fill(work, made.project_id, { reserved: next.amount, received: next.amount })
+  await post(tx, {
+    kind: 'REINVESTED',
+    reference: made.id,
+    lines: move(account.principal(old.id), account.principal(made.id), next.amount),
+    by: actor.id,
+    at: now,
+  })
+  await advance(work, old, 'reinvest', { details: { into: made.code } })
+  return activate(work, await fillPrincipal(work, made))
+}

@@ -1,0 +1,47 @@
+import { investments } from '@/contract/investments'
+import { toMoney, toPercent } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import { implement } from '@/server/core/implement'
+import type { PersonWork } from '@/server/core/services'
+import { approvalsOf } from '../approvals/service'
+import { makePayment } from '../payments/make'
+import { listPaymentsOf } from '../payments/queries'
+import { settlePayment } from '../payments/settle'
+import { cancelInvestment } from './cancel'
+import { approveExit, declineExit, quoteEarlyExit, requestExit } from './exit'
+import { listShares, readHistory } from './history'
+import { instruct } from './instruct'
+import { placeInvestment } from './place'
+import { listInvestments, readInvestment } from './queries'
+import { reinvestInvestment } from './reinvest'
+import { releaseInvestment } from './release'
+
+/** What a command answers: the investment as it stands afterwards, as its reader may see it. */
+const answer = async ({ tx, actor }: PersonWork, changed: Promise<{ id: string }>) =>
+  readInvestment(tx, (await changed).id, Scope.of(actor))
+
+export const investmentRoutes = implement(investments, {
+  list: ({ db, query, actor }) => listInvestments(db, query, Scope.of(actor)),
+  mine: ({ db, query, actor }) => listInvestments(db, query, Scope.own(actor)),
+  get: ({ db, params, actor }) => readInvestment(db, params.id, Scope.of(actor)),
+  payments: ({ db, params, query, actor }) => listPaymentsOf(db, params.id, query, Scope.of(actor)),
+  shares: ({ db, params, query, actor }) => listShares(db, params.id, query, Scope.of(actor)),
+  history: ({ db, params, actor }) => readHistory(db, params.id, Scope.of(actor)),
+  settlePayment: (work) => settlePayment(work, work.body),
+  create: (work) => answer(work, placeInvestment(work, work.body)),
+  makePayment: (work) => makePayment(work, work.params.id, work.body),
+  cancel: (work) => answer(work, cancelInvestment(work, work.params.id, work.body.version)),
+  release: (work) => answer(work, releaseInvestment(work, work.params.id, Scope.own(work.actor), work.body.version)),
+  reinvest: (work) => answer(work, reinvestInvestment(work, work.params.id, work.body)),
+  exitQuote: async (work) => {
+    const { principal, penalty, net, penaltyParts } = await quoteEarlyExit(work, work.params.id)
+    return { principal: toMoney(principal), penalty: toMoney(penalty), net: toMoney(net), penaltyPercent: toPercent(penaltyParts) }
+  },
+  exit: (work) => answer(work, requestExit(work, work.params.id, work.body)),
+  approveExit: async (work) => ({
+    ...(await answer(work, approveExit(work, work.params.id, work.body))),
+    approvals: await approvalsOf(work.tx, work.params.id, 'approve-exit'),
+  }),
+  declineExit: (work) => answer(work, declineExit(work, work.params.id, work.body)),
+  instruct: (work) => answer(work, instruct(work, work.params.id, work.body)),
+})

@@ -1,0 +1,120 @@
+import { investmentLife, type InvestmentEvent, type InvestmentStatus } from '@/contract/investments'
+import type { Scope } from '@/server/core/actor'
+import type { Tx } from '@/server/core/database'
+import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+
+/** An investment as it is stored; amounts in minor units of the book currency, percentages in 1/10,000 percent. */
+export type InvestmentRow = {
+  id: string
+  code: string
+  project_id: string
+  user_id: string
+  amount: bigint
+  paid_amount: bigint
+  gateway_amount: bigint
+  locked_period: number
+  return_min: bigint
+  return_max: bigint
+  early_exit_penalty: bigint
+  reflection_days: number
+  reflection_until: Date | null
+  status: InvestmentStatus
+  source: 'GATEWAY' | 'BALANCE' | 'REINVEST'
+  payment_reference: string
+  rates: Readonly<Record<string, string>>
+  expires_at: Date | null
+  clock_stopped_at: Date | null
+  reminded: number
+  effective_from: Date | null
+  matures_at: Date | null
+  ended_at: Date | null
+  maturity_instruction: 'BALANCE' | 'REINVEST' | 'KEEP'
+  terms_version: number
+  risk_version: number
+  risk_acknowledged_at: Date
+  exit_net: bigint | null
+  exit_asked_at: Date | null
+  version: number
+}
+
+/**
+ * Holds an investment's row until the transaction ends. Everything that decides over an investment or one of its payments
+ * takes this lock first, then the payment's, the project's and the accounts', so nobody waits in a circle.
+ */
+export async function lockInvestment(tx: Tx, id: string, { userId }: Scope): Promise<InvestmentRow> {
+  const row = await tx.maybe<InvestmentRow>(sql`select * from investments where id = ${id} for no key update`)
+  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound('This investment')
+  return row
+}
+
+/** A stale version is told apart from a wrong state: the state is named first, because it says more. */
+export function requireVersion(row: { version: number }, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw stale()
+}
+
+/** The event must be possible in the present state; 409 with the state's name if it is not. */
+export function requireStep(row: Pick<InvestmentRow, 'code' | 'status'>, event: InvestmentEvent): InvestmentStatus {
+  const to = investmentLife.next(row.status, event)
+  if (!to) throw wrongState(`Investment ${row.code}`, row.status)
+  return to
+}
+
+const happened: Readonly<Record<InvestmentEvent, string>> = {
+  activate: 'activated',
+  cancel: 'cancelled',
+  expire: 'expired',
+  'request-exit': 'exit-requested',
+  'approve-exit': 'exited',
+  'decline-exit': 'exit-declined',
+  mature: 'matured',
+  refund: 'refunded',
+  release: 'released',
+  reinvest: 'reinvested',
+  withdrawn: 'withdrawn',
+  void: 'voided',
+}
+// The states in which an investment earns no more; `ended_at` keeps the first moment of them.
+const over: readonly InvestmentStatus[] = ['EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED']
+
+type Change = {
+  /** Further columns of the row. */
+  set?: Partial<InvestmentRow>
+  /** What the audit entry tells besides the state. */
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Takes a step of the lifecycle by compare-and-set, and audits it. */
+export async function advance(
+  { tx, now, effects }: Work,
+  row: InvestmentRow,
+  event: InvestmentEvent,
+  { set = {}, details = {} }: Change = {},
+): Promise<InvestmentRow> {
+  const to = requireStep(row, event)
+  const ended = over.includes(to) && !row.ended_at ? { ended_at: now } : {}
+  const fresh = await tx.maybe<InvestmentRow>(sql`
+    update investments set ${assignments({ status: to, version: row.version + 1, ...ended, ...set })}
+    where id = ${row.id} and status = ${row.status} and version = ${row.version} returning *`)
+  if (!fresh) throw stale()
+  effects.audit({
+    action: `investment.${happened[event]}`,
+    subject: { type: 'investment', id: row.id, code: row.code },
+    before: { status: row.status },
+    after: { status: to, ...details },
+  })
+  return fresh
+}
+
+/** A principal that is on its way out belongs to its withdrawal until that is paid, or declined and back again. */
+export async function requireNotOnItsWayOut(tx: Tx, row: Pick<InvestmentRow, 'id' | 'code'>): Promise<void> {
+  const open = await tx.maybe<{ code: string }>(
+    sql`select code from withdrawals where investment_id = ${row.id} and status in ('PENDING', 'APPROVED')`,
+  )
+  if (open)
+    throw new AppError(
+      'WRONG_STATE',
+      `The principal of ${row.code} is held for withdrawal ${open.code}. Cancel that first; nothing was changed.`,
+    )
+}

@@ -1,0 +1,59 @@
+type Told = {
+  action: string
+  code: string | null
+  after: Readonly<Record<string, unknown>> | null
+  before: Readonly<Record<string, unknown>> | null
+}
+type Words = { event: string; detail: string }
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const some = (label: string, value: unknown): string => (text(value) ? `${label} ${text(value)}` : '')
+const sentence = (...parts: string[]): string => parts.filter(Boolean).join('; ')
+
+const instructions: Readonly<Record<string, string>> = {
+  BALANCE: 'to the balance',
+  REINVEST: 'invest again',
+  KEEP: 'keep for a withdrawal',
+}
+const instruction = (value: unknown) => instructions[text(value)] ?? ''
+
+// What each audited action says to somebody who reads an investment's history. What is not here is not theirs to read.
+const words: Readonly<Record<string, (told: Told) => string>> = {
+  'investment.made': ({ after }) =>
+    sentence(
+      some('amount', after?.amount),
+      some('lock period in months', after?.lockedPeriod),
+      some('terms version', after?.termsVersion),
+      some('risk text version', after?.riskVersion),
+    ),
+  'investment.activated': ({ after }) =>
+    sentence(some('principal', after?.amount), some('matures on', text(after?.maturesAt).slice(0, 10))),
+  'investment.cancelled': ({ after }) =>
+    sentence(some('back to the balance', after?.released ?? after?.returned), some('within the', after?.within)),
+  'investment.expired': ({ after }) => some('back to the balance', after?.returned),
+  'investment.exit-requested': ({ after }) => sentence(some('penalty', after?.penalty), some('to be paid', after?.net)),
+  'investment.exit-declined': ({ after }) => text(after?.note),
+  'investment.exited': ({ after }) => sentence(some('penalty', after?.penalty), some('to the balance', after?.net)),
+  'investment.matured': () => '',
+  'investment.refunded': ({ after }) => some('to the balance', after?.refunded),
+  'investment.released': ({ after }) => some('to the balance', after?.released),
+  'investment.reinvested': ({ after }) => some('goes on as', after?.into),
+  'investment.withdrawn': () => '',
+  'investment.voided': ({ after }) => sentence(some('payment', after?.payment), some('back to the balance', after?.released)),
+  'investment.instructed': ({ before, after }) =>
+    `from “${instruction(before?.maturityInstruction)}” to “${instruction(after?.maturityInstruction)}”`,
+  'payment.claimed': ({ code, after }) => sentence(text(code), some('claimed', after?.claimed)),
+  'payment.checkout-opened': ({ code, after }) => sentence(text(code), some('to be paid', after?.claimed)),
+  'payment.seen': ({ code }) => text(code),
+  'payment.approved': ({ code, after }) =>
+    sentence(text(code), some('received', after?.bookAmount), some('to the balance', after?.toBalance)),
+  'payment.declined': ({ code, after }) => sentence(text(code), text(after?.note)),
+  'payment.asked': ({ code, after }) => sentence(text(code), text(after?.note)),
+  'payment.answered': ({ code }) => text(code),
+  'payment.reversed': ({ code, after }) => sentence(text(code), text(after?.note)),
+}
+
+export function eventWords(told: Told): Words | undefined {
+  const detail = words[told.action]
+  return detail && { event: told.action, detail: detail(told) }
+}

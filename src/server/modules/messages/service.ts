@@ -1,0 +1,51 @@
+import type { Message } from '@/contract/messages'
+import type { FilePurpose } from '@/contract/files'
+import { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { wrongState } from '@/server/core/errors'
+import type { Person } from '@/server/core/actor'
+import type { PersonWork } from '@/server/core/services'
+import { requireFiles } from '../files/service'
+import { answerRequest } from '../identity/answer'
+import { inform } from '../investments/letters'
+import { answerPayment } from '../payments/answer'
+import { isOpen, readSubject, type Subject } from './subjects'
+import { readThread, writeMessage, type ThreadSubject } from './thread'
+
+/** A thread, for the owner of the thing and for staff. */
+export async function readMessages(db: Query, subject: ThreadSubject, actor: Person): Promise<Message[]> {
+  await readSubject(db, subject, Scope.of(actor))
+  return readThread(db, subject, actor.kind)
+}
+
+// What may be attached where; the files module decides from it who may look.
+const purposes: Readonly<Record<ThreadSubject['type'], readonly FilePurpose[]>> = {
+  payment: ['TRANSFER_PROOF'],
+  withdrawal: ['TRANSFER_PROOF'],
+  'identity-request': ['IDENTITY'],
+}
+
+/** Writes in a thread while the thing is open. A customer's word answers the question that staff have asked, if they have. */
+export async function sendMessage(
+  work: PersonWork,
+  of: ThreadSubject,
+  { body, files = [] }: { body: string; files?: string[] | undefined },
+): Promise<Message> {
+  const { tx, actor } = work
+  const subject = await readSubject(tx, of, Scope.of(actor))
+  if (!isOpen(subject)) throw wrongState(subject.title, subject.status)
+  await requireFiles(tx, files, { ownerId: actor.id, purposes: purposes[of.type] })
+  if (actor.kind === 'Customer') await answer(work, subject)
+  const message = await writeMessage(work, of, { body, files })
+  work.effects.audit({ action: 'message.sent', subject: { type: of.type, id: of.id }, after: { message: message.id, files: files.length } })
+  if (actor.kind === 'Internal') await tellOwner(work, subject, body)
+  return message
+}
+
+async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
+  if (type === 'payment') await answerPayment(work, id)
+  if (type === 'identity-request') await answerRequest(work, id)
+}
+
+const tellOwner = (work: PersonWork, { userId, title, link, type }: Subject, body: string): Promise<void> =>
+  inform(work, userId, { kind: `${type}.message`, title: `${title}: we wrote to you`, paragraphs: [body], link, action: 'Read and answer' })

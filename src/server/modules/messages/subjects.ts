@@ -1,0 +1,52 @@
+import type { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { sql, type Sql } from '@/server/core/sql'
+import type { ThreadSubject } from './thread'
+
+/** A thing with a thread, as its thread needs to know it. */
+export type Subject = ThreadSubject & { userId: string; status: string; title: string; link: string }
+
+type Kind = {
+  find: (id: string) => Sql
+  /** The states in which a word can still change something. */
+  open: readonly string[]
+  missing: string
+  title: (code: string) => string
+  link: (row: Row) => string
+}
+type Row = { user_id: string; status: string; code: string; investment_id?: string }
+
+const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
+  payment: {
+    find: (id) => sql`select user_id, status, code, investment_id from payments where id = ${id}`,
+    open: ['PENDING', 'MORE_INFO'],
+    missing: 'This payment',
+    title: (code) => `Payment ${code}`,
+    link: ({ investment_id }) => `/users/investments/${investment_id}`,
+  },
+  withdrawal: {
+    find: (id) => sql`select user_id, status, code from withdrawals where id = ${id}`,
+    open: ['PENDING', 'APPROVED'],
+    missing: 'This withdrawal',
+    title: (code) => `Withdrawal ${code}`,
+    link: () => '/users/withdraws',
+  },
+  'identity-request': {
+    find: (id) => sql`select user_id, status, document_kind as code from identity_requests where id = ${id}`,
+    open: ['PENDING', 'MORE_INFO'],
+    missing: 'This request',
+    title: () => 'Your identity request',
+    link: () => '/users/identity-verification',
+  },
+}
+
+/** The thing that a thread is about; somebody else's is not found. */
+export async function readSubject(db: Query, { type, id }: ThreadSubject, { userId }: Scope): Promise<Subject> {
+  const kind = kinds[type]
+  const row = await db.maybe<Row>(kind.find(id))
+  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound(kind.missing)
+  return { type, id, userId: row.user_id, status: row.status, title: kind.title(row.code), link: kind.link(row) }
+}
+
+export const isOpen = ({ type, status }: Subject): boolean => kinds[type].open.includes(status)

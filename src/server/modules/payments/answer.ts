@@ -1,0 +1,12 @@
+import { paymentLife } from '@/contract/investments'
+import { Scope } from '@/server/core/actor'
+import { wrongState } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { advancePayment, lockPayment } from './transition'
+
+/** The customer's word on a payment: it answers the question that was asked, so the payment goes back to be checked. */
+export async function answerPayment(work: PersonWork, id: string): Promise<void> {
+  const { payment } = await lockPayment(work.tx, id, Scope.own(work.actor))
+  if (paymentLife.allows(payment.status, 'answer')) await advancePayment(work, payment, 'answer', { set: {}, details: {} })
+  else if (payment.status !== 'PENDING') throw wrongState(`Payment ${payment.code}`, payment.status)
+}

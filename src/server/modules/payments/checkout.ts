@@ -1,0 +1,206 @@
+import { toBook, toMoney, type Minor } from '@/shared/money'
+import { addHours } from '@/shared/dates'
+import { Scope, type Actor } from '@/server/core/actor'
+import { AppError, wrongState } from '@/server/core/errors'
+import { work as run, type PersonWork, type Services, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { ProviderFailure, type CheckoutState } from '../gateway-adapters/adapter'
+import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { senderOf } from '../mail/letter'
+import { inform, investmentPath } from '../investments/letters'
+import { recountPayments } from '../investments/payment-state'
+import type { InvestmentRow } from '../investments/transition'
+import { creditPayment } from './credit'
+import { insertPayment, type Claim } from './insert'
+import { declinePayment } from './settle'
+import { lockPayment, updatePayment, type PaymentRow } from './transition'
+
+const MINUTE = 60_000
+const LEAST_MINUTES = 15
+const MOST_MINUTES = 7 * 24 * 60
+
+/**
+ * Opens a checkout at the provider for one payment, for as long as the payment window lasts. One that is open already for
+ * the same amount is answered again instead of making a second one.
+ */
+export async function openCheckout(work: PersonWork, investment: InvestmentRow, gateway: Gateway, claim: Claim): Promise<string> {
+  const { tx, now, services } = work
+  const adapter = adapterOf(gateway.kind)
+  if (adapter.takes !== 'checkouts' || claim.isLate || !investment.expires_at)
+    throw wrongState(`Investment ${investment.code}`, 'no longer waiting for a new payment')
+  const open = await tx.maybe<{ id: string }>(sql`
+    select id from payments where investment_id = ${investment.id} and gateway_id = ${gateway.id} and status = 'PENDING' and awaits_money
+      and amount = ${claim.amount} and checkout_expires_at > ${now} limit 1`)
+  if (open) return open.id
+  const { id, code } = await insertPayment(work, investment, gateway, claim, { transaction_id: '', awaits_money: true })
+  const left = Math.ceil((investment.expires_at.getTime() - now.getTime()) / MINUTE)
+  const checkout = await answered(() =>
+    adapter.openCheckout(gateway.access, {
+      amount: claim.amount,
+      reference: code,
+      description: `Investment ${investment.code}`,
+      minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, left)),
+      returnUrl: senderOf(services.env).hostUrl + investmentPath(investment.id),
+    }),
+  )
+  await tx.run(sql`
+    update payments set provider_id = ${checkout.id}, transaction_id = ${checkout.id}, checkout_url = ${checkout.url},
+      checkout_expires_at = ${checkout.expiresAt}, checkout_watched_until = ${checkout.watchedUntil} where id = ${id}`)
+  const amount = `${toMoney(claim.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
+  work.effects.audit({
+    action: 'payment.checkout-opened',
+    subject: { type: 'payment', id, code },
+    after: { claimed: amount, gateway: gateway.title, checkout: checkout.id },
+  })
+  return id
+}
+
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure
+    throw new AppError(
+      'GATEWAY_UNAVAILABLE',
+      'The payment provider does not answer right now. Nothing was recorded; try again in a moment, or pay another way.',
+    )
+  }
+}
+
+/** A gateway that acts by itself: its messages, and what we ask it. */
+export const gatewayActor = (title: string): Actor => ({
+  kind: 'Gateway',
+  id: null,
+  name: title,
+  permissions: new Set(),
+  isSuperAdmin: false,
+  isFrozen: false,
+  sessionId: null,
+})
+
+/**
+ * Brings a payment to what its provider says now. The state is fetched, never taken from a message. `before` runs first in
+ * the same transaction and can say that there is nothing to do.
+ */
+export async function refreshCheckout(
+  services: Services,
+  gateway: Gateway,
+  providerId: string,
+  before: (work: Work) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const adapter = adapterOf(gateway.kind)
+  if (adapter.takes !== 'checkouts') return false
+  const known = await services.db.maybe<{ id: string }>(
+    sql`select id from payments where gateway_id = ${gateway.id} and provider_id = ${providerId}`,
+  )
+  if (!known) return false
+  const state = await adapter.readCheckout(gateway.access, providerId, services.clock.now())
+  await run(services, gatewayActor(gateway.title), async (work) => {
+    if (await before(work)) await applyState(work, gateway, known.id, state)
+  })
+  return true
+}
+
+/**
+ * What is credited is the difference between what the provider has confirmed in all and what was credited before. So a
+ * message that comes twice, late or out of order finds a difference of zero: nothing can be credited twice, and money that
+ * comes after a payment was decided becomes a payment of its own.
+ */
+async function applyState(work: Work, gateway: Gateway, id: string, state: CheckoutState): Promise<void> {
+  const locked = await lockPayment(work.tx, id, Scope.of(work.actor))
+  const { investment } = locked
+  const payment =
+    state.settled > 0n || state.isConfirming || state.stage === 'by-hand'
+      ? await markSeen(work, locked.payment, investment)
+      : locked.payment
+  const fresh = state.settled - (await creditedFor(work, payment.id))
+  const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
+  if (fresh > 0n && isDecided(state)) {
+    if (isOpen) await creditPayment(work, investment, payment, fresh)
+    else await creditMore(work, gateway, { payment, investment }, fresh)
+  } else if (isOpen && state.settled === 0n && !state.isConfirming && (state.stage === 'forgotten' || state.stage === 'refused')) {
+    await declinePayment(
+      work,
+      payment,
+      investment,
+      state.stage === 'forgotten' ? 'The checkout closed and nothing was paid.' : 'The provider could not confirm the payment.',
+    )
+  }
+}
+
+/** While more may come the whole is awaited; what the provider refuses is for a person to look at. */
+const isDecided = ({ stage, isConfirming }: CheckoutState): boolean =>
+  stage === 'paid' || (stage !== 'open' && stage !== 'refused' && !isConfirming)
+
+const creditedFor = async ({ tx }: Work, id: string): Promise<Minor> =>
+  (
+    await tx.one<{ sum: Minor }>(sql`
+    select coalesce(sum(received_amount), 0)::bigint as sum from payments where (id = ${id} or follows = ${id}) and status in ('APPROVED', 'REVERSED')`)
+  ).sum
+
+/** The first sight of money makes the checkout a payment that is being checked: from now on the window's clock stands still. */
+async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentRow): Promise<PaymentRow> {
+  if (!payment.awaits_money || payment.status !== 'PENDING') return payment
+  const isLate = isAfterWindow(investment, work.now)
+  const seen = await updatePayment(work, payment, { awaits_money: false, is_late: isLate })
+  await recountPayments(work, investment.id)
+  work.effects.audit({ action: 'payment.seen', subject: { type: 'payment', id: payment.id, code: payment.code }, after: { isLate } })
+  await inform(work, payment.user_id, {
+    kind: 'payment.seen',
+    title: `Your payment ${payment.code} has been seen`,
+    paragraphs: [`Something has come for ${investment.code}. It is booked as soon as the network has confirmed it.`],
+    link: investmentPath(investment.id),
+  })
+  return seen
+}
+
+const isAfterWindow = ({ status, clock_stopped_at, expires_at }: InvestmentRow, now: Date): boolean =>
+  status !== 'ACTIVE' && (status !== 'AWAITING_PAYMENT' || (clock_stopped_at === null && expires_at !== null && expires_at <= now))
+
+/** More money for a checkout that was decided already: a payment of its own, which names the first one. */
+async function creditMore(
+  work: Work,
+  gateway: Gateway,
+  { payment, investment }: { payment: PaymentRow; investment: InvestmentRow },
+  amount: Minor,
+): Promise<void> {
+  const { n } = await work.tx.one<{ n: number }>(sql`select count(*)::int as n from payments where follows = ${payment.id}`)
+  const further = `${payment.provider_id}:${n + 2}`
+  const isLate = isAfterWindow(investment, work.now)
+  const claim: Claim = {
+    amount,
+    bookAmount: toBook(amount, payment.decimals, payment.rate),
+    rate: payment.rate,
+    isLate,
+    due: isLate ? 0n : investment.amount - investment.paid_amount,
+  }
+  if (claim.bookAmount === 0n) return
+  const made = await insertPayment(work, investment, gateway, claim, { transaction_id: further, provider_id: further, follows: payment.id })
+  const more = await lockPayment(work.tx, made.id, Scope.of(work.actor))
+  await creditPayment(work, more.investment, more.payment, amount)
+}
+
+/** Asks the providers about the open checkouts of one investment. One that does not answer is asked again by the next sweep. */
+export async function refreshCheckoutsOf(services: Services, investmentId: string): Promise<void> {
+  const open = await services.db.all<{ id: string }>(sql`
+    select id from payments where investment_id = ${investmentId} and provider_id is not null and follows is null and status in ('PENDING', 'MORE_INFO')`)
+  for (const { id } of open) {
+    try {
+      await refreshById(services, id)
+    } catch (failure) {
+      if (!(failure instanceof ProviderFailure)) throw failure
+      services.log.warn({ err: failure, payment: id }, 'A payment provider does not answer')
+    }
+  }
+}
+
+export async function refreshById(services: Services, id: string): Promise<void> {
+  const payment = await services.db.maybe<{ gateway_id: string; provider_id: string }>(
+    sql`select gateway_id, provider_id from payments where id = ${id} and provider_id is not null`,
+  )
+  const gateway = payment && (await findGateway(services.db, services, payment.gateway_id))
+  if (gateway) await refreshCheckout(services, gateway, payment.provider_id)
+}
+
+/** Until when a checkout is asked about after the provider has stopped watching it: long enough to learn that it has. */
+export const askedUntil = (now: Date): Date => addHours(now, -24)

@@ -1,0 +1,106 @@
+import { toBook, toMoney, type Minor } from '@/shared/money'
+import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { activate } from '../investments/activate'
+import { inBooks, inform, investmentPath } from '../investments/letters'
+import { recountPayments } from '../investments/payment-state'
+import { splitReceived } from '../investments/rules'
+import type { InvestmentRow } from '../investments/transition'
+import { account } from '../ledger/accounts'
+import { credit, debit, post } from '../ledger/posting'
+import { fill } from '../projects/capacity'
+import { advancePayment, type PaymentRow } from './transition'
+
+/**
+ * Books a payment that is approved: it fills the principal up to what the investment lacks, the rest goes to the balance,
+ * and an investment that is covered becomes active. The one place where a payment turns into money.
+ * @param received in the gateway's currency
+ */
+export async function creditPayment(
+  work: Work,
+  investment: InvestmentRow,
+  payment: PaymentRow,
+  received: Minor,
+  note: string | null = null,
+): Promise<void> {
+  const { tx, actor, now } = work
+  const bookAmount = toBook(received, payment.decimals, payment.rate)
+  if (bookAmount === 0n) throw fieldError('receivedAmount', 'This is less than the smallest amount that can be booked')
+  const waits = investment.status === 'AWAITING_PAYMENT' && !payment.is_late
+  const due = waits ? investment.amount - investment.paid_amount : 0n
+  const { toPrincipal, toBalance } = splitReceived(bookAmount, due)
+  await advance(
+    work,
+    payment,
+    {
+      received_amount: received,
+      book_amount: bookAmount,
+      to_principal: toPrincipal,
+      due_amount: due,
+      is_late: payment.is_late || isOver(investment),
+      second_needed: false,
+      awaits_money: false,
+      note: note ?? payment.note,
+      settled_by: actor.id,
+      settled_at: now,
+    },
+    { bookAmount: toMoney(bookAmount), toPrincipal: toMoney(toPrincipal), toBalance: toMoney(toBalance) },
+  )
+  const filled = toPrincipal > 0n ? await fillPrincipal(work, investment, toPrincipal) : investment
+  await post(tx, {
+    kind: 'PAYMENT_APPROVED',
+    reference: payment.id,
+    lines: [
+      debit(account.gatewayClearing(payment.gateway_id), bookAmount),
+      credit(account.principal(investment.id), toPrincipal),
+      credit(account.available(investment.user_id), toBalance),
+    ],
+    by: actor.id,
+    at: now,
+  })
+  await informOfApproval(work, payment, filled, { bookAmount, toBalance })
+  if (waits && filled.paid_amount >= filled.amount) await activate(work, filled)
+  await recountPayments(work, investment.id)
+}
+
+const isOver = ({ status, effective_from }: InvestmentRow): boolean => status !== 'AWAITING_PAYMENT' && effective_from === null
+
+async function fillPrincipal(work: Work, investment: InvestmentRow, amount: Minor): Promise<InvestmentRow> {
+  const filled = await work.tx.one<InvestmentRow>(sql`
+    update investments set paid_amount = paid_amount + ${amount}, gateway_amount = gateway_amount + ${amount} where id = ${investment.id} returning *`)
+  await fill(work, investment.project_id, { reserved: amount, received: amount })
+  return filled
+}
+
+/** A transaction id may be claimed often, but it brings money only once at each gateway; the database holds that. */
+async function advance(work: Work, payment: PaymentRow, set: Partial<PaymentRow>, details: Record<string, unknown>): Promise<void> {
+  try {
+    await advancePayment(work, payment, 'approve', { set, details })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'payments_transaction_once')) throw error
+    throw new AppError(
+      'ALREADY_TAKEN',
+      `Another approved payment of this gateway has the transaction ${payment.transaction_id}. Nothing was booked; compare the two.`,
+    )
+  }
+}
+
+async function informOfApproval(
+  work: Work,
+  payment: PaymentRow,
+  investment: InvestmentRow,
+  { bookAmount, toBalance }: { bookAmount: Minor; toBalance: Minor },
+): Promise<void> {
+  const lacking = investment.status === 'AWAITING_PAYMENT' ? investment.amount - investment.paid_amount : 0n
+  const rest = [
+    ...(toBalance > 0n ? [`${inBooks(work, toBalance)} of it were more than the investment needs and are in your balance.`] : []),
+    ...(lacking > 0n ? [`${inBooks(work, lacking)} are still missing.`] : []),
+  ]
+  await inform(work, payment.user_id, {
+    kind: 'payment.approved',
+    title: `Your payment ${payment.code} is approved`,
+    paragraphs: [`${inBooks(work, bookAmount)} were received for ${investment.code}.`, ...rest],
+    link: investmentPath(investment.id),
+  })
+}

@@ -1,0 +1,44 @@
+import { toMinor, type Minor } from '@/shared/money'
+import { newCode, newId } from '@/server/core/ids'
+import type { Work } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import type { Gateway } from '../gateway-adapters/registry'
+import type { InvestmentRow } from '../investments/transition'
+import { readSettings } from '../settings/queries'
+import { approvalsNeeded } from './rules'
+
+/** What is claimed: `amount` in the gateway's currency, the others in the book currency. */
+export type Claim = { amount: Minor; bookAmount: Minor; rate: string; isLate: boolean; due: Minor }
+
+/** Writes the row of a payment. */
+export async function insertPayment(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  investment: InvestmentRow,
+  gateway: Gateway,
+  claimed: Claim,
+  more: Readonly<Record<string, unknown>>,
+): Promise<{ id: string; code: string }> {
+  const settings = await readSettings(tx)
+  const made = { id: newId(now), code: newCode('PAY') }
+  await tx.run(
+    sql`insert into payments ${insertion({
+      ...made,
+      investment_id: investment.id,
+      project_id: investment.project_id,
+      user_id: investment.user_id,
+      gateway_id: gateway.id,
+      currency: gateway.access.currency.code,
+      decimals: gateway.access.currency.decimals,
+      rate: claimed.rate,
+      amount: claimed.amount,
+      book_amount: claimed.bookAmount,
+      due_amount: claimed.due,
+      status: 'PENDING',
+      approvals_needed: approvalsNeeded(toMinor(settings.fourEyesFrom), claimed.bookAmount),
+      is_late: claimed.isLate,
+      created_at: now,
+      ...more,
+    })}`,
+  )
+  return made
+}

@@ -1,0 +1,128 @@
+import type { investments, Payment } from '@/contract/investments'
+import type { Received } from '@/contract/core/endpoint'
+import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import { AppError, fieldError, wrongState } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { requireFiles } from '../files/service'
+import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { inform, investmentPath } from '../investments/letters'
+import { recountPayments } from '../investments/payment-state'
+import { lockInvestment, type InvestmentRow } from '../investments/transition'
+import { openCheckout } from './checkout'
+import { insertPayment, type Claim } from './insert'
+import { readPayment } from './queries'
+
+type Told = Received<typeof investments.makePayment>['body']
+
+const MOST_OPEN = 5
+const MOST_BOOKED: Minor = 10n ** 15n
+
+/** The customer tells of money sent by hand, or opens a checkout at a gateway that has its own. */
+export async function makePayment(work: PersonWork, investmentId: string, told: Told): Promise<Payment> {
+  const { tx, actor } = work
+  const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
+  await requirePayable(work, investment)
+  const gateway = await gatewayFor(work, told.gateway)
+  const id = await (adapterOf(gateway.kind).takes === 'checkouts'
+    ? openCheckout(work, investment, gateway, claimOf(work, investment, gateway, told))
+    : claim(work, investment, gateway, told))
+  await recountPayments(work, investment.id)
+  return readPayment(tx, id, Scope.own(actor))
+}
+
+/**
+ * What may be paid: an investment that waits, unless its project is cancelled or completed (domain, "Lifecycles"). Of one
+ * that has expired, or was cancelled while it waited, money may be on its way: it can still be told of, and goes to the balance.
+ */
+async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<void> {
+  const isOver = (row.status === 'EXPIRED' || row.status === 'CANCELLED') && row.effective_from === null
+  if (row.status !== 'AWAITING_PAYMENT' && !isOver) throw wrongState(`Investment ${row.code}`, row.status)
+  const { status, title, open } = await tx.one<{ status: string; title: string; open: number }>(sql`
+    select p.status, p.title, (select count(*)::int from payments where investment_id = ${row.id} and status in ('PENDING', 'MORE_INFO')) as open
+    from projects p where p.id = ${row.project_id}`)
+  if (status === 'CANCELLED' || status === 'COMPLETED') throw wrongState(`${title}`, status)
+  if (open >= MOST_OPEN)
+    throw new AppError(
+      'LIMIT_REACHED',
+      `${open} payments for ${row.code} are open already. Nothing was recorded; please wait until they are decided.`,
+    )
+}
+
+/** A gateway serves the customers of the countries it is offered in. */
+async function gatewayFor({ tx, services, actor }: PersonWork, id: string): Promise<Gateway> {
+  const gateway = await findGateway(tx, services, id)
+  const offered =
+    gateway?.isActive &&
+    (await tx.maybe(sql`
+    select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id} where u.id = ${actor.id}`))
+  if (!gateway || !offered)
+    throw new AppError('GATEWAY_UNAVAILABLE', 'This way to pay is not offered in your country. Nothing was recorded; choose another one.')
+  return gateway
+}
+
+/** What a payment of so much means: at the frozen rate while the window is open, at today's after that. */
+function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, told: Told): Claim {
+  const { code, decimals } = gateway.access.currency
+  const isLate = row.status !== 'AWAITING_PAYMENT' || (row.clock_stopped_at === null && row.expires_at !== null && row.expires_at <= now)
+  const rate = (isLate ? undefined : row.rates[code]) ?? gateway.rate
+  const amount = parseMinor(told.amount, decimals)
+  if (amount === undefined) throw fieldError('amount', `Amounts in ${code} have at most ${decimals} decimals`)
+  const bookAmount = toBook(amount, decimals, rate)
+  if (bookAmount === 0n) throw fieldError('amount', `Pay at least ${toMoney(fromBook(1n, decimals, rate), decimals)} ${code}`)
+  if (bookAmount > MOST_BOOKED) throw fieldError('amount', 'This is more than can be booked at once')
+  return { amount, bookAmount, rate, isLate, due: isLate ? 0n : row.amount - row.paid_amount }
+}
+
+async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, told: Told): Promise<string> {
+  const { tx, actor } = work
+  if (!told.transactionId) throw fieldError('transactionId', 'Enter the number of your transfer')
+  await requireFiles(tx, told.transferProof ? [told.transferProof] : [], {
+    ownerId: actor.id,
+    purposes: ['TRANSFER_PROOF'],
+    path: 'transferProof',
+  })
+  if (told.wallet) await requireOwnWallet(work, told.wallet)
+  const claimed = claimOf(work, investment, gateway, told)
+  const { id, code } = await insertPayment(work, investment, gateway, claimed, {
+    transaction_id: told.transactionId,
+    proof_file_id: told.transferProof ?? null,
+    wallet_id: told.wallet ?? null,
+    customer_note: told.note,
+  })
+  await markAlike(work, id)
+  const amount = `${toMoney(claimed.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
+  work.effects.audit({
+    action: 'payment.claimed',
+    subject: { type: 'payment', id, code },
+    after: { status: 'PENDING', claimed: amount, gateway: gateway.title, transactionId: told.transactionId, investment: investment.code },
+  })
+  await inform(work, investment.user_id, {
+    kind: 'payment.received',
+    title: `We check your payment ${code}`,
+    paragraphs: [
+      `You told us of ${amount} for ${investment.code}. People compare it with what has come; you hear from us then.`,
+      claimed.isLate
+        ? 'It comes after the payment window, so it goes to your balance once it is approved.'
+        : 'The payment window waits meanwhile.',
+    ],
+    link: investmentPath(investment.id),
+  })
+  return id
+}
+
+async function requireOwnWallet({ tx, actor }: PersonWork, id: string): Promise<void> {
+  const found = await tx.maybe(sql`select 1 from wallets where id = ${id} and user_id = ${actor.id} and status <> 'REMOVED'`)
+  if (!found) throw fieldError('wallet', 'This wallet is not in your address book')
+}
+
+/** Marks a payment, and those that have its transaction id or its file, so that staff find them together. */
+const markAlike = ({ tx }: PersonWork, id: string): Promise<number> =>
+  tx.run(sql`
+    with mine as (select p.id, lower(p.transaction_id) as transaction_id, f.source_sha256 from payments p left join files f on f.id = p.proof_file_id where p.id = ${id}),
+    others as (
+      select p.id from payments p join mine on lower(p.transaction_id) = mine.transaction_id where p.id <> mine.id
+      union select p.id from mine join files f on f.source_sha256 = mine.source_sha256 join payments p on p.proof_file_id = f.id where p.id <> mine.id
+    )
+    update payments set has_alike = true where not has_alike and exists (select 1 from others) and (id = ${id} or id in (select id from others))`)

@@ -1,0 +1,184 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { Payment, PaymentStatus, payments, investments } from '@/contract/investments'
+import { toMinor, toMoney, type Minor } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
+import { readInvestment } from '../investments/queries'
+import { flagsOf, type Alike } from './rules'
+
+type Row = {
+  id: string
+  code: string
+  investment_id: string
+  investment_code: string
+  project_id: string
+  project_title: string
+  user_id: string
+  user_name: string
+  gateway_id: string
+  gateway_title: string
+  amount: Minor
+  received_amount: Minor | null
+  first_received_amount: Minor | null
+  currency: string
+  decimals: number
+  rate: string
+  book_amount: Minor
+  due: Minor
+  transaction_id: string
+  proof: { id: string; contentType: string; name: string; size: number; sha256: string } | null
+  status: PaymentStatus
+  is_late: boolean
+  second_needed: boolean
+  approvals: ApprovalRow[]
+  reversals: ApprovalRow[]
+  approvals_needed: number
+  alike: (Alike & { id: string; code: string })[]
+  checkout_url: string | null
+  checkout_expires_at: Date | null
+  awaits_money: boolean
+  note: string | null
+  customer_note: string | null
+  settled_by: string | null
+  settled_by_name: string | null
+  settled_at: Date | null
+  created_at: Date
+  version: number
+}
+
+const MOST_ALIKE = 10
+
+const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, g.title as gateway_title, s.name as settled_by_name,
+  case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
+  case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
+  ${approvalsColumn(sql`p.id`, 'approve')} as approvals,
+  case when p.status = 'APPROVED' and p.second_needed then ${approvalsColumn(sql`p.id`, 'reverse')} else '[]'::jsonb end as reversals,
+  case when p.has_alike then (
+    select coalesce(jsonb_agg(one.line), '[]'::jsonb) from (
+      select jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status, 'because', o.because) as line from (
+        select id, code, status, created_at, 'SAME_TRANSACTION' as because from payments where lower(transaction_id) = lower(p.transaction_id) and id <> p.id
+        union all
+        select other.id, other.code, other.status, other.created_at, 'SAME_FILE' from payments other join files other_file on other_file.id = other.proof_file_id
+          where other_file.source_sha256 = f.source_sha256 and other.id <> p.id
+      ) o order by o.created_at, o.id limit ${MOST_ALIKE}
+    ) one) else '[]'::jsonb end as alike`
+const from = sql`payments p
+  join investments i on i.id = p.investment_id
+  join projects pr on pr.id = p.project_id
+  join users u on u.id = p.user_id
+  join payment_gateways g on g.id = p.gateway_id
+  left join users s on s.id = p.settled_by
+  left join files f on f.id = p.proof_file_id`
+
+type Filters = Received<typeof payments.list>['query']
+const sort = {
+  createdAt: { by: sql`p.created_at`, as: 'timestamptz' },
+  bookAmount: { by: sql`p.book_amount`, as: 'bigint' },
+  settledAt: { by: sql`p.settled_at`, as: 'timestamptz', nullable: true },
+} as const
+
+/** Every payment, for staff. Checkouts that nobody has paid into yet wait for nobody here, so they come only when asked for. */
+export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> {
+  return listPage<Row, Payment>(db, query, {
+    columns,
+    from,
+    where: [
+      sql`p.awaits_money = ${query.awaitsMoney ?? false}`,
+      query.status && sql`p.status = any(${query.status}::text[])`,
+      query.gateway && sql`p.gateway_id = any(${query.gateway}::uuid[])`,
+      !!query.project && sql`p.project_id = ${query.project}`,
+      !!query.user && sql`p.user_id = ${query.user}`,
+      query.needsSecond !== undefined && (query.needsSecond ? sql`p.second_needed` : sql`not p.second_needed`),
+      query.duplicate !== undefined && (query.duplicate ? sql`p.has_alike` : sql`not p.has_alike`),
+      !!query.amountFrom && sql`p.book_amount >= ${toMinor(query.amountFrom)}`,
+      !!query.amountTo && sql`p.book_amount <= ${toMinor(query.amountTo)}`,
+    ],
+    search: [sql`p.code`, sql`p.transaction_id`, sql`i.code`, sql`i.payment_reference`, sql`u.name`, sql`u.email`],
+    dated: sql`p.created_at`,
+    sort,
+    tie: sql`p.id`,
+    sums: { bookAmount: sql`sum(p.book_amount)`, dueAmount: sql`sum(p.due_amount)` },
+    map: (row) => toPayment(row, 'staff'),
+  })
+}
+
+/** The payments of one investment, for its owner and for staff. */
+export async function listPaymentsOf(
+  db: Query,
+  investmentId: string,
+  query: Received<typeof investments.payments>['query'],
+  scope: Scope,
+): Promise<Page<Payment>> {
+  await readInvestment(db, investmentId, scope)
+  return listPage<Row, Payment>(db, query, {
+    columns,
+    from,
+    where: [sql`p.investment_id = ${investmentId}`],
+    dated: sql`p.created_at`,
+    sort: { createdAt: sort.createdAt },
+    tie: sql`p.id`,
+    sums: { bookAmount: sql`sum(p.book_amount)` },
+    map: (row) => toPayment(row, readerOf(scope)),
+  })
+}
+
+export async function readPayment(db: Query, id: string, scope: Scope): Promise<Payment> {
+  const row = await db.maybe<Row>(sql`select ${columns} from ${from} where p.id = ${id}`)
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This payment')
+  return toPayment(row, readerOf(scope))
+}
+
+type Reader = 'staff' | 'owner'
+const readerOf = ({ userId }: Scope): Reader => (userId === undefined ? 'staff' : 'owner')
+
+function toPayment(row: Row, reader: Reader): Payment {
+  const foreign = (amount: Minor | null) => (amount === null ? null : toMoney(amount, row.decimals))
+  // Who else sent the same file, and who of the staff has decided, is not the customer's to know.
+  const ofStaff = reader === 'staff'
+  const alike = ofStaff ? row.alike : []
+  const [reversal] = ofStaff ? row.reversals : []
+  return {
+    id: row.id,
+    code: row.code,
+    investment: { id: row.investment_id, code: row.investment_code },
+    project: { id: row.project_id, title: row.project_title },
+    user: { id: row.user_id, name: row.user_name },
+    gateway: { id: row.gateway_id, title: row.gateway_title },
+    amount: toMoney(row.amount, row.decimals),
+    receivedAmount: foreign(row.received_amount),
+    currency: row.currency,
+    rate: row.rate,
+    bookAmount: toMoney(row.book_amount),
+    dueAmount: toMoney(row.due),
+    transactionId: row.transaction_id,
+    transferProof: row.proof,
+    status: row.status,
+    flags: flagsOf({
+      bookAmount: row.book_amount,
+      dueAmount: row.due,
+      isLate: row.is_late,
+      secondNeeded: ofStaff && row.second_needed,
+      awaitsMoney: row.awaits_money,
+      status: row.status,
+      alike,
+    }),
+    alike,
+    approvals: ofStaff ? row.approvals.map(toApproval) : [],
+    approvalsNeeded: row.approvals_needed,
+    firstReceivedAmount: ofStaff ? foreign(row.first_received_amount) : null,
+    reversal: reversal ? { ...toApproval(reversal), note: reversal.note ?? '' } : null,
+    checkout:
+      row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
+    awaitsMoney: row.awaits_money,
+    note: row.note,
+    customerNote: row.customer_note,
+    settledBy: ofStaff && row.settled_by && row.settled_by_name ? { id: row.settled_by, name: row.settled_by_name } : null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

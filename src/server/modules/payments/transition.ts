@@ -1,0 +1,98 @@
+import { paymentLife, type PaymentStatus } from '@/contract/investments'
+import type { Minor } from '@/shared/money'
+import type { Scope } from '@/server/core/actor'
+import type { Tx } from '@/server/core/database'
+import { notFound, stale, wrongState } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+import { lockInvestment, type InvestmentRow } from '../investments/transition'
+
+/** A payment as it is stored: `amount` and `received_amount` in the gateway's currency, the others in the book currency. */
+export type PaymentRow = {
+  id: string
+  code: string
+  investment_id: string
+  project_id: string
+  user_id: string
+  gateway_id: string
+  currency: string
+  decimals: number
+  rate: string
+  amount: Minor
+  received_amount: Minor | null
+  book_amount: Minor
+  to_principal: Minor | null
+  due_amount: Minor
+  first_received_amount: Minor | null
+  second_needed: boolean
+  transaction_id: string
+  proof_file_id: string | null
+  provider_id: string | null
+  awaits_money: boolean
+  follows: string | null
+  status: PaymentStatus
+  approvals_needed: number
+  is_late: boolean
+  note: string | null
+  settled_by: string | null
+  settled_at: Date | null
+  created_at: Date
+  version: number
+}
+export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'
+
+/** Holds a payment and, before it, its investment until the transaction ends. Somebody else's is not found. */
+export async function lockPayment(tx: Tx, id: string, scope: Scope): Promise<{ payment: PaymentRow; investment: InvestmentRow }> {
+  const found = await tx.maybe<{ investment_id: string; user_id: string }>(
+    sql`select investment_id, user_id from payments where id = ${id}`,
+  )
+  if (!found || (scope.userId !== undefined && found.user_id !== scope.userId)) throw notFound('This payment')
+  const investment = await lockInvestment(tx, found.investment_id, scope)
+  const payment = await tx.one<PaymentRow>(sql`select * from payments where id = ${id} for no key update`)
+  return { payment, investment }
+}
+
+export function requireEvent(
+  row: Pick<PaymentRow, 'code' | 'status' | 'version'>,
+  event: PaymentEvent,
+  version: number | undefined,
+): PaymentStatus {
+  const to = paymentLife.next(row.status, event)
+  if (!to) throw wrongState(`Payment ${row.code}`, row.status)
+  if (version !== undefined && version !== row.version) throw stale()
+  return to
+}
+
+const happened: Readonly<Record<PaymentEvent, string>> = {
+  approve: 'approved',
+  decline: 'declined',
+  ask: 'asked',
+  answer: 'answered',
+  reverse: 'reversed',
+}
+
+/** Takes a step of the lifecycle by compare-and-set, and audits it. */
+export async function advancePayment(
+  work: Work,
+  row: PaymentRow,
+  event: PaymentEvent,
+  { set, details }: { set: Partial<PaymentRow>; details: Readonly<Record<string, unknown>> },
+): Promise<PaymentRow> {
+  const to = requireEvent(row, event, undefined)
+  const fresh = await updatePayment(work, row, { ...set, status: to })
+  work.effects.audit({
+    action: `payment.${happened[event]}`,
+    subject: { type: 'payment', id: row.id, code: row.code },
+    before: { status: row.status },
+    after: { status: to, ...details },
+  })
+  return fresh
+}
+
+/** Changes a payment that was looked at; the version in the condition proves that nobody else has. */
+export async function updatePayment({ tx }: Work, row: PaymentRow, set: Partial<PaymentRow>): Promise<PaymentRow> {
+  const fresh = await tx.maybe<PaymentRow>(sql`
+    update payments set ${assignments({ ...set, version: row.version + 1 })} where id = ${row.id} and version = ${row.version} returning *`)
+  if (!fresh) throw stale()
+  return fresh
+}

@@ -1,0 +1,49 @@
+import { fieldError } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+/**
+ * Fixes who referred a customer, if nobody did when they registered and this is their first investment (domain,
+ * "Commissions"). Later ones change nothing. Nobody refers themselves, and nobody somebody they come from.
+ * @param customer the customer's row, locked by the caller
+ * @param username whom the customer names; empty for nobody
+ */
+export async function fixReferrer(
+  { tx, effects }: Work,
+  customer: { id: string; referrer_id: string | null },
+  username: string | null | undefined,
+): Promise<void> {
+  if (!username || customer.referrer_id) return
+  await takeTurns(tx)
+  const before = await tx.maybe(
+    sql`select 1 from investments where user_id = ${customer.id} and status not in ('CANCELLED', 'EXPIRED') limit 1`,
+  )
+  if (before) return
+  const referrer = await tx.maybe<{ id: string; username: string }>(
+    sql`select id, username from users where lower(username) = lower(${username}) and type = 'Customer'`,
+  )
+  if (!referrer) throw fieldError('referredBy', 'Nobody here has this username')
+  if (referrer.id === customer.id) throw fieldError('referredBy', 'You cannot refer yourself')
+  if (await comesFrom(tx, referrer.id, customer.id)) throw fieldError('referredBy', 'This person came here through you')
+  const fixed = await tx.run(sql`update users set referrer_id = ${referrer.id} where id = ${customer.id} and referrer_id is null`)
+  if (fixed)
+    effects.audit({ action: 'user.referrer-fixed', subject: { type: 'user', id: customer.id }, after: { referrer: referrer.username } })
+}
+
+/** Two customers who name each other at once would close a circle that neither sees, so they wait for each other. */
+async function takeTurns(tx: Work['tx']): Promise<void> {
+  await tx.run(sql`insert into leases (name, holder, until) values ('referrers', '', 'epoch') on conflict do nothing`)
+  await tx.one(sql`select name from leases where name = 'referrers' for update`)
+}
+
+const DEEPEST = 100_000
+
+/** Whether the first of two came here through the second, at whatever level. */
+async function comesFrom(tx: Work['tx'], descendant: string, ancestor: string): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    with recursive up as (
+      select id, referrer_id, 1 as level from users where id = ${descendant}
+      union all select u.id, u.referrer_id, up.level + 1 from up join users u on u.id = up.referrer_id where up.level < ${DEEPEST}
+    ) select 1 from up where id = ${ancestor} limit 1`)
+  return found !== undefined
+}
