@@ -115,6 +115,7 @@ export const movementLife = lifecycle<MovementStatus, 'approve' | 'decline'>([
 ])
 export const fundMovement = z.object({
   id,
+  code: z.string(),
   project: ref.nullable(),
   kind: z.union([fundKind, platformKind]),
   amount: money,
@@ -130,7 +131,7 @@ export const fundMovement = z.object({
 })
 export type FundMovement = z.infer<typeof fundMovement>
 const movement = { amount, gateway: id.optional(), transactionId: z.string().trim().max(120).nullish(), note: optionalText(1000) }
-const movementErrors = ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_BALANCE', 'POOL_TOO_SMALL', 'VALIDATION'] as const
+const movementErrors = ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_BALANCE', 'POOL_TOO_SMALL', 'PREVIEW_CHANGED', 'ALREADY_TAKEN', 'VALIDATION'] as const
 
 export const funds = {
   list: get('/projects/:id/fund-movements', {
@@ -147,7 +148,12 @@ export const funds = {
     access: staff('investments:update'),
     idempotent: true,
     params: of,
-    body: z.strictObject({ kind: fundKind, ...movement }),
+    body: z.strictObject({
+      kind: fundKind,
+      ...movement,
+      /** A loss names the hash of its preview. */
+      hash: z.string().max(128).optional(),
+    }),
     response: fundMovement,
     errors: movementErrors,
     done: 'The movement is recorded.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bannerKinds } from '@/shared/banner/banner'
 import { customer, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
@@ -28,12 +29,12 @@ export const project = z.object({
   title: z.string(),
   slug: z.string(),
   about: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitised HTML: p, br, h2, h3, ul, ol, li, strong, em, blockquote, a. */
   description: z.string(),
   /** Address of the banner: an uploaded picture, or the line drawing of the project's kind. */
   banner: z.string(),
   /** The kind of line drawing that stands for the project while no picture was uploaded. */
-  drawing: z.string(),
+  drawing: z.enum(bannerKinds).nullable(),
   bannerFile: id.nullable(),
   sector: z.string(),
   location: z.string(),
@@ -71,7 +72,8 @@ const fields = {
   description: text(20_000),
   sector: text(60),
   location: text(120),
-  drawing: z.string().trim().max(60).optional(),
+  /** The kind of line drawing; a project needs one, or a picture, before it opens. */
+  drawing: z.enum(bannerKinds, 'Choose one of the drawings').nullish(),
   bannerFile: id.nullish(),
   value: amount,
   minInvestment: amount,
@@ -185,10 +187,28 @@ export const projects = {
     summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs two',
     access: staff('projects:update'),
     params: one,
-    body: z.strictObject({ event: projectEvent, note: optionalText(1000), version: version.optional() }),
-    response: project.extend({ waitingForSecond: z.boolean() }),
-    errors: [...errors, 'SECOND_PERSON_NEEDED', 'VALIDATION'],
+    body: z.strictObject({
+      event: projectEvent,
+      note: optionalText(1000),
+      version: version.optional(),
+      /** Completing or cancelling: gives what is left in the profit pool back to the project, through this gateway. */
+      gateway: id.optional(),
+      transactionId: z.string().trim().max(120).nullish(),
+    }),
+    response: project.extend({
+      /** Cancelling: whether another person still has to agree, and who has. */
+      waitingForSecond: z.boolean(),
+    }),
+    errors: [...errors, 'SECOND_PERSON_NEEDED', 'VALIDATION', 'ALREADY_TAKEN'],
     done: 'Successfully updated!',
+  }),
+  banner: get('/projects/:id/banner', {
+    summary: 'The line drawing of a project without a picture',
+    access: 'public',
+    params: one,
+    response: z.unknown(),
+    raw: ['image/svg+xml'],
+    errors: ['NOT_FOUND'],
   }),
   investors: get('/projects/:id/investors', {
     summary: 'Who invested in a project',
@@ -253,6 +273,15 @@ export const projects = {
     body: z.strictObject({ title: text(160), file: id }),
     response: projectDocument,
     done: 'Successfully created!',
+  }),
+  editDocument: patch('/projects/:id/documents/:documentId', {
+    summary: 'Rename or hide a document',
+    access: staff('projects:update'),
+    params: z.object({ id, documentId: id }),
+    body: z.strictObject({ title: text(160).optional(), isActive: z.boolean().optional() }),
+    response: projectDocument,
+    errors: ['NOT_FOUND'],
+    done: 'Successfully updated!',
   }),
   questions: get('/projects/:id/questions', {
     summary: 'Questions and answers',

@@ -138,6 +138,10 @@ begin
       balances[i] := after;
       seqs[i] := place;
     else
+      -- Without a balance to keep, the account's row is only looked at, never locked: whoever posts to it waits for nobody.
+      if not exists (select 1 from ledger_accounts where owner = p_owners[i] and kind = p_kinds[i]) then
+        perform ledger_open(array[p_owners[i]], array[p_kinds[i]]);
+      end if;
       seqs[i] := nextval('ledger_entry_seq');
     end if;
   end loop;

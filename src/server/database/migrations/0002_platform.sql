@@ -488,8 +488,8 @@ create table profit_batches (
   -- When lines were last posted: work that stands still is taken up again.
   progress_at timestamptz not null,
   posted_at timestamptz,
-  -- The last customer who was told of it; customers are told in the order of their ids.
-  told_to uuid,
+  -- The number of the last line whose customer was told; lines of a customer stand together.
+  told int not null default 0,
   constraint profit_shared_once unique (project_id, year, month)
 );
 -- Each line is one investment's share. Lines are posted in their order, so a line is posted when its number is not above the

@@ -12,7 +12,7 @@ export type ProjectRow = {
   description: string
   sector: string
   location: string
-  drawing: string
+  drawing: Project['drawing']
   banner_file_id: string | null
   value: bigint
   min_investment: bigint

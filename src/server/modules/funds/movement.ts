@@ -1,0 +1,97 @@
+import type { FundMovement } from '@/contract/profit'
+import { never } from '@/shared/assert'
+import { toMoney, type Minor } from '@/shared/money'
+import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'
+import { newCode, newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import { account } from '../ledger/accounts'
+import { move, post, type Line } from '../ledger/posting'
+import { readMovement } from './queries'
+
+export type NewMovement = {
+  kind: FundMovement['kind']
+  projectId: string | null
+  amount: Minor
+  gateway: string | null
+  transactionId: string | null
+  note: string | null
+  lossHash?: string
+}
+
+/** A movement that nobody else has to agree to is posted at once; the others wait. */
+export async function writeMovement(work: PersonWork, given: NewMovement, status: 'POSTED' | 'PENDING'): Promise<FundMovement> {
+  const { tx, actor, now, effects } = work
+  if (given.gateway) await requireGateway(work, given.gateway)
+  const row = { id: newId(now), code: newCode('MOV') }
+  const columns = {
+    ...row,
+    project_id: given.projectId,
+    kind: given.kind,
+    amount: given.amount,
+    gateway_id: given.gateway,
+    transaction_id: given.transactionId || null,
+    note: given.note,
+    status,
+    loss_hash: given.lossHash,
+    proposed_by: actor.id,
+    created_at: now,
+    posted_at: status === 'POSTED' ? now : null,
+  }
+  await tx.run(sql`insert into fund_movements ${insertion(columns)}`).catch(refuseSameTransaction)
+  if (status === 'POSTED') await postMovement(work, { ...given, id: row.id })
+  effects.audit({
+    action: status === 'POSTED' ? 'funds.recorded' : 'funds.proposed',
+    subject: { type: 'fund-movement', ...row },
+    after: {
+      kind: given.kind,
+      amount: toMoney(given.amount),
+      project: given.projectId,
+      gateway: given.gateway,
+      transactionId: given.transactionId,
+      note: given.note,
+    },
+  })
+  return readMovement(tx, row.id)
+}
+
+/** Moves the money of a movement that is not a loss (a loss falls on many accounts). */
+export async function postMovement(
+  { tx, actor, now }: PersonWork,
+  { id, kind, projectId, gateway, amount }: NewMovement & { id: string },
+): Promise<void> {
+  await post(tx, { kind, reference: id, lines: linesOf(kind, projectId, gateway, amount), by: actor.id, at: now })
+}
+
+function linesOf(kind: FundMovement['kind'], projectId: string | null, gateway: string | null, amount: Minor): readonly Line[] {
+  if (gateway === null) throw new Error(`${kind} names no gateway`)
+  const clearing = account.gatewayClearing(gateway)
+  if (kind === 'PLATFORM_MONEY_IN') return move(clearing, account.capital, amount)
+  if (kind === 'PLATFORM_MONEY_OUT') return move(account.capital, clearing, amount)
+  if (projectId === null) throw new Error(`${kind} names no project`)
+  const [pool, deployed] = [account.pool(projectId), account.deployed(projectId)]
+  switch (kind) {
+    case 'RETURN_RECEIVED':
+      return move(clearing, pool, amount)
+    case 'RETURN_GIVEN_BACK':
+      return move(pool, clearing, amount)
+    case 'CAPITAL_DEPLOYED':
+      return move(deployed, clearing, amount)
+    case 'CAPITAL_RETURNED':
+      return move(clearing, deployed, amount)
+    case 'CAPITAL_LOST':
+      throw new Error('A loss is posted over its investments')
+    default:
+      return never(kind)
+  }
+}
+
+async function requireGateway({ tx }: PersonWork, id: string): Promise<void> {
+  if (!(await tx.maybe(sql`select 1 from payment_gateways where id = ${id}`))) throw fieldError('gateway', 'This gateway was not found.')
+}
+
+function refuseSameTransaction(error: unknown): never {
+  if (!isUniqueViolation(error, 'fund_movements_transaction')) throw error
+  const message = 'A movement with this transaction id is recorded for this gateway already'
+  throw new AppError('ALREADY_TAKEN', `${message}. Nothing was recorded.`, { errors: [{ path: 'transactionId', message }] })
+}

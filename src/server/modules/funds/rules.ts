@@ -1,0 +1,29 @@
+import type { FundKind } from '@/contract/profit'
+import type { ProjectStatus } from '@/contract/projects'
+
+const running: readonly ProjectStatus[] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
+const ended: readonly ProjectStatus[] = ['COMPLETED', 'CANCELLED']
+
+/**
+ * In which states of a project which money moves. A return belongs to the investors while the project lives, so it is
+ * given back only when it has ended; and money for the project's work is handed over only until then.
+ */
+const states: Readonly<Record<FundKind, readonly ProjectStatus[]>> = {
+  RETURN_RECEIVED: [...running, ...ended],
+  RETURN_GIVEN_BACK: ended,
+  CAPITAL_DEPLOYED: running,
+  CAPITAL_RETURNED: [...running, ...ended],
+  CAPITAL_LOST: [...running, ...ended],
+}
+export const movesIn = (kind: FundKind, status: ProjectStatus): boolean => states[kind].includes(status)
+
+export const saidOf: Readonly<Record<FundKind, string>> = {
+  RETURN_RECEIVED: 'A return is recorded',
+  RETURN_GIVEN_BACK: 'The rest of the profit pool is given back',
+  CAPITAL_DEPLOYED: 'Capital is handed over',
+  CAPITAL_RETURNED: 'Returned capital is recorded',
+  CAPITAL_LOST: 'A loss is written off',
+}
+
+/** Capital that never moved through a gateway: it is written off where it stands. */
+export const needsGateway = (kind: FundKind): boolean => kind !== 'CAPITAL_LOST'

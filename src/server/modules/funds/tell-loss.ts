@@ -1,0 +1,56 @@
+import { groupDigits, toMoney } from '@/shared/money'
+import { system } from '@/server/core/actor'
+import { work, type Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { composeLetter, senderOf } from '../mail/letter'
+import { tell } from '../notifications/tell'
+
+const PEOPLE_A_TIME = 200
+const MOST_ROUNDS = 10_000
+
+type Loss = { user_id: string; email: string; title: string; loss: bigint; left: bigint; investments: number }
+
+/** Tells everybody on whom a loss fell. Each is told once: a mail names the loss, and one who was told is not told again. */
+export async function tellLoss(services: Services, movementId: string): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const told = await work(services, system, async (inner) => {
+      const losses = await inner.tx.all<Loss>(untold(movementId))
+      for (const loss of losses) tell(inner, { id: loss.user_id, email: loss.email }, words(services, movementId, loss))
+      return losses.length
+    })
+    if (told < PEOPLE_A_TIME) return
+  }
+}
+
+const dedupeOf = (movementId: string, userId: string) => `loss:${movementId}:${userId}`
+
+const untold = (movementId: string) => sql`
+  select i.user_id, u.email, p.title, sum(l.amount)::bigint as loss, sum(a.balance)::bigint as left, count(*)::int as investments
+  from loss_lines l join investments i on i.id = l.investment_id join users u on u.id = i.user_id
+  join fund_movements m on m.id = l.movement_id join projects p on p.id = m.project_id
+  join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+  where l.movement_id = ${movementId}
+    and not exists (select 1 from outbox o where o.dedupe = 'loss:' || ${movementId} || ':' || i.user_id)
+  group by i.user_id, u.email, p.title order by i.user_id limit ${PEOPLE_A_TIME}`
+
+function words({ env }: Services, movementId: string, { user_id, title, loss, left, investments }: Loss) {
+  const money = (minor: bigint) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
+  const heading = `${title} has lost capital`
+  const body = `${money(loss)} of your principal in ${title} is written off. The loss falls on every investor of the project in proportion to the principal.`
+  const letter = composeLetter(
+    {
+      template: 'funds.loss',
+      subject: heading,
+      heading,
+      paragraphs: [body, 'Two members of staff agreed to this. You see it among the movements of your investment.'],
+      facts: [
+        ['Written off', money(loss)],
+        ['Your principal now', money(left)],
+        ['Investments concerned', String(investments)],
+      ],
+      action: { label: 'See your investments', path: '/users/investments' },
+    },
+    senderOf(env),
+  )
+  return { kind: 'funds.loss', title: heading, body, link: '/users/investments', letter, dedupe: dedupeOf(movementId, user_id) }
+}

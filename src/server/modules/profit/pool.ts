@@ -1,0 +1,25 @@
+import type { Minor } from '@/shared/money'
+import type { Query, Tx } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { account } from '../ledger/accounts'
+import { balanceOf, lockedBalanceOf, openAccounts } from '../ledger/balances'
+
+/** What a project's profit pool holds that is not promised: a confirmed share keeps its money until all of it is posted. */
+export async function freePool(db: Query, projectId: string): Promise<Minor> {
+  return (await balanceOf(db, account.pool(projectId))) - (await promised(db, projectId))
+}
+
+/** The same, holding the pool until the transaction ends: what is read stays true. */
+export async function lockFreePool(tx: Tx, projectId: string): Promise<Minor> {
+  const pool = account.pool(projectId)
+  // Without a row there would be nothing to hold.
+  await openAccounts(tx, [pool])
+  const balance = await lockedBalanceOf(tx, pool)
+  return balance - (await promised(tx, projectId))
+}
+
+async function promised(db: Query, projectId: string): Promise<Minor> {
+  const { sum } = await db.one<{ sum: bigint }>(sql`
+    select coalesce(sum(total - posted_total), 0)::bigint as sum from profit_batches where project_id = ${projectId} and status <> 'POSTED'`)
+  return sum
+}

@@ -1,0 +1,11 @@
+import { profit } from '@/contract/profit'
+import { implement, untransacted } from '@/server/core/implement'
+import { confirmShare, readBatch, resumeBatch } from './confirm'
+import { previewShare } from './preview'
+
+export const profitRoutes = implement(profit, {
+  preview: untransacted(({ db, params, body, now }) => previewShare(db, params.id, body, now)),
+  confirm: (work) => confirmShare(work, work.params.id, work.body),
+  progress: ({ db, params }) => readBatch(db, params.id, params.batchId),
+  resume: (work) => resumeBatch(work, work.params.id, work.params.batchId),
+})

@@ -1,0 +1,92 @@
+import type { Letter } from '@/server/core/effects'
+import { groupDigits, toMoney } from '@/shared/money'
+import { system } from '@/server/core/actor'
+import { work, type Services, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { composeLetter, senderOf } from '../mail/letter'
+import { tell } from '../notifications/tell'
+import { monthName } from './rules'
+
+/** Mails are composed and sealed one by one, so few at a time: the process answers others in between. */
+const LINES_AT_ONCE = 60
+
+/** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
+export async function tellShare(services: Services, batchId: string): Promise<void> {
+  const batch = await services.db.maybe<{ lines: number }>(
+    sql`select lines from profit_batches where id = ${batchId} and status = 'POSTED'`,
+  )
+  if (!batch) return
+  const mostRounds = Math.ceil(batch.lines / LINES_AT_ONCE) + 1
+  for (let round = 0; round < mostRounds; round += 1) {
+    const isTold = await work(services, system, (inner) => tellSome(inner, batchId))
+    if (isTold) return
+  }
+}
+
+type Batch = { title: string; slug: string; year: number; month: number; lines: number; told: number }
+type Received = { user_id: string; email: string; amount: bigint; investments: number }
+
+async function tellSome(inner: Work, batchId: string): Promise<boolean> {
+  const { tx } = inner
+  const batch = await tx.one<Batch>(sql`
+    select p.title, p.slug, b.year, b.month, b.lines, b.told from profit_batches b join projects p on p.id = b.project_id where b.id = ${batchId} for update of b`)
+  if (batch.told >= batch.lines) return true
+  const until = await endOfChunk(inner, batchId, batch)
+  const received = await tx.all<Received>(sql`
+    select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
+    where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 group by 1, 2 order by 1`)
+  for (const one of received) tellOne(inner, batchId, batch, one)
+  await tx.run(sql`update profit_batches set told = ${until} where id = ${batchId}`)
+  return until >= batch.lines
+}
+
+/** A chunk ends with the last line of a customer, whose lines stand together: everybody is told once, of all. */
+async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch): Promise<number> {
+  const near = Math.min(lines, told + LINES_AT_ONCE)
+  const next = await tx.maybe<{ no: number }>(sql`
+    select l.no from profit_lines l where l.batch_id = ${batchId} and l.no > ${near}
+      and l.user_id <> (select e.user_id from profit_lines e where e.batch_id = ${batchId} and e.no = ${near}) order by l.no limit 1`)
+  return next ? next.no - 1 : lines
+}
+
+function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
+  const { BOOK_CURRENCY } = inner.services.env
+  const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
+  const title = `${sum} of profit from ${batch.title}`
+  const body = `Your share for ${monthName(batch)} is in your balance.`
+  tell(
+    inner,
+    { id: user_id, email },
+    {
+      kind: 'profit.received',
+      title,
+      body,
+      link: '/users/transactions',
+      letter: letterOf(inner, batch, { title, body, sum, investments }),
+      dedupe: `profit:${batchId}:${user_id}`,
+    },
+  )
+}
+
+type Words = { title: string; body: string; sum: string; investments: number }
+
+function letterOf({ services }: Work, batch: Batch, { title, body, sum, investments }: Words): Letter {
+  return composeLetter(
+    {
+      template: 'profit.received',
+      subject: title,
+      heading: 'You received profit',
+      paragraphs: [body],
+      facts: [
+        ['Project', batch.title],
+        ['Month', monthName(batch)],
+        ['Investments', String(investments)],
+        ['Your share', sum],
+      ],
+      action: { label: 'See your transactions', path: '/users/transactions' },
+      footnote:
+        'A share is only paid from what the project has really brought in. What it pays in one month says nothing certain about the next.',
+    },
+    senderOf(services.env),
+  )
+}

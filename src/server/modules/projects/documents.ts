@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { projectDocument } from '@/contract/projects'
+import type { Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { AppError, notFound } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { assignments, sql, type Sql } from '@/server/core/sql'
+import { requireFiles } from '../files/service'
+import { requireShown, seesDrafts } from './queries'
+
+type Document = z.output<typeof projectDocument>
+type DocumentRow = { id: string; title: string; file_id: string; content_type: string; size: number; created_at: Date; is_active: boolean }
+const MOST_DOCUMENTS = 100
+
+export async function listDocuments(db: Query, actor: Actor | null, projectId: string): Promise<Document[]> {
+  await requireShown(db, actor, projectId)
+  const rows = await readDocuments(db, sql`d.project_id = ${projectId} ${seesDrafts(actor) ? sql`` : sql`and d.is_active`}`)
+  return rows.map(toDocument)
+}
+
+export async function addDocument(
+  { tx, actor, now, effects }: PersonWork,
+  projectId: string,
+  { title, file }: { title: string; file: string },
+): Promise<Document> {
+  const project = await tx.maybe<{ code: string; documents: number }>(sql`
+    select code, (select count(*)::int from project_documents d where d.project_id = p.id) as documents from projects p where id = ${projectId} for update`)
+  if (!project) throw notFound('This project')
+  if (project.documents >= MOST_DOCUMENTS)
+    throw new AppError('WRONG_STATE', `A project holds at most ${MOST_DOCUMENTS} documents. Nothing was added.`)
+  await requireFiles(tx, [file], { ownerId: actor.id, purposes: ['PROJECT_DOCUMENT'], path: 'file' })
+  const id = newId(now)
+  await tx.run(
+    sql`insert into project_documents (id, project_id, title, file_id, created_at) values (${id}, ${projectId}, ${title}, ${file}, ${now})`,
+  )
+  effects.audit({
+    action: 'project.document-added',
+    subject: { type: 'project', id: projectId, code: project.code },
+    after: { document: id, title },
+  })
+  return oneDocument(tx, projectId, id)
+}
+
+export async function mendDocument(
+  { tx, effects }: PersonWork,
+  projectId: string,
+  id: string,
+  { title, isActive }: { title?: string | undefined; isActive?: boolean | undefined },
+): Promise<Document> {
+  const before = await oneDocument(tx, projectId, id)
+  const set = assignments({ title, is_active: isActive })
+  if (title !== undefined || isActive !== undefined) await tx.run(sql`update project_documents set ${set} where id = ${id}`)
+  const after = await oneDocument(tx, projectId, id)
+  effects.audit({
+    action: 'project.document-changed',
+    subject: { type: 'project', id: projectId },
+    before: { document: id, title: before.title, isActive: before.isActive },
+    after: { document: id, title: after.title, isActive: after.isActive },
+  })
+  return after
+}
+
+const readDocuments = (db: Query, which: Sql): Promise<DocumentRow[]> =>
+  db.all<DocumentRow>(sql`
+    select d.id, d.title, d.file_id, f.content_type, f.size, d.created_at, d.is_active
+    from project_documents d join files f on f.id = d.file_id where ${which} order by d.created_at desc, d.id desc limit ${MOST_DOCUMENTS}`)
+
+async function oneDocument(db: Query, projectId: string, id: string): Promise<Document> {
+  const [row] = await readDocuments(db, sql`d.id = ${id} and d.project_id = ${projectId}`)
+  if (!row) throw notFound('This document')
+  return toDocument(row)
+}
+
+const toDocument = (row: DocumentRow): Document => ({
+  id: row.id,
+  title: row.title,
+  file: { id: row.file_id, contentType: row.content_type, size: row.size },
+  createdAt: row.created_at.toISOString(),
+  isActive: row.is_active,
+})

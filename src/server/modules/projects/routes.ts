@@ -1,0 +1,33 @@
+import { projects } from '@/contract/projects'
+import { implement } from '@/server/core/implement'
+import { addDocument, listDocuments, mendDocument } from './documents'
+import { changeProject, draftProject } from './draft'
+import { serveDrawing } from './drawing'
+import { readFunds } from './funds'
+import { listInvestors } from './investors'
+import { listProjects, readProject } from './queries'
+import { answerQuestion, askQuestion, listQuestions } from './questions'
+import { listSharedProfit } from './shared-profit'
+import { moveProject } from './transition'
+import { listUpdates, mendUpdate, publishUpdate } from './updates'
+
+export const projectRoutes = implement(projects, {
+  list: ({ db, actor, query }) => listProjects(db, actor, query),
+  get: ({ db, actor, params }) => readProject(db, actor, params.id),
+  create: (work) => draftProject(work, work.body),
+  update: (work) => changeProject(work, work.params.id, work.body),
+  transition: (work) => moveProject(work, work.params.id, work.body),
+  banner: ({ db, params }) => serveDrawing(db, params.id),
+  investors: ({ db, actor, params, query }) => listInvestors(db, actor, params.id, query),
+  sharedProfit: ({ db, actor, params, query }) => listSharedProfit(db, actor, params.id, query),
+  funds: ({ db, actor, params, now }) => readFunds(db, actor, params.id, now),
+  updates: ({ db, actor, params, query }) => listUpdates(db, actor, params.id, query),
+  addUpdate: (work) => publishUpdate(work, work.params.id, work.body),
+  editUpdate: (work) => mendUpdate(work, work.params.id, work.params.updateId, work.body),
+  documents: ({ db, actor, params }) => listDocuments(db, actor, params.id),
+  addDocument: (work) => addDocument(work, work.params.id, work.body),
+  editDocument: (work) => mendDocument(work, work.params.id, work.params.documentId, work.body),
+  questions: ({ db, actor, params, query }) => listQuestions(db, actor, params.id, query),
+  ask: (work) => askQuestion(work, work.params.id, work.body.question),
+  answer: (work) => answerQuestion(work, work.params.id, work.params.questionId, work.body),
+})

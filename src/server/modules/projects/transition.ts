@@ -1,0 +1,149 @@
+import type { Received } from '@/contract/core/endpoint'
+import { projectLife, type projects, type Project, type ProjectEvent } from '@/contract/projects'
+import { system } from '@/server/core/actor'
+import { AppError, fieldError, notFound, stale, wrongState } from '@/server/core/errors'
+import { work, type PersonWork, type Services, type Work } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+import { approve, forgetApprovals } from '../approvals/service'
+import { giveRestBack } from '../funds/rest'
+import { enqueueProjectRefund } from '../investments/service'
+import { fundIfFull } from './capacity'
+import { hasWords } from './description'
+import { readProject } from './queries'
+import { missingToOpen } from './rules'
+
+type Decision = Received<typeof projects.transition>['body']
+type Before = {
+  id: string
+  code: string
+  title: string
+  status: Project['status']
+  description: string
+  risk_text: string
+  drawing: string | null
+  banner_file_id: string | null
+  closes_at: Date | null
+  opened_at: Date | null
+  version: number
+  rates: number
+}
+
+/** Takes a project one step of its lifecycle. Cancelling takes two people; funding is the system's alone. */
+export async function moveProject(work: PersonWork, id: string, decision: Decision): Promise<Project & { waitingForSecond: boolean }> {
+  const before = await lockProject(work, id)
+  requireStep(before, decision.event)
+  if (decision.version !== undefined && decision.version !== before.version) throw stale()
+  await requireReady(work, before, decision)
+  const waitingForSecond = decision.event === 'cancel' && !(await agreed(work, before, decision))
+  if (!waitingForSecond) {
+    await takeStep(work, before, decision)
+    if (decision.gateway)
+      await giveRestBack(work, id, { gateway: decision.gateway, transactionId: decision.transactionId ?? null, note: decision.note })
+  }
+  return { ...(await readProject(work.tx, work.actor, id)), waitingForSecond }
+}
+
+/** Closes the projects whose closing date has come; each in a transaction of its own. */
+export async function closeDueProjects(services: Services): Promise<void> {
+  const due = await services.db.all<{ id: string }>(sql`
+    select id from projects where closes_at <= ${services.clock.now()} and status = any(${projectLife.from('close')}::text[]) order by closes_at limit 500`)
+  for (const { id } of due) {
+    await work(services, system, async (inner) => {
+      const before = await lockProject(inner, id)
+      const isDue = before.closes_at !== null && before.closes_at <= inner.now
+      if (isDue && projectLife.allows(before.status, 'close'))
+        await takeStep(inner, before, { event: 'close', note: 'The closing date has come' })
+    })
+  }
+}
+
+async function lockProject({ tx }: Work, id: string): Promise<Before> {
+  const row = await tx.maybe<Before>(sql`
+    select id, code, title, status, description, risk_text, drawing, banner_file_id, closes_at, opened_at, version,
+      (select count(*)::int from project_return_rates r where r.project_id = projects.id) as rates
+    from projects where id = ${id} for no key update`)
+  if (!row) throw notFound('This project')
+  return row
+}
+
+function requireStep(before: Before, event: ProjectEvent): void {
+  if (!projectLife.allows(before.status, event)) throw wrongState('This project', before.status)
+  const by = projectLife.by(event)
+  if (!by.includes('staff') && !by.includes('two')) {
+    throw new AppError('WRONG_STATE', `The system does this by itself. The project is ${before.status.toLowerCase()}; nothing was changed.`)
+  }
+}
+
+async function requireReady(work: PersonWork, before: Before, { event, note, gateway }: Decision): Promise<void> {
+  if (gateway && event !== 'complete' && event !== 'cancel')
+    throw fieldError('gateway', 'Only a project that ends gives the rest of its pool back.')
+  if (event === 'cancel' && (note ?? '').length < 3) throw fieldError('note', 'Say why the project is cancelled. Nothing was changed.')
+  if (event === 'open') requireOpenable(work, before)
+  if (event === 'complete') await requireSettled(work, before)
+}
+
+function requireOpenable({ now }: Work, draft: Before): void {
+  const errors = missingToOpen(
+    {
+      hasBanner: draft.drawing !== null || draft.banner_file_id !== null,
+      hasDescription: hasWords(draft.description),
+      rates: draft.rates,
+      hasRiskText: draft.risk_text.trim().length > 0,
+      closesAt: draft.closes_at,
+    },
+    now,
+  )
+  if (errors.length > 0) throw new AppError('VALIDATION', 'This draft cannot be opened yet. Please complete the marked fields.', { errors })
+}
+
+/** A project is complete when no investor waits for anything of it. */
+async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
+  const open = await tx.one<{ awaiting: number; active: number; posting: number }>(sql`
+    select (select count(*)::int from investments where project_id = ${id} and status = 'AWAITING_PAYMENT') as awaiting,
+      (select count(*)::int from investments where project_id = ${id} and status in ('ACTIVE', 'EXIT_REQUESTED')) as active,
+      (select count(*)::int from profit_batches where project_id = ${id} and status <> 'POSTED') as posting`)
+  const left = [
+    open.awaiting > 0 && `${open.awaiting} investments await payment`,
+    open.active > 0 && `${open.active} are active`,
+    open.posting > 0 && `${open.posting} profit shares are being posted`,
+  ].filter(Boolean)
+  if (left.length > 0) throw new AppError('WRONG_STATE', `This project cannot be completed yet: ${left.join(', ')}. Nothing was changed.`)
+}
+
+/** Whether enough people have agreed to the cancelling. The project's row is held, so two are counted one after the other. */
+async function agreed({ tx, actor, now, effects }: PersonWork, { id, code }: Before, { note }: Decision): Promise<boolean> {
+  const people = await approve(tx, id, 'cancel', actor.id, now, note)
+  if (people >= 2) return true
+  effects.audit({ action: 'project.cancel-approved', subject: { type: 'project', id, code }, after: { people, note } })
+  return false
+}
+
+const happened: Readonly<Record<ProjectEvent, string>> = {
+  open: 'opened',
+  pause: 'paused',
+  resume: 'resumed',
+  fund: 'funded',
+  close: 'closed',
+  complete: 'completed',
+  cancel: 'cancelled',
+}
+
+async function takeStep(work: Work, before: Before, { event, note }: Pick<Decision, 'event' | 'note'>): Promise<void> {
+  const { tx, now, effects } = work
+  const to = projectLife.next(before.status, event)
+  const isOver = to === 'COMPLETED' || to === 'CANCELLED'
+  const moved = await tx.run(sql`
+    update projects set ${assignments({ status: to, version: before.version + 1, ...(event === 'open' && !before.opened_at ? { opened_at: now } : {}), ...(isOver ? { ended_at: now } : {}) })}
+    where id = ${before.id} and status = ${before.status} and version = ${before.version}`)
+  if (moved === 0) throw stale()
+  effects.audit({
+    action: `project.${happened[event]}`,
+    subject: { type: 'project', id: before.id, code: before.code },
+    before: { status: before.status },
+    after: { status: to, ...(note ? { note } : {}) },
+  })
+  // A cancelling that one person agreed to is a new question once the project has moved on.
+  if (event !== 'cancel') await forgetApprovals(tx, before.id, 'cancel')
+  if (event === 'resume') await fundIfFull(work, before.id)
+  if (event === 'cancel') await enqueueProjectRefund(work, before.id)
+}

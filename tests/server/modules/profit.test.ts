@@ -1,0 +1,264 @@
+import { expect, test } from 'vitest'
+import { funds, profit } from '@/contract/profit'
+import { api } from '@/contract/api'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { balanceOf } from '@/server/modules/ledger/balances'
+import { postBatch } from '@/server/modules/profit/post'
+import { makeGateway, makeInvestment, makeProject } from '../../support/project'
+import { startServer } from '../../support/server'
+
+const server = await startServer({ now: new Date('2026-11-20T12:00:00Z') })
+const { db } = server
+const admin = await server.admin()
+const gateway = await makeGateway(server)
+const [ada, bob, eve] = [await server.customer('ada'), await server.customer('bob'), await server.customer('eve')]
+
+const LONG_AGO = new Date('2026-01-10T08:00:00Z')
+const october = { year: 2026, month: 10 }
+const rates = [{ lockedPeriod: 6, percentage: '1.00' }]
+const available = (user: string) => balanceOf(db, account.available(user))
+const pool = (project: string) => balanceOf(db, account.pool(project))
+
+async function withReturn(project: string, amount: string) {
+  const answer = await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount, gateway } })
+  expect(answer).toMatchObject({ status: 200 })
+}
+const preview = async (project: string, body: Parameters<typeof ask>[1] = { ...october, rates }) => (await ask(project, body)).data
+const ask = (project: string, body: { year: number; month: number; rates: { lockedPeriod: number; percentage: string }[] }) =>
+  admin.call(profit.preview, { params: { id: project }, body })
+const confirm = (project: string, hash: string, body = { ...october, rates }) =>
+  admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash } })
+
+async function invested(amounts: readonly string[], more: { period?: number; from?: Date } = {}) {
+  const project = (await makeProject(server)).id
+  const people = [ada, bob, eve].slice(0, amounts.length)
+  for (const [at, who] of people.entries()) {
+    await makeInvestment(server, gateway, {
+      project,
+      user: who.user.id,
+      amount: amounts[at] ?? '100.00',
+      period: 12,
+      from: LONG_AGO,
+      ...more,
+    })
+  }
+  return project
+}
+
+test('a share pays principal times percentage, to the balance of each investor, out of the pool', async () => {
+  const project = await invested(['1000.00', '500.00'])
+  await withReturn(project, '20.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const look = await preview(project, body)
+  expect(look).toMatchObject({
+    investors: 2,
+    investments: 2,
+    total: '15.00',
+    poolBefore: '20.00',
+    poolAfter: '5.00',
+    covered: true,
+    alreadyShared: false,
+  })
+  expect(look.top.map((line) => [line.user.name, line.amount, line.days, line.of])).toEqual([
+    ['Ada', '10.00', 31, 31],
+    ['Bob', '5.00', 31, 31],
+  ])
+  const before = await available(ada.user.id)
+  const batch = await confirm(project, look.hash, body)
+  expect(batch.data).toMatchObject({ status: 'POSTING', done: 0, of: 2, total: '15.00' })
+  await server.runJobs()
+  expect((await admin.call(profit.progress, { params: { id: project, batchId: batch.data.id } })).data).toMatchObject({
+    status: 'POSTED',
+    done: 2,
+    of: 2,
+  })
+  expect((await available(ada.user.id)) - before).toBe(1000n)
+  expect(await pool(project)).toBe(500n)
+})
+
+test('33.333 % over three investors is rounded down for each, and the rest stays in the pool', async () => {
+  const project = await invested(['100.00', '100.00', '100.00'])
+  await withReturn(project, '100.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '33.333' }] }
+  const look = await preview(project, body)
+  expect(look.total).toBe('99.99')
+  await confirm(project, look.hash, body)
+  await server.runJobs()
+  expect(await pool(project)).toBe(1n)
+})
+
+test.each([
+  ['February of 28 days', { year: 2026, month: 2 }, 28, new Date('2026-02-14T23:00:00Z'), 15, '5.35'],
+  ['February of 29 days', { year: 2024, month: 2 }, 29, new Date('2024-02-15T00:00:00Z'), 15, '5.17'],
+  ['a month of 30 days', { year: 2026, month: 9 }, 30, new Date('2026-09-16T12:00:00Z'), 15, '5.00'],
+  ['a month of 31 days', { year: 2026, month: 10 }, 31, new Date('2026-10-17T12:00:00Z'), 15, '4.83'],
+])('%s: the first day counts', async (_, month, of, from, days, amount) => {
+  const project = (await makeProject(server)).id
+  await makeInvestment(server, gateway, { project, user: ada.user.id, amount: '1000.00', period: 12, from })
+  const look = await preview(project, { ...month, rates: [{ lockedPeriod: 12, percentage: '1.00' }] })
+  expect(look.top).toMatchObject([{ days, of, amount }])
+})
+
+test('the day an investment matures does not count, and what ended within the month counts until then', async () => {
+  const project = (await makeProject(server)).id
+  const make = (user: string, more: object) =>
+    makeInvestment(server, gateway, { project, user, amount: '3100.00', period: 6, from: new Date('2026-04-11T09:00:00Z'), ...more })
+  await make(ada.user.id, { status: 'MATURED' })
+  await make(bob.user.id, { status: 'EXITED', endedAt: new Date('2026-10-06T15:00:00Z') })
+  await make(eve.user.id, { status: 'CANCELLED', endedAt: new Date('2026-10-06T15:00:00Z') })
+  const look = await preview(project)
+  expect(look.top.map((line) => [line.user.name, line.days, line.amount])).toEqual([
+    ['Ada', 10, '10.00'],
+    ['Bob', 5, '5.00'],
+  ])
+})
+
+test('a lock period without a percentage is shown, and gets nothing', async () => {
+  const project = await invested(['1000.00'])
+  const look = await preview(project, { ...october, rates: [{ lockedPeriod: 6, percentage: '1.00' }] })
+  expect(look.periods).toEqual([
+    { lockedPeriod: 12, percentage: '0.00', investments: 1, principal: '1000.00', partMonth: 0, total: '0.00' },
+  ])
+  expect(look).toMatchObject({ investors: 0, total: '0.00' })
+})
+
+test('a short pool is shown by the preview and refused by the confirmation', async () => {
+  const project = await invested(['1000.00'])
+  await withReturn(project, '9.99')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const look = await preview(project, body)
+  expect(look).toMatchObject({ covered: false, poolAfter: '-0.01' })
+  expect(await confirm(project, look.hash, body)).toMatchObject({ status: 409, code: 'POOL_TOO_SMALL' })
+  expect(await db.all(sql`select 1 from profit_batches where project_id = ${project}`)).toEqual([])
+})
+
+test('a confirmation whose numbers changed meanwhile is refused', async () => {
+  const project = await invested(['1000.00'])
+  await withReturn(project, '50.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const look = await preview(project, body)
+  await makeInvestment(server, gateway, { project, user: bob.user.id, amount: '100.00', period: 12, from: LONG_AGO })
+  expect(await confirm(project, look.hash, body)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  const fresh = await preview(project, body)
+  await withReturn(project, '1.00')
+  expect(await confirm(project, fresh.hash, body)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  const other = { ...body, rates: [{ lockedPeriod: 12, percentage: '1.01' }] }
+  expect(await confirm(project, (await preview(project, body)).hash, other)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+})
+
+test('a month is shared once, whoever confirms first', async () => {
+  const project = await invested(['1000.00'])
+  await withReturn(project, '50.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const { hash } = await preview(project, body)
+  const answers = await Promise.all([confirm(project, hash, body), confirm(project, hash, body)])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  await server.runJobs()
+  const again = await preview(project, body)
+  expect(again.alreadyShared).toBe(true)
+  expect(await confirm(project, again.hash, body)).toMatchObject({ status: 409, code: 'ALREADY_SHARED' })
+})
+
+test('a month that has not ended cannot be shared, nor a draft, nor a cancelled project', async () => {
+  const project = await invested(['1000.00'])
+  expect(await ask(project, { year: 2026, month: 11, rates })).toMatchObject({ status: 422, code: 'MONTH_NOT_ENDED' })
+  for (const status of ['DRAFT', 'CANCELLED']) {
+    const other = (await makeProject(server, { status })).id
+    expect(await ask(other, { ...october, rates })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  }
+  expect(await ask(project, { ...october, rates: [...rates, ...rates] })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'rates.1.lockedPeriod' }],
+  })
+})
+
+test('what was promised to investors cannot be shared a second time before it is posted', async () => {
+  const project = await invested(['1000.00'])
+  await withReturn(project, '15.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  await confirm(project, (await preview(project, body)).hash, body)
+  const september = { year: 2026, month: 9, rates: body.rates }
+  const look = await preview(project, september)
+  expect(look).toMatchObject({ poolBefore: '5.00', covered: false })
+  expect(await confirm(project, look.hash, september)).toMatchObject({ code: 'POOL_TOO_SMALL' })
+  await server.runJobs()
+})
+
+test('a posting that dies between chunks goes on behind the last line, and nobody is paid twice', async () => {
+  const project = (await makeProject(server)).id
+  const people = await Promise.all(Array.from({ length: 7 }, (_, at) => server.customer(`crash${at}`)))
+  for (const { user } of people) {
+    await makeInvestment(server, gateway, { project, user: user.id, amount: '100.00', period: 12, from: LONG_AGO })
+    await makeInvestment(server, gateway, { project, user: user.id, amount: '200.00', period: 12, from: LONG_AGO })
+  }
+  await withReturn(project, '50.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
+  for (const stopAt of [3, 6, 9]) {
+    const dying = postBatch(server.services, batch.id, {
+      linesAtOnce: 3,
+      afterChunk: (done) => {
+        if (done >= stopAt) throw new Error('the process was killed')
+      },
+    })
+    await expect(dying).rejects.toThrow('killed')
+    expect((await admin.call(profit.progress, { params: { id: project, batchId: batch.id } })).data).toMatchObject({
+      status: 'FAILED',
+      done: stopAt,
+      of: 14,
+    })
+  }
+  expect(await admin.call(profit.resume, { params: { id: project, batchId: batch.id }, body: {} })).toMatchObject({
+    status: 200,
+    data: { status: 'POSTING', error: null },
+  })
+  // Two processes at once share the rest.
+  await Promise.all([postBatch(server.services, batch.id, { linesAtOnce: 2 }), postBatch(server.services, batch.id, { linesAtOnce: 2 })])
+  await server.runJobs()
+  for (const { user } of people) expect(await available(user.id)).toBe(300n)
+  expect(await pool(project)).toBe(5000n - 2100n)
+  expect(await admin.call(profit.resume, { params: { id: project, batchId: batch.id }, body: {} })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+})
+
+test('everybody who received a share is told once, of all investments in the project', async () => {
+  await server.mails()
+  const project = (await makeProject(server, { title: 'Saffron Mill' })).id
+  const carla = await server.customer('carla')
+  await makeInvestment(server, gateway, { project, user: carla.user.id, amount: '1000.00', period: 12, from: LONG_AGO })
+  await makeInvestment(server, gateway, { project, user: carla.user.id, amount: '500.00', period: 12, from: LONG_AGO })
+  await withReturn(project, '50.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  await confirm(project, (await preview(project, body)).hash, body)
+  await server.runJobs()
+  const mails = (await server.mails()).filter((mail) => mail.to === carla.user.email)
+  expect(mails.map((mail) => mail.letter.subject)).toEqual(['15.00 USD of profit from Saffron Mill'])
+  expect((await carla.call(api.notifications.mine, { query: {} })).data).toMatchObject([
+    { kind: 'profit.received', title: '15.00 USD of profit from Saffron Mill' },
+  ])
+})
+
+test('capital that was written off before the month ended earns nothing in it', async () => {
+  const project = await invested(['1000.00'])
+  await admin.call(funds.record, { params: { id: project }, body: { kind: 'CAPITAL_DEPLOYED', amount: '1000.00', gateway } })
+  const { data: loss } = await admin.call(funds.lossPreview, { params: { id: project }, body: { amount: '400.00' } })
+  const { data: movement } = await admin.call(funds.record, {
+    params: { id: project },
+    body: { kind: 'CAPITAL_LOST', amount: '400.00', hash: loss.hash },
+  })
+  const second = await server.admin('second')
+  expect(await second.call(funds.approve, { params: { id: movement.id }, body: {} })).toMatchObject({
+    status: 200,
+    data: { status: 'POSTED' },
+  })
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  expect((await preview(project, body)).total).toBe('10.00')
+  server.clock.set(new Date('2026-12-02T12:00:00Z'))
+  const later = await server.admin('later')
+  const november = await later.call(profit.preview, { params: { id: project }, body: { ...body, month: 11 } })
+  expect(november.data.total).toBe('6.00')
+  server.clock.set(new Date('2026-11-20T12:00:00Z'))
+})
