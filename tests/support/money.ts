@@ -1,10 +1,12 @@
+import { withdrawals } from '@/contract/withdrawals'
 import { newCode, newId } from '@/server/core/ids'
 import { insertion, sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { move, post } from '@/server/modules/ledger/posting'
 import { toMinor, toMoney } from '@/shared/money'
-import type { Caller, TestServer } from './server'
+import { addDays } from '@/shared/dates'
+import { codeIn, type Caller, type TestServer } from './server'
 
 /** Puts money on a customer's balance as a posted correction, so that the books still add up. */
 export async function giveBalance(server: TestServer, customer: Caller, amount: string): Promise<void> {
@@ -47,4 +49,145 @@ export function tally(answers: readonly { status: number; code?: string }[]): Re
     counts[name] = (counts[name] ?? 0) + 1
   }
   return counts
+}
+
+let made = 0
+
+/** A confirmed wallet; by default old enough to raise no hold. */
+export async function giveWallet(
+  server: TestServer,
+  customer: Caller,
+  { confirmedDaysAgo = 30, ...more }: { confirmedDaysAgo?: number; status?: string; usable_at?: Date } = {},
+): Promise<string> {
+  const id = newId()
+  const confirmedAt = addDays(server.clock.now(), -confirmedDaysAgo)
+  const row = {
+    id,
+    user_id: customer.user.id,
+    title: `Wallet ${(made += 1)}`,
+    network: 'ERC20',
+    currency_unit: 'USDT',
+    address: `0x${id.replaceAll('-', '')}00000000`,
+    status: 'COOLING',
+    usable_at: confirmedAt,
+    confirmed_at: confirmedAt,
+    created_at: confirmedAt,
+    ...more,
+  }
+  await server.db.run(sql`insert into wallets ${insertion(row)}`)
+  return id
+}
+
+/** A manual gateway in the book currency. */
+export async function giveGateway(server: TestServer, { isActive = true } = {}): Promise<string> {
+  const { db, clock } = server
+  const id = newId()
+  await db.run(
+    sql`insert into currencies ${insertion({ id: newId(), title: 'US dollar', currency_code: 'USD', currency_symbol: '$', decimals: 2, value: '1', changed_at: clock.now() })} on conflict do nothing`,
+  )
+  const { currency } = await db.one<{ currency: string }>(sql`select id as currency from currencies where currency_code = 'USD'`)
+  const row = {
+    id,
+    title: `Gateway ${(made += 1)}`,
+    kind: 'MANUAL',
+    instructions: 'Send it',
+    currency_id: currency,
+    account: '1',
+    is_active: isActive,
+    created_at: clock.now(),
+  }
+  await db.run(sql`insert into payment_gateways ${insertion(row)}`)
+  return id
+}
+
+/** An open project with room for everything. */
+export async function giveProject(server: TestServer, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const { db, clock } = server
+  const id = newId()
+  const row = {
+    id,
+    code: newCode('PRJ'),
+    title: `Project ${(made += 1)}`,
+    slug: `project-${id}`,
+    about: 'About',
+    description: 'Described',
+    sector: 'Energy',
+    location: 'Here',
+    value: 1_000_000_00n,
+    min_investment: 1_00n,
+    max_investment: 1_000_000_00n,
+    status: 'OPEN',
+    risk_text: 'All may be lost',
+    created_at: clock.now(),
+    opened_at: clock.now(),
+    ...more,
+  }
+  await db.run(sql`insert into projects ${insertion(row)}`)
+  await db.run(sql`insert into project_return_rates (project_id, period, return_min, return_max) values (${id}, 6, 5000, 10000)`)
+  return id
+}
+
+/** An investment bought from the balance, in any state; its principal stands in the ledger. */
+export async function giveInvestment(
+  server: TestServer,
+  customer: Caller,
+  { amount = '500.00', status = 'MATURED', project }: { amount?: string; status?: string; project?: string } = {},
+): Promise<string> {
+  const { db, clock } = server
+  const [id, minor, now] = [newId(), toMinor(amount), clock.now()]
+  const projectId = project ?? (await giveProject(server))
+  await giveBalance(server, customer, amount)
+  await db.transaction(async (tx) => {
+    const row = {
+      id,
+      code: newCode('INV'),
+      project_id: projectId,
+      user_id: customer.user.id,
+      amount: minor,
+      paid_amount: minor,
+      locked_period: 6,
+      return_min: 5000n,
+      return_max: 10_000n,
+      status,
+      source: 'BALANCE',
+      payment_reference: id,
+      payment_status: 'PAID',
+      rates: '{}',
+      terms_version: 1,
+      risk_version: 1,
+      risk_acknowledged_at: now,
+      effective_from: now,
+      matures_at: now,
+      created_at: now,
+    }
+    await tx.run(sql`insert into investments ${insertion(row)}`)
+    await tx.run(sql`update projects set received = received + ${minor} where id = ${projectId}`)
+    await post(tx, {
+      kind: 'INVESTED_FROM_BALANCE',
+      reference: id,
+      by: null,
+      at: now,
+      lines: move(account.available(customer.user.id), account.principal(id), minor),
+    })
+  })
+  return id
+}
+
+export const principalOf = async (server: TestServer, investment: string): Promise<string> =>
+  toMoney(await balanceOf(server.db, account.principal(investment)))
+
+type Wanted = { amount: string; wallet: string; fund?: 'EARNINGS' | 'INVESTMENT'; investment?: string }
+
+/** Asks for the code of a withdrawal and reads it from the mail. */
+export async function codeFor(server: TestServer, customer: Caller, wanted: Wanted): Promise<string> {
+  await server.mails()
+  const sent = await customer.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', ...wanted } })
+  if (sent.status !== 200) throw new Error(`No code was sent: ${sent.message}`)
+  return codeIn((await server.mails()).find((mail) => mail.letter.template === 'withdrawal.code'))
+}
+
+/** Asks for a withdrawal as the screen does: a code first, then the request with it. */
+export async function withdraw(server: TestServer, customer: Caller, wanted: Wanted) {
+  const otp = await codeFor(server, customer, wanted)
+  return customer.call(withdrawals.create, { body: { fund: 'EARNINGS', ...wanted, otp } })
 }

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { investments } from '@/contract/investments'
+import { withdrawalLife, withdrawals, withdrawalStatus, type WithdrawalEvent } from '@/contract/withdrawals'
+import { addDays } from '@/shared/dates'
+import { sql } from '@/server/core/sql'
+import { availableOf, codeFor, giveBalance, giveGateway, giveProject, giveWallet, onHoldOf, tally, withdraw } from '../../support/money'
+import { NOON, startServer, type Answer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const finance = await server.staff('finance', { roles: ['Finance'] })
+const other = await server.staff('other', { roles: ['Finance'] })
+const third = await server.staff('third', { roles: ['Finance'] })
+const gateway = await giveGateway(server)
+
+let people = 0
+async function rich(balance: string): Promise<Caller> {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, balance)
+  return ada
+}
+const approve = (who: Caller, id: string, body = {}) => who.call(withdrawals.approve, { params: { id }, body })
+const decline = (who: Caller, id: string, body = {}) => who.call(withdrawals.decline, { params: { id }, body: { note: 'Not so', ...body } })
+const pay = (who: Caller, id: string, body = {}) =>
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-1', gateway, ...body } })
+const fail = (who: Caller, id: string) => who.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })
+
+/** Several codes at once: one for each wallet, since a code is bound to what it confirms. */
+async function orders(ada: Caller, amounts: readonly string[]) {
+  const sent = []
+  for (const amount of amounts) {
+    const wallet = await giveWallet(server, ada)
+    sent.push({ fund: 'EARNINGS' as const, amount, wallet, otp: await codeFor(server, ada, { amount, wallet }) })
+  }
+  return sent
+}
+
+describe('a balance', () => {
+  test('of 100 is spent once by fifty parallel ways to spend 100', async () => {
+    const ada = await rich('100.00')
+    const asked = await orders(ada, Array<string>(20).fill('100.00'))
+    const projects = await Promise.all(Array.from({ length: 30 }, () => giveProject(server)))
+    const answers = await Promise.all<Answer<typeof withdrawals.create | typeof investments.create>>([
+      ...asked.map((body) => ada.call(withdrawals.create, { body })),
+      ...projects.map((project) =>
+        ada.call(investments.create, {
+          body: { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' },
+        }),
+      ),
+    ])
+    expect(tally(answers)).toEqual({ 200: 1, INSUFFICIENT_BALANCE: 49 })
+    expect(await availableOf(server, ada)).toBe('0.00')
+    const { held } = await db.one<{ held: bigint }>(sql`
+      select (select coalesce(sum(amount), 0) from withdrawals where user_id = ${ada.user.id})::bigint + (select coalesce(sum(amount), 0) from investments where user_id = ${ada.user.id})::bigint as held`)
+    expect(held).toBe(100_00n)
+  })
+
+  test('is never withdrawn past the limit of the day, however many ask at once', async () => {
+    const ada = await rich('100000.00')
+    const asked = await orders(ada, Array<string>(20).fill('900.00'))
+    const answers = await Promise.all(asked.map((body) => ada.call(withdrawals.create, { body })))
+    expect(tally(answers)).toEqual({ 200: 11, LIMIT_REACHED: 9 })
+    expect(await onHoldOf(server, ada)).toBe('9900.00')
+  })
+})
+
+describe('two people decide at once', () => {
+  const waiting = async ({ first = true } = {}) => {
+    const ada = await rich('100.00')
+    const wallet = await giveWallet(server, ada)
+    if (!first)
+      await db.run(
+        sql`insert into withdrawals (id, code, user_id, fund, amount, fee, net, wallet_id, status, approvals_needed, created_at) values (${randomUUID()}, ${randomUUID()}, ${ada.user.id}, 'EARNINGS', 2, 1, 1, ${wallet}, 'PAID', 1, ${addDays(NOON, -90)})`,
+      )
+    const { data } = await withdraw(server, ada, { amount: '60.00', wallet })
+    return { ada, id: data.id }
+  }
+  const stateOf = (id: string) =>
+    db.one<{ status: string; said: number }>(
+      sql`select status, (select count(*)::int from approvals where subject = ${id}) as said from withdrawals where id = ${id}`,
+    )
+
+  test('approve and approve, where one is enough: the second is told', async () => {
+    const { id } = await waiting({ first: false })
+    expect(tally(await Promise.all([approve(finance, id), approve(other, id), approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 2 })
+    expect(await stateOf(id)).toEqual({ status: 'APPROVED', said: 1 })
+  })
+
+  test('approve and approve, where two are needed: both count', async () => {
+    const { id } = await waiting()
+    expect(tally(await Promise.all([approve(finance, id), approve(other, id)]))).toEqual({ 200: 2 })
+    expect(await stateOf(id)).toEqual({ status: 'APPROVED', said: 2 })
+  })
+
+  test('the same person in five tabs counts once', async () => {
+    const { id } = await waiting()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => approve(finance, id)))
+    expect(tally(answers)).toEqual({ 200: 1, SECOND_PERSON_NEEDED: 4 })
+    expect(await stateOf(id)).toEqual({ status: 'PENDING', said: 1 })
+  })
+
+  test('approve and decline: one of them happens, and the money is where it says', async () => {
+    const { ada, id } = await waiting({ first: false })
+    expect(tally(await Promise.all([approve(finance, id), decline(other, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
+    const { status } = await stateOf(id)
+    expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(
+      status === 'APPROVED' ? ['40.00', '60.00'] : ['100.00', '0.00'],
+    )
+  })
+
+  test('approve and cancel: one of them happens', async () => {
+    const { ada, id } = await waiting({ first: false })
+    expect(tally(await Promise.all([approve(finance, id), ada.call(withdrawals.cancel, { params: { id }, body: {} })]))).toEqual({
+      200: 1,
+      WRONG_STATE: 1,
+    })
+    expect(['APPROVED', 'CANCELLED']).toContain((await stateOf(id)).status)
+  })
+
+  test('paid and failed, five times each: once, and the money moves once', async () => {
+    const { ada, id } = await waiting({ first: false })
+    await approve(finance, id)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => [pay(finance, id), fail(other, id)]).flat())
+    expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 9 })
+    const { status } = await stateOf(id)
+    expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(
+      status === 'PAID' ? ['40.00', '0.00'] : ['100.00', '0.00'],
+    )
+  })
+
+  test('on a version that is out of date nothing happens', async () => {
+    const { id } = await waiting()
+    await approve(finance, id)
+    for (const answer of [await approve(other, id, { version: 0 }), await decline(other, id, { version: 0 })])
+      expect(answer).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect(await stateOf(id)).toEqual({ status: 'PENDING', said: 1 })
+  })
+
+  test('nobody decides the own withdrawal', async () => {
+    const { ada, id } = await waiting()
+    await db.run(sql`update withdrawals set user_id = ${finance.user.id} where id = ${id}`)
+    expect(await approve(finance, id)).toMatchObject({ status: 409, code: 'OWN_REQUEST' })
+    expect(await decline(finance, id)).toMatchObject({ status: 409, code: 'OWN_REQUEST' })
+    expect(await onHoldOf(server, ada)).toBe('60.00')
+  })
+})
+
+describe('a repeated request', () => {
+  const trace = (id: string) =>
+    db.one<
+      Record<string, bigint>
+    >(sql`select (select count(*) from ledger_transfers where reference = ${id}) as transfers, (select count(*) from audit_logs where subject_id = ${id}) as audits,
+      (select count(*) from outbox where dedupe like 'withdrawal.requested:%' and dedupe like '%' || (select code from withdrawals where id = ${id})) as mails`)
+
+  test('whose answer was lost gets the same bytes again: one transfer, one mail, one audit entry', async () => {
+    const ada = await rich('100.00')
+    const [body] = await orders(ada, ['20.00'])
+    if (!body) throw new Error('No order')
+    const key = randomUUID()
+    const first = await ada.call(withdrawals.create, { body }, { key })
+    for (let n = 0; n < 3; n += 1) {
+      const again = await ada.call(withdrawals.create, { body }, { key })
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    }
+    expect(await trace(first.data.id)).toEqual({ transfers: 1n, audits: 1n, mails: 1n })
+    expect(await onHoldOf(server, ada)).toBe('20.00')
+  })
+
+  test('sent ten times at once happens once', async () => {
+    const ada = await rich('100.00')
+    const [body] = await orders(ada, ['20.00'])
+    if (!body) throw new Error('No order')
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ada.call(withdrawals.create, { body }, { key })))
+    const done = answers.filter((answer) => answer.status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(new Set(done.map((answer) => answer.text)).size).toBe(1)
+    expect(answers.every((answer) => answer.status === 200 || answer.code === 'IDEMPOTENCY_RUNNING')).toBe(true)
+    expect(await onHoldOf(server, ada)).toBe('20.00')
+  })
+
+  test('with the same key but other values is refused; another person or another command may use the key', async () => {
+    const ada = await rich('100.00')
+    const [one, two] = await orders(ada, ['20.00', '30.00'])
+    if (!one || !two) throw new Error('No order')
+    const key = randomUUID()
+    const first = await ada.call(withdrawals.create, { body: one }, { key })
+    expect(await ada.call(withdrawals.create, { body: two }, { key })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    const bob = await rich('100.00')
+    const [theirs] = await orders(bob, ['20.00'])
+    if (!theirs) throw new Error('No order')
+    expect(await bob.call(withdrawals.create, { body: theirs }, { key })).toMatchObject({ status: 200 })
+    expect(await finance.call(withdrawals.approve, { params: { id: first.data.id }, body: {} }, { key })).toMatchObject({ status: 200 })
+    expect(await finance.call(withdrawals.approve, { params: { id: randomUUID() }, body: {} }, { key })).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect([await onHoldOf(server, ada), await onHoldOf(server, bob)]).toEqual(['20.00', '20.00'])
+  })
+
+  test.each([
+    ['none', null],
+    ['an empty one', ''],
+    ['one of 300 characters', 'k'.repeat(300)],
+    ['one with a space', 'a b'],
+  ])('with a bad key is refused before anything happens: %s', async (_, key) => {
+    const ada = await rich('100.00')
+    const [body] = await orders(ada, ['20.00'])
+    if (!body) throw new Error('No order')
+    expect(await ada.call(withdrawals.create, { body }, { key })).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
+    expect(await onHoldOf(server, ada)).toBe('0.00')
+  })
+
+  test('after a day the key is free again, and the command is judged anew', async () => {
+    const ada = await rich('100.00')
+    const [body] = await orders(ada, ['20.00'])
+    if (!body) throw new Error('No order')
+    const key = randomUUID()
+    await ada.call(withdrawals.create, { body }, { key })
+    await db.run(sql`update idempotency_keys set created_at = created_at - interval '25 hours' where key = ${key}`)
+    expect(await ada.call(withdrawals.create, { body }, { key })).toMatchObject({ status: 422, code: 'CODE_EXPIRED' })
+    expect(await onHoldOf(server, ada)).toBe('20.00')
+  })
+
+  test('that was refused may be tried again with its key', async () => {
+    const ada = await rich('100.00')
+    const [body] = await orders(ada, ['20.00'])
+    if (!body) throw new Error('No order')
+    const key = randomUUID()
+    await db.run(sql`update users set identity_level = 0 where id = ${ada.user.id}`)
+    expect(await ada.call(withdrawals.create, { body }, { key })).toMatchObject({ status: 409, code: 'IDENTITY_REQUIRED' })
+    await db.run(sql`update users set identity_level = 1 where id = ${ada.user.id}`)
+    expect(await ada.call(withdrawals.create, { body }, { key })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('every step that is not in the lifecycle is refused and changes nothing', async () => {
+  const ada = await rich('10000.00')
+  const wallet = await giveWallet(server, ada)
+  const take: Readonly<Record<WithdrawalEvent, (id: string) => Promise<{ status: number; code?: string; message: string }>>> = {
+    approve: (id) => approve(finance, id),
+    decline: (id) => decline(finance, id),
+    cancel: (id) => ada.call(withdrawals.cancel, { params: { id }, body: {} }),
+    pay: (id) => pay(finance, id),
+    fail: (id) => fail(finance, id),
+  }
+  const refused = withdrawalStatus.options.flatMap((status) =>
+    withdrawalLife.events.filter((event) => !withdrawalLife.allows(status, event)).map((event) => [event, status] as const),
+  )
+  expect(refused.length).toBe(withdrawalStatus.options.length * withdrawalLife.events.length - 5)
+
+  test.each(refused)('%s while %s', async (event, status) => {
+    const id = randomUUID()
+    await db.run(
+      sql`insert into withdrawals (id, code, user_id, fund, amount, fee, net, wallet_id, status, approvals_needed, created_at) values (${id}, ${id}, ${ada.user.id}, 'EARNINGS', 2, 1, 1, ${wallet}, ${status}, 1, ${NOON})`,
+    )
+    const answer = await take[event](id)
+    expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(answer.message).toContain(status.toLowerCase())
+    expect(await db.one(sql`select status, version from withdrawals where id = ${id}`)).toEqual({ status, version: 0 })
+    expect(
+      await db.all(sql`select 1 from ledger_transfers where reference = ${id} union all select 1 from approvals where subject = ${id}`),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,481 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { withdrawals } from '@/contract/withdrawals'
+import { addHours } from '@/shared/dates'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { balanceOf } from '@/server/modules/ledger/balances'
+import {
+  availableOf,
+  codeFor,
+  giveBalance,
+  giveGateway,
+  giveInvestment,
+  giveWallet,
+  onHoldOf,
+  principalOf,
+  withdraw,
+} from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const finance = await server.staff('finance', { roles: ['Finance'] })
+const other = await server.staff('other', { roles: ['Finance'] })
+const gateway = await giveGateway(server)
+
+let people = 0
+/** A customer with an approved identity, money and a wallet that raises no hold. */
+async function rich(balance = '1000.00'): Promise<{ ada: Caller; wallet: string }> {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, balance)
+  return { ada, wallet: await giveWallet(server, ada) }
+}
+const approve = (who: Caller, id: string, body = {}) => who.call(withdrawals.approve, { params: { id }, body })
+const pay = (who: Caller, id: string, body = {}) =>
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-1', gateway, ...body } })
+/** Withdraws and is paid once, so that the next withdrawal is not the first. */
+async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amount = '10.00') {
+  const { data } = await withdraw(server, ada, { amount, wallet })
+  await approve(finance, data.id)
+  await approve(other, data.id)
+  const paid = await pay(finance, data.id)
+  expect(paid).toMatchObject({ status: 200 })
+  return paid.data
+}
+
+describe('a quote', () => {
+  test('shows fee, net, what is left of the limits, and why two people will look', async () => {
+    const { ada, wallet } = await rich('500.00')
+    const { data } = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })
+    expect(data).toEqual({
+      fee: '1.00',
+      net: '19.00',
+      available: '500.00',
+      minimum: '10.00',
+      leftToday: '10000.00',
+      perDay: '10000.00',
+      leftThisMonth: '100000.00',
+      perMonth: '100000.00',
+      holds: [{ reason: 'FIRST_WITHDRAWAL', until: null }],
+      approvalsNeeded: 2,
+    })
+  })
+
+  test('answers for any amount, and hides what is not one’s own', async () => {
+    const { ada } = await rich('5.00')
+    const theirs = await rich()
+    const huge = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '999999.99' } })
+    expect(huge).toMatchObject({
+      status: 200,
+      data: { available: '5.00', holds: [{ reason: 'FIRST_WITHDRAWAL' }, { reason: 'LARGE_AMOUNT' }] },
+    })
+    const tiny = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '0.50' } })
+    expect(tiny.data).toMatchObject({ fee: '1.00', net: '0.00' })
+    expect(await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00', wallet: theirs.wallet } })).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('asking for money out', () => {
+  test('holds it at once, tells the customer, and leaves an audit entry', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { status, data } = await withdraw(server, ada, { amount: '20', wallet })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      status: 'PENDING',
+      fund: 'EARNINGS',
+      amount: '20.00',
+      fee: '1.00',
+      net: '19.00',
+      approvals: [],
+      approvalsNeeded: 2,
+      version: 0,
+      wallet: { id: wallet, network: 'ERC20', currencyUnit: 'USDT' },
+    })
+    expect(data.code).toMatch(/^WDR-[2-9A-Z]{8}$/)
+    expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '20.00'])
+    const [mail] = await server.mails()
+    expect(mail).toMatchObject({ to: ada.user.email, letter: { template: 'withdrawal.requested' } })
+    expect(await db.all(sql`select action, actor_id from audit_logs where subject_id = ${data.id}`)).toEqual([
+      { action: 'withdrawal.requested', actor_id: ada.user.id },
+    ])
+  })
+
+  test('needs the code that was mailed for exactly this amount and wallet', async () => {
+    const { ada, wallet } = await rich()
+    const elsewhere = await giveWallet(server, ada)
+    const otp = await codeFor(server, ada, { amount: '20.00', wallet })
+    const ask = (body: object) => ada.call(withdrawals.create, { body: { fund: 'EARNINGS', amount: '20.00', wallet, otp, ...body } })
+    expect(await ask({ amount: '21.00' })).toMatchObject({ status: 422, code: 'CODE_WRONG' })
+    expect(await ask({ wallet: elsewhere })).toMatchObject({ status: 422, code: 'CODE_WRONG' })
+    expect(await onHoldOf(server, ada)).toBe('0.00')
+    expect(await ask({})).toMatchObject({ status: 200 })
+    expect(await ask({})).toMatchObject({ status: 422, code: 'CODE_EXPIRED' })
+    expect(await onHoldOf(server, ada)).toBe('20.00')
+  })
+
+  test('the mail names amount, fee, wallet and address beside its code', async () => {
+    const { ada, wallet } = await rich()
+    await server.mails()
+    const sent = await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '1000.00', wallet } })
+    expect(sent.data).toMatchObject({ sentTo: expect.stringMatching(/^a….@example\.test$/) as string })
+    const [mail] = await server.mails()
+    const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${wallet}`)
+    expect(mail?.letter.text).toContain('1,000.00 USD')
+    expect(mail?.letter.text).toContain('999.00 USD')
+    expect(mail?.letter.text.replaceAll(' ', '')).toContain(address)
+    expect(sent.text).not.toMatch(/\d{6}"/)
+  })
+
+  test.each(['0', '-1', '0.001', '1e3', '1e21', 'NaN', '１００', '100,00', '9007199254740993', '', ' 5', '+5'])(
+    'an amount of "%s" is refused on its field',
+    async (amount) => {
+      const { ada, wallet } = await rich()
+      expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount, wallet } })).toMatchObject({
+        status: 422,
+        errors: [{ path: 'amount' }],
+      })
+    },
+  )
+
+  test.each([[['100.00']], [null], [100], [{ amount: '1.00' }]])('an amount that is no text is refused: %j', async (amount) => {
+    const { ada, wallet } = await rich()
+    const response = await ada.request('POST', '/withdraw-requests/send-otp', { body: { fund: 'EARNINGS', amount, wallet } })
+    expect(response.status).toBe(422)
+  })
+
+  test('no code is sent for what could not be asked for, and each reason is named', async () => {
+    const { ada, wallet } = await rich('100.00')
+    const ask = (body: object, who = ada) => who.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet, ...body } })
+    expect(await ask({ amount: '9.99' })).toMatchObject({ status: 422, errors: [{ path: 'amount' }], message: 'Withdraw at least 10.00.' })
+    expect(await ask({ amount: '100.01' })).toMatchObject({
+      status: 409,
+      code: 'INSUFFICIENT_BALANCE',
+      errors: [{ path: 'amount', message: 'Your balance holds 100.00.' }],
+    })
+    expect(await ask({ wallet: await giveWallet(server, ada, { status: 'UNCONFIRMED' }) })).toMatchObject({
+      status: 409,
+      code: 'WALLET_NOT_USABLE',
+    })
+    expect(await ask({ wallet: await giveWallet(server, ada, { status: 'SUSPENDED' }) })).toMatchObject({
+      status: 409,
+      code: 'WALLET_NOT_USABLE',
+    })
+    expect(await ask({ wallet: await giveWallet(server, ada, { usable_at: addHours(NOON, 1) }) })).toMatchObject({
+      status: 409,
+      code: 'WALLET_NOT_USABLE',
+    })
+    expect(await ask({ wallet: await giveWallet(server, ada, { status: 'REMOVED' }) })).toMatchObject({ status: 404 })
+    expect(await ask({ wallet: (await rich()).wallet })).toMatchObject({ status: 404 })
+    expect(await ask({ investment: randomUUID() })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
+    expect(await ask({ fund: 'INVESTMENT' })).toMatchObject({ status: 422, errors: [{ path: 'investment' }] })
+    const bob = await server.customer(`bob${(people += 1)}`)
+    await giveBalance(server, bob, '100.00')
+    expect(await ask({ wallet: await giveWallet(server, bob) }, bob)).toMatchObject({ status: 409, code: 'IDENTITY_REQUIRED' })
+    expect((await server.mails()).filter((mail) => mail.letter.template === 'withdrawal.code')).toEqual([])
+  })
+
+  test('stops at the limits of the day and of the month', async () => {
+    const { ada, wallet } = await rich('200000.00')
+    expect(await withdraw(server, ada, { amount: '9990.00', wallet })).toMatchObject({ status: 200 })
+    expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.01', wallet } })).toMatchObject({
+      status: 409,
+      code: 'LIMIT_REACHED',
+      errors: [{ path: 'amount', message: 'Today you can still withdraw 10.00 of 10,000.00.' }],
+    })
+    await db.run(
+      sql`update withdrawals set created_at = '2026-11-19T23:59:59Z', amount = 99995_00, net = 99994_00 where user_id = ${ada.user.id}`,
+    )
+    expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.00', wallet } })).toMatchObject({
+      status: 409,
+      code: 'LIMIT_REACHED',
+      errors: [{ message: 'This month you can still withdraw 5.00 of 100,000.00.' }],
+    })
+    await db.run(sql`update withdrawals set created_at = '2026-10-31T23:59:59Z' where user_id = ${ada.user.id}`)
+    expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.00', wallet } })).toMatchObject({ status: 200 })
+  })
+
+  test('what came back does not count against the limits', async () => {
+    const { ada, wallet } = await rich('20000.00')
+    const { data } = await withdraw(server, ada, { amount: '9995.00', wallet })
+    await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })
+    const quote = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })
+    expect(quote.data).toMatchObject({ leftToday: '10000.00', leftThisMonth: '100000.00' })
+  })
+})
+
+describe('holds', () => {
+  test('raise the approvals to two, each for its reason, and lapse at their time', async () => {
+    const { ada, wallet } = await rich()
+    await paidBefore({ ada, wallet })
+    const quote = async (amount = '20.00', to = wallet) =>
+      (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount, wallet: to } })).data
+    expect(await quote()).toMatchObject({ holds: [], approvalsNeeded: 1 })
+    expect(await quote('10000.00')).toMatchObject({ holds: [{ reason: 'LARGE_AMOUNT', until: null }], approvalsNeeded: 2 })
+    const young = await giveWallet(server, ada, { confirmedDaysAgo: 2 })
+    expect(await quote('20.00', young)).toMatchObject({
+      holds: [{ reason: 'YOUNG_WALLET', until: '2026-11-25T12:00:00.000Z' }],
+      approvalsNeeded: 2,
+    })
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
+    expect(await quote()).toMatchObject({
+      holds: [{ reason: 'CREDENTIALS_CHANGED', until: '2026-11-20T13:00:00.000Z' }],
+      approvalsNeeded: 2,
+    })
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
+    expect(await quote()).toMatchObject({ holds: [], approvalsNeeded: 1 })
+  })
+
+  test('that lapsed while the withdrawal waited do not count any more', async () => {
+    const { ada, wallet } = await rich()
+    await paidBefore({ ada, wallet })
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    expect(data).toMatchObject({ hold: { reason: 'CREDENTIALS_CHANGED' }, approvalsNeeded: 2 })
+    expect((await finance.call(withdrawals.list, { query: { onHold: true, user: ada.user.id } })).meta?.total).toBe(1)
+    expect((await approve(finance, data.id)).data).toMatchObject({ status: 'PENDING' })
+    expect((await finance.call(withdrawals.list, { query: { needsSecond: true, user: ada.user.id } })).meta?.total).toBe(1)
+    await db.run(
+      sql`update withdrawals set holds = '[{"reason": "CREDENTIALS_CHANGED", "until": "2026-11-20T11:59:59.000Z"}]' where id = ${data.id}`,
+    )
+    const { data: later } = await finance.call(withdrawals.get, { params: { id: data.id } })
+    expect(later).toMatchObject({ hold: null, approvalsNeeded: 1, holds: [{ reason: 'CREDENTIALS_CHANGED' }] })
+    expect((await finance.call(withdrawals.list, { query: { onHold: true, user: ada.user.id } })).meta?.total).toBe(0)
+    expect((await approve(finance, data.id)).data).toMatchObject({ status: 'APPROVED', approvalsNeeded: 1 })
+  })
+})
+
+describe('deciding', () => {
+  test('by two different people, then paid: the net leaves through the gateway, the fee stays', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    const clearing = await balanceOf(db, account.gatewayClearing(gateway))
+    const fees = await balanceOf(db, account.fees)
+    const first = await approve(finance, data.id, { version: 0, note: 'Looks right' })
+    expect(first.data).toMatchObject({ status: 'PENDING', approvals: [{ by: { name: 'Finance' } }], version: 1 })
+    expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    const second = await approve(other, data.id, { version: 1 })
+    expect(second.data).toMatchObject({
+      status: 'APPROVED',
+      approvals: [{ by: { name: 'Finance' } }, { by: { name: 'Other' } }],
+      approvedAt: NOON.toISOString(),
+    })
+    const paid = await pay(finance, data.id, { transactionId: '0xabc' })
+    expect(paid.data).toMatchObject({ status: 'PAID', transactionId: '0xabc', paidAt: NOON.toISOString() })
+    expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '0.00'])
+    expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(-19_00n)
+    expect((await balanceOf(db, account.fees)) - fees).toBe(1_00n)
+    expect((await server.mails()).map((mail) => mail.letter.template).sort()).toEqual([
+      'withdrawal.approved',
+      'withdrawal.paid',
+      'withdrawal.requested',
+    ])
+    const actions = await db.all<{ action: string }>(sql`select action from audit_logs where subject_id = ${data.id} order by id`)
+    expect(actions.map((row) => row.action)).toEqual([
+      'withdrawal.requested',
+      'withdrawal.approval-given',
+      'withdrawal.approved',
+      'withdrawal.paid',
+    ])
+  })
+
+  test('a customer meets the team, not its members by name', async () => {
+    const { ada, wallet } = await rich()
+    const { id } = await paidBefore({ ada, wallet })
+    const { data } = await ada.call(withdrawals.get, { params: { id } })
+    expect(data.approvals.map((one) => one.by.name)).toEqual(['Our team', 'Our team'])
+    expect(data.decidedBy?.name).toBe('Our team')
+  })
+
+  test('declining gives the money back and says why', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    expect(await finance.call(withdrawals.decline, { params: { id: data.id }, body: {} as { note: string } })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'note' }],
+    })
+    const declined = await finance.call(withdrawals.decline, { params: { id: data.id }, body: { note: 'The wallet is not yours' } })
+    expect(declined.data).toMatchObject({ status: 'DECLINED', note: 'The wallet is not yours', decidedBy: { name: 'Finance' } })
+    expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
+    const mail = (await server.mails()).find((one) => one.letter.template === 'withdrawal.declined')
+    expect(mail?.letter.text).toContain('The wallet is not yours')
+  })
+
+  test('a payout that failed gives the money back', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    await approve(finance, data.id)
+    await approve(other, data.id)
+    const failed = await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Address unknown to the network' } })
+    expect(failed.data).toMatchObject({ status: 'FAILED' })
+    expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['50.00', '0.00'])
+  })
+
+  test('only the customer cancels, and only the own one', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { ada: bob } = await rich()
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    expect(await bob.call(withdrawals.cancel, { params: { id: data.id }, body: {} })).toMatchObject({ status: 404 })
+    expect(await bob.call(withdrawals.get, { params: { id: data.id } })).toMatchObject({ status: 404 })
+    expect(await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })).toMatchObject({
+      status: 200,
+      data: { status: 'CANCELLED' },
+    })
+    expect(await availableOf(server, ada)).toBe('50.00')
+  })
+
+  test('approving waits while the account is frozen or the wallet suspended; declining does not', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    await db.run(sql`update wallets set status = 'SUSPENDED' where id = ${wallet}`)
+    expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
+    await db.run(sql`update users set frozen_at = ${NOON} where id = ${ada.user.id}`)
+    expect(await approve(finance, data.id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
+    expect(await finance.call(withdrawals.decline, { params: { id: data.id }, body: { note: 'Account taken over' } })).toMatchObject({
+      status: 200,
+    })
+  })
+})
+
+describe('the gateway that pays', () => {
+  const approved = async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    await approve(finance, data.id)
+    await approve(other, data.id)
+    return data.id
+  }
+  const payWithout = (id: string) => finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-9' } })
+  const paidThrough = async (id: string) =>
+    (await db.one<{ gateway_id: string }>(sql`select gateway_id from withdrawals where id = ${id}`)).gateway_id
+
+  test('is the only active one, else the setting’s, else it must be named', async () => {
+    const one = await approved()
+    expect(await payWithout(one)).toMatchObject({ status: 200 })
+    expect(await paidThrough(one)).toBe(gateway)
+    const second = await giveGateway(server)
+    const two = await approved()
+    expect(await payWithout(two)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+    await db.run(sql`update settings set values = values || ${JSON.stringify({ payoutGateway: second })}::jsonb`)
+    expect(await payWithout(two)).toMatchObject({ status: 200 })
+    expect(await paidThrough(two)).toBe(second)
+    const three = await approved()
+    expect(await pay(finance, three)).toMatchObject({ status: 200 })
+    expect(await paidThrough(three)).toBe(gateway)
+    expect(await pay(finance, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+  })
+})
+
+describe('a matured investment', () => {
+  test('leaves in full, with two people and no limit of the day, and closes when it is paid', async () => {
+    const { ada, wallet } = await rich('0.01')
+    const investment = await giveInvestment(server, ada, { amount: '50000.00' })
+    const wanted = { fund: 'INVESTMENT' as const, amount: '50000.00', wallet, investment }
+    expect(await ada.call(withdrawals.sendOtp, { body: { ...wanted, amount: '49999.99' } })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'amount' }],
+    })
+    const { data } = await withdraw(server, ada, wanted)
+    expect(data).toMatchObject({ fund: 'INVESTMENT', investment: { id: investment }, approvalsNeeded: 2 })
+    expect(data.holds.map((hold) => hold.reason)).toContain('MATURED_INVESTMENT')
+    expect([await principalOf(server, investment), await onHoldOf(server, ada)]).toEqual(['0.00', '50000.00'])
+    expect((await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.leftToday).toBe('10000.00')
+    await approve(finance, data.id)
+    await approve(other, data.id)
+    expect(await pay(finance, data.id)).toMatchObject({ status: 200 })
+    expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'CLOSED' })
+  })
+
+  test('goes back to its principal when declined, cancelled or failed, and can be asked for again', async () => {
+    const { ada, wallet } = await rich()
+    const investment = await giveInvestment(server, ada)
+    const wanted = { fund: 'INVESTMENT' as const, amount: '500.00', wallet, investment }
+    for (const end of ['decline', 'cancel', 'fail'] as const) {
+      await db.run(sql`delete from guesses`)
+      const { data } = await withdraw(server, ada, wanted)
+      expect(await principalOf(server, investment)).toBe('0.00')
+      if (end === 'decline') await finance.call(withdrawals.decline, { params: { id: data.id }, body: { note: 'Not now' } })
+      if (end === 'cancel') await ada.call(withdrawals.cancel, { params: { id: data.id }, body: {} })
+      if (end === 'fail') {
+        await approve(finance, data.id)
+        await approve(other, data.id)
+        await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Bounced' } })
+      }
+      expect(await principalOf(server, investment)).toBe('500.00')
+      expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'MATURED' })
+    }
+  })
+
+  test('that is not matured, or somebody else’s, cannot leave', async () => {
+    const { ada, wallet } = await rich()
+    const { ada: bob } = await rich()
+    const active = await giveInvestment(server, ada, { status: 'ACTIVE' })
+    const theirs = await giveInvestment(server, bob)
+    const ask = (investment: string) =>
+      ada.call(withdrawals.sendOtp, { body: { fund: 'INVESTMENT', amount: '500.00', wallet, investment } })
+    expect(await ask(active)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await ask(theirs)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('several at once', () => {
+  test('each row has its own result, and a refused one changes nothing', async () => {
+    const { ada, wallet } = await rich()
+    await paidBefore({ ada, wallet })
+    const ids: string[] = []
+    for (const amount of ['11.00', '12.00', '13.00']) ids.push((await withdraw(server, ada, { amount, wallet })).data.id)
+    const [one = '', two = '', three = ''] = ids
+    await ada.call(withdrawals.cancel, { params: { id: two }, body: {} })
+    await server.mails()
+    const unknown = randomUUID()
+    const { data } = await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [three, unknown, two, one, one] } })
+    expect(data.results).toEqual([
+      { id: three, ok: true, status: 'APPROVED', message: null },
+      { id: unknown, ok: false, status: null, message: 'This withdrawal was not found.' },
+      { id: two, ok: false, status: null, message: expect.stringContaining('cancelled') as string },
+      { id: one, ok: true, status: 'APPROVED', message: null },
+    ])
+    expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['withdrawal.approved', 'withdrawal.approved'])
+    const audited = await db.all<{ subject_id: string }>(
+      sql`select subject_id from audit_logs where action = 'withdrawal.approved' and actor_id = ${finance.user.id} and subject_id = any(${ids})`,
+    )
+    expect(audited.map((row) => row.subject_id).sort()).toEqual([one, three].sort())
+  })
+
+  test('declining several needs a reason', async () => {
+    expect(await finance.call(withdrawals.bulk, { body: { event: 'decline', ids: [randomUUID()] } })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'note' }],
+    })
+  })
+})
+
+describe('the list', () => {
+  test('is open to every internal user; acting needs the right', async () => {
+    const support = await server.staff('support', { roles: ['Support'] })
+    const { ada, wallet } = await rich()
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    expect((await support.call(withdrawals.list, { query: { user: ada.user.id } })).data).toMatchObject([
+      { id: data.id, user: { name: expect.any(String) as string } },
+    ])
+    expect(await approve(support, data.id)).toMatchObject({ status: 403, message: 'Unauthorized Access! You need withdraws:update.' })
+  })
+
+  test('is filtered, sorted, searched and summed', async () => {
+    const { ada, wallet } = await rich()
+    const small = (await withdraw(server, ada, { amount: '11.00', wallet })).data
+    const large = (await withdraw(server, ada, { amount: '44.00', wallet })).data
+    await ada.call(withdrawals.cancel, { params: { id: small.id }, body: {} })
+    const list = (query: object) => finance.call(withdrawals.list, { query: { user: ada.user.id, ...query } })
+    expect((await list({ sortBy: 'amount', sortOrder: 'ASC' })).data.map((row) => row.amount)).toEqual(['11.00', '44.00'])
+    expect((await list({})).meta?.sum).toEqual({ amount: '55.00', fee: '2.00', net: '53.00' })
+    expect((await list({ status: 'CANCELLED' })).data.map((row) => row.id)).toEqual([small.id])
+    expect((await list({ searchTerm: large.code.toLowerCase() })).data.map((row) => row.id)).toEqual([large.id])
+    expect((await list({ network: ['BTC'] })).data).toEqual([])
+    expect((await list({ fund: 'EARNINGS', network: 'ERC20' })).data).toHaveLength(2)
+    expect((await list({ sortBy: 'paidAt' })).data).toHaveLength(2)
+    expect((await ada.call(withdrawals.mine, { query: {} })).meta?.total).toBe(2)
+  })
+})
