@@ -1,0 +1,143 @@
+import clsx from 'clsx'
+import { useRead } from '@/api/hooks'
+import { ownFigures, type Explained } from '@/components/explain/use-explain'
+import { useCurrency, usePublicSettings } from '@/components/settings'
+import { investments, type Investment } from '@/contract/investments'
+import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { shareOf, toMinor, toMoney } from '@/shared/money'
+import { PickCards } from '@/ui/plain/check-field'
+import { Chip } from '@/ui/plain/chip'
+import { MoneyField, SelectField } from '@/ui/plain/fields'
+import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney } from '@/ui/plain/money-text'
+import { StepPanel } from '@/ui/plain/stepper'
+import styles from './new-withdrawal.module.css'
+import type { Fund, Withdrawing } from './use-withdrawing'
+
+type Props = {
+  flow: Withdrawing
+  balance: string
+  matured: readonly Investment[]
+  quote: WithdrawalQuote | undefined
+  explain: (asked: Explained) => () => void
+  className?: string | undefined
+}
+
+const parts = [
+  { label: '25 %', of: 25n },
+  { label: '50 %', of: 50n },
+  { label: 'All', of: 100n },
+] as const
+
+/** Step 1: earnings in any amount, or a matured investment in full. */
+export function AmountStep({ flow, balance, matured, quote, explain, className }: Props) {
+  const { values, errors, choose } = flow
+  const pick = (fund: Fund) => choose(fund, fund === 'INVESTMENT' ? matured[0] : undefined)
+  return (
+    <StepPanel number={1} title="How much, and from where" state={quote ? 'done' : 'now'} {...(className ? { className } : {})}>
+      <PickCards
+        label="From where"
+        columns={2}
+        value={values.fund}
+        onChange={pick}
+        picks={[
+          { value: 'EARNINGS', title: 'Earnings', help: <Available balance={balance} onExplain={explain(ownFigures.available)} /> },
+          {
+            value: 'INVESTMENT',
+            title: 'A matured investment, in full',
+            help: <Matured matured={matured} />,
+            disabled: matured.length === 0,
+          },
+        ]}
+      />
+      <div className="mt-5">
+        {values.fund === 'EARNINGS' ? (
+          <EarningsAmount flow={flow} balance={balance} error={errors.amount} />
+        ) : (
+          <SelectField
+            label="Which investment"
+            value={values.investment ?? ''}
+            options={matured.map((one) => ({ value: one.id, label: `${one.project.title ?? one.code}, ${formatMoney(one.principal)}` }))}
+            error={errors.investment ?? errors.amount}
+            help="It leaves in full; two people look at it."
+            onChange={(id) =>
+              choose(
+                'INVESTMENT',
+                matured.find((one) => one.id === id),
+              )
+            }
+          />
+        )}
+      </div>
+    </StepPanel>
+  )
+}
+
+function Available({ balance, onExplain }: { balance: string; onExplain: () => void }) {
+  const currency = useCurrency()
+  return (
+    <span className="text-14">
+      <button type="button" className="num explain text-ink" onClick={onExplain}>
+        {formatMoney(balance)}
+      </button>{' '}
+      {currency} available
+    </span>
+  )
+}
+
+/** How many there are, or which is the next to come. */
+function Matured({ matured }: { matured: readonly Investment[] }) {
+  const { data } = useRead(
+    investments.mine,
+    { query: { status: ['ACTIVE'], sortBy: 'maturesAt', sortOrder: 'ASC', limit: 1 } },
+    { enabled: matured.length === 0 },
+  )
+  const next = data?.data[0]
+  if (matured.length > 0)
+    return <span className="text-14">{matured.length === 1 ? 'One is' : `${matured.length} are`} waiting for you</span>
+  return (
+    <span className="text-14">
+      None yet.{' '}
+      {next?.maturesAt && (
+        <>
+          Next: {next.project.title}, <span className="num">{formatDate(next.maturesAt, 'day')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: string; error: string | undefined }) {
+  const currency = useCurrency()
+  const settings = usePublicSettings()
+  const { values, change } = flow
+  const most = toMinor(balance)
+  return (
+    <div className={styles.figure}>
+      <MoneyField
+        label="Amount"
+        name="amount"
+        size="figure"
+        currency={currency}
+        value={values.amount}
+        error={error}
+        help={
+          settings && (
+            <>
+              From <span className="num">{formatMoney(settings.withdrawalMin)}</span> to <span className="num">{formatMoney(balance)}</span>
+              . The fee of <span className="num">{formatMoney(settings.withdrawalFee)}</span> is taken from this amount.
+            </>
+          )
+        }
+        onChange={(amount) => change({ amount })}
+      />
+      <div className={clsx(styles.quick)}>
+        {parts.map(({ label, of }) => (
+          <Chip key={label} onPress={() => change({ amount: toMoney(shareOf(most, of, 100n)) })}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

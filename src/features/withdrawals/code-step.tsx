@@ -1,0 +1,89 @@
+import { ResendLine } from '@/components/one-time-code'
+import { useCurrency } from '@/components/settings'
+import { unitOn } from '@/components/wallet/networks'
+import { paths } from '@/config/paths'
+import type { Wallet } from '@/contract/wallets'
+import type { WithdrawalQuote } from '@/contract/withdrawals'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { shortAddress } from '@/ui/plain/code-text'
+import { CodeField } from '@/ui/plain/fields'
+import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { StepPanel } from '@/ui/plain/stepper'
+import styles from './new-withdrawal.module.css'
+import type { Withdrawing } from './use-withdrawing'
+
+type Props = { flow: Withdrawing; quote: WithdrawalQuote | undefined; wallet: Wallet | undefined; className?: string | undefined }
+
+/** Step 3: what will happen in one sentence, then the code that is bound to exactly that. */
+export function CodeStep({ flow, quote, wallet, className }: Props) {
+  const { values, sent, busy, failure, missing } = flow
+  const isReady = quote !== undefined && wallet !== undefined
+  return (
+    <StepPanel number={3} title="Confirm with your code" state={isReady ? 'now' : 'waiting'} {...(className ? { className } : {})}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void flow.goOn()
+        }}
+      >
+        {failure && <Refused flow={flow} />}
+        {quote && wallet && <Review flow={flow} quote={quote} wallet={wallet} />}
+        {sent ? (
+          <div className="mt-4">
+            <CodeField label="Code from the mail" hideLabel name="otp" value={flow.otp} error={flow.errors.otp} onChange={flow.setOtp} />
+            <div className="mt-3">
+              <p className="text-12 text-ink-faint">
+                Sent to {sent.sentTo} at <span className="num">{formatDate(sent.sentAt, 'time')}</span>. The mail names the amount and the
+                wallet.
+              </p>
+              <ResendLine {...sent} busy={busy} onResend={() => void flow.sendCode()} />
+            </div>
+          </div>
+        ) : (
+          <p className="mt-2 text-14 text-ink-soft">We mail you a code that holds for exactly this amount and this wallet.</p>
+        )}
+        <div className={styles.go}>
+          <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
+            {sent ? `Withdraw ${formatMoney(values.amount)}` : 'Send me the code'}
+          </Button>
+          <ButtonLink look="quiet" href={paths.users.withdraws}>
+            Not now
+          </ButtonLink>
+        </div>
+      </form>
+    </StepPanel>
+  )
+}
+
+/** The server's words; where its field is in another step, that step shows them too. */
+function Refused({ flow }: { flow: Withdrawing }) {
+  const { failure } = flow
+  if (!failure) return null
+  const needsIdentity = /identity/i.test(failure.message) && failure.fields.length === 0
+  return (
+    <Note tone="act" alert title="Not asked for." className="mb-4">
+      {failure.message}
+      {needsIdentity && (
+        <div className="mt-2">
+          <ButtonLink size="small" href={paths.users.identityVerification}>
+            Verify your identity
+          </ButtonLink>
+        </div>
+      )}
+    </Note>
+  )
+}
+
+function Review({ flow, quote, wallet }: { flow: Withdrawing; quote: WithdrawalQuote; wallet: Wallet }) {
+  const currency = useCurrency()
+  const from = flow.values.fund === 'EARNINGS' ? 'your available balance' : 'your matured investment'
+  return (
+    <p className="max-w-[34em] text-16 [&_.num]:font-medium">
+      <MoneyText value={flow.values.amount} /> {currency} leave {from}. <MoneyText value={quote.net} /> {currency} go to {wallet.title},{' '}
+      <span className="num">{shortAddress(wallet.address)}</span>, in {unitOn(wallet)}.
+    </p>
+  )
+}

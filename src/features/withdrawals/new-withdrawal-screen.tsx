@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Deck } from '@/components/deck'
+import { useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/own-reads'
+import { useCurrency } from '@/components/settings'
+import { useWallets } from '@/components/wallet/use-wallets'
+import { paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { Button } from '@/ui/plain/button'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { AmountStep } from './amount-step'
+import { CodeStep } from './code-step'
+import styles from './new-withdrawal.module.css'
+import { QuotePanel } from './quote-panel'
+import { useQuote } from './use-quote'
+import { useWithdrawing } from './use-withdrawing'
+import { WalletStep } from './wallet-step'
+import { WithdrawalDone } from './withdrawal-done'
+
+const MOST_MATURED = 50
+
+/** How much and from where, to which wallet, the code, done; a live quote beside it. */
+export function NewWithdrawalScreen() {
+  const [done, setDone] = useState<Withdrawal>()
+  return (
+    <PageFrame title="New withdrawal" trail={[{ label: 'Withdraws', href: paths.users.withdraws }, { label: 'New' }]}>
+      {done ? <WithdrawalDone withdrawal={done} /> : <Flow onDone={setDone} />}
+    </PageFrame>
+  )
+}
+
+function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
+  const profile = useMyProfile()
+  const book = useWallets()
+  const matured = useRead(investments.mine, { query: { status: ['MATURED'], limit: MOST_MATURED } })
+  const error = profile.error ?? book.error ?? matured.error
+  if (error && !(profile.data && book.wallets && matured.data))
+    return (
+      <Panel>
+        <ErrorState
+          title="This page did not load"
+          onRetry={() => {
+            void profile.refetch()
+            void matured.refetch()
+            book.refetch()
+          }}
+        >
+          {error.message} Nothing was asked for.
+        </ErrorState>
+      </Panel>
+    )
+  if (!profile.data || !book.wallets || !matured.data)
+    return (
+      <Panel>
+        <ListSkeleton label="Loading what you can withdraw" />
+      </Panel>
+    )
+  return <Steps balance={profile.data.data.balance} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
+}
+
+type StepsProps = Pick<Parameters<typeof useWithdrawing>[0], 'wallets' | 'matured' | 'onDone'> & { balance: string }
+
+function Steps({ balance, wallets, matured, onDone }: StepsProps) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const flow = useWithdrawing({ wallets, matured, onDone })
+  const quote = useQuote(flow.values)
+  const wallet = wallets.find((one) => one.id === flow.values.wallet)
+  return (
+    <>
+      <div className={styles.flow}>
+        <AmountStep className={styles.amount} flow={flow} balance={balance} matured={matured} quote={quote.data} explain={explain} />
+        <WalletStep className={styles.wallet} flow={flow} wallets={wallets} />
+        <div className={styles.quote}>
+          <QuotePanel quote={quote} values={flow.values} balance={balance} wallet={wallet} />
+        </div>
+        <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} />
+      </div>
+      <Deck label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
+        <Button look="primary" size="large" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
+          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : 'Send the code'}
+        </Button>
+      </Deck>
+      {drawer}
+    </>
+  )
+}

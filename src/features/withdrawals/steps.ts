@@ -1,0 +1,55 @@
+import type { Withdrawal } from '@/contract/withdrawals'
+import { formatDate } from '@/ui/plain/format-date'
+import type { TimelineStep } from '@/ui/plain/timeline'
+
+const at = (instant: string | null) => (instant ? formatDate(instant, 'dateTime') : undefined)
+const people = (count: number) => (count === 1 ? 'One person' : 'Two people')
+
+/** What happened with a withdrawal and what is still ahead, in order. */
+export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
+  const { createdAt, approvals, approvalsNeeded, status } = withdrawal
+  const asked: TimelineStep = { key: 'asked', title: 'You asked for it', when: at(createdAt) }
+  const approved = approvals.map((approval, index): TimelineStep => ({
+    key: `approved-${index}`,
+    title: approvalsNeeded > 1 ? `Approved, ${index + 1} of ${approvalsNeeded}` : 'Approved',
+    when: at(approval.at),
+  }))
+  switch (status) {
+    case 'PENDING':
+      return [
+        asked,
+        ...approved,
+        {
+          key: 'review',
+          title: 'Being reviewed',
+          text: `${people(approvalsNeeded)} must approve it. You can cancel until then.`,
+          state: 'now',
+        },
+        paying('ahead'),
+      ]
+    case 'APPROVED':
+      return [asked, ...approved, paying('now')]
+    case 'PAID':
+      return [asked, ...approved, { key: 'paid', title: 'Paid', when: at(withdrawal.paidAt), text: `To ${withdrawal.wallet.title}` }]
+    case 'DECLINED':
+      return [asked, ...approved, ended('Declined', withdrawal)]
+    case 'FAILED':
+      return [asked, ...approved, ended('The payout failed', withdrawal)]
+    case 'CANCELLED':
+      return [asked, ...approved, ended('You cancelled it', withdrawal)]
+  }
+}
+
+const paying = (state: 'now' | 'ahead'): TimelineStep => ({
+  key: 'paying',
+  title: 'Paid out',
+  text: 'With the id of its transaction.',
+  state,
+})
+
+const ended = (title: string, { note }: Withdrawal): TimelineStep => ({
+  key: 'ended',
+  title,
+  text: note ? `“${note}” The money is back.` : 'The money is back.',
+  state: 'done',
+})

@@ -1,0 +1,51 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import type { Withdrawal } from '@/contract/withdrawals'
+import { ButtonLink } from '@/ui/plain/button'
+import { AddressText, CodeText } from '@/ui/plain/code-text'
+import { Icon } from '@/ui/plain/icon'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+
+/** It is asked for: what leaves, what arrives, who looks at it, and where to follow it. */
+export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
+  const currency = useCurrency()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { code, amount, net, wallet, approvalsNeeded, id } = withdrawal
+  return (
+    <Panel className="max-w-[712px]">
+      <div className="flex items-start gap-3">
+        <Icon as={CircleCheck} size={24} className="text-good" />
+        <div>
+          <h2 className="text-18" tabIndex={-1} ref={heading}>
+            Your withdrawal is asked for
+          </h2>
+          <p className="mt-1 text-14 text-ink-soft">
+            {approvalsNeeded > 1 ? 'Two people look at it' : 'One person looks at it'}, then it is paid. You can cancel it until it is
+            approved.
+          </p>
+        </div>
+      </div>
+      <KeyValueList
+        className="mt-6"
+        rows={[
+          { key: 'Withdrawal', value: <CodeText value={code} /> },
+          { key: 'amount', label: inCurrency('You withdraw', currency), value: <MoneyText value={amount} /> },
+          { key: 'net', label: 'You receive', value: <MoneyText value={net} /> },
+          { key: 'To', value: wallet.title },
+        ]}
+      />
+      <AddressText value={wallet.address} className="mt-3" />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink look="primary" href={paths.users.withdraw(id)}>
+          Follow it
+        </ButtonLink>
+        <ButtonLink href={paths.users.dashboard}>To the dashboard</ButtonLink>
+      </div>
+    </Panel>
+  )
+}

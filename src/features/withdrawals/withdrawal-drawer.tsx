@@ -1,0 +1,151 @@
+import { useRead, useWrite } from '@/api/hooks'
+import { moneyReads, useMyProfile } from '@/components/own-reads'
+import { holdWords } from '@/components/hold-words'
+import { OwnThread } from '@/components/own-thread'
+import { ownWithdrawalWords } from '@/components/own-words'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { unitOn } from '@/components/wallet/networks'
+import { fundWords } from '@/components/words'
+import { paths } from '@/config/paths'
+import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { toMinor, toMoney } from '@/shared/money'
+import { DecisionButton } from '@/ui/decision-button'
+import type { Decision } from '@/ui/decision-modal'
+import { Drawer } from '@/ui/drawer'
+import { AddressText, CodeText } from '@/ui/plain/code-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { Timeline } from '@/ui/plain/timeline'
+import { stepsOf } from './steps'
+
+type Props = { id: string | undefined; row: Withdrawal | undefined; onClose: () => void }
+
+/** One withdrawal: what leaves and arrives, where to, each step, and a way to cancel while it waits. */
+export function WithdrawalDrawer({ id, row, onClose }: Props) {
+  const { data, error, refetch } = useRead(withdrawals.get, { params: { id: id ?? '' } }, { enabled: id !== undefined && !row })
+  const found = row ?? data?.data
+  const word = found && ownWithdrawalWords[found.status]
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={found?.code ?? 'Withdrawal'}
+      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      foot={found && <CancelFoot withdrawal={found} />}
+    >
+      {found ? (
+        <Body withdrawal={found} />
+      ) : error ? (
+        <ErrorState title="This withdrawal did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the withdrawal" />
+      )}
+    </Drawer>
+  )
+}
+
+function Body({ withdrawal }: { withdrawal: Withdrawal }) {
+  const currency = useCurrency()
+  const { amount, fee, net, fund, investment, wallet, transactionId, code, holds, status } = withdrawal
+  const isOpen = status === 'PENDING'
+  return (
+    <div className="grid gap-6">
+      <KeyValueList
+        rows={[
+          { key: 'amount', label: inCurrency('You withdraw', currency), value: <MoneyText value={amount} /> },
+          { key: 'fee', label: 'Fee', value: <MoneyText value={`-${fee}`} /> },
+          { key: 'net', label: 'You receive', value: <MoneyText value={net} />, total: true },
+        ]}
+      />
+      <section>
+        <h3 className="mb-2 text-14 tracking-normal">To {wallet.title}</h3>
+        <AddressText value={wallet.address} />
+        <p className="text-12 text-ink-faint">{unitOn(wallet)}</p>
+      </section>
+      {isOpen && holds.length > 0 && (
+        <Note tone="warn" title="Two people look at it.">
+          {holds.map(holdWords).join(' ')} You can cancel until it is approved.
+        </Note>
+      )}
+      <section>
+        <h3 className="mb-3 text-14 tracking-normal">Timeline</h3>
+        <Timeline label="What happened with it" steps={stepsOf(withdrawal)} />
+      </section>
+      <KeyValueList
+        rows={[
+          { key: 'Code', value: <CodeText value={code} /> },
+          { key: 'From', value: fundWords[fund] },
+          investment !== null && {
+            key: 'Investment',
+            value: (
+              <Link className="underline-soft" href={paths.users.investment(investment.id)}>
+                {investment.code}
+              </Link>
+            ),
+          },
+          transactionId !== null && { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> },
+        ]}
+      />
+      <OwnThread of="withdrawal" id={withdrawal.id} canAnswer={isOpen} />
+    </div>
+  )
+}
+
+const reasons = [
+  { value: 'WRONG_WALLET', label: 'Wrong wallet' },
+  { value: 'WRONG_AMOUNT', label: 'Wrong amount' },
+  { value: 'NOT_NEEDED', label: 'Not needed' },
+  { value: 'OTHER', label: 'Other' },
+] as const
+
+function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { mutateAsync } = useWrite(withdrawals.cancel, { changes: moneyReads })
+  const { data } = useMyProfile()
+  const currency = useCurrency()
+  const { id, code, amount, fund, version, status } = withdrawal
+  if (!withdrawalLife.allows(status, 'cancel')) return null
+  const toBalance = fund === 'EARNINGS'
+  const cancel = ({ note }: Decision) => mutateAsync({ params: { id }, body: { version, note: note || null } })
+  return (
+    <DecisionButton
+      label="Cancel the withdrawal"
+      cancelLabel="Keep it"
+      size="mid"
+      title="Cancel this withdrawal?"
+      reasons={reasons}
+      reasonRequired={false}
+      reasonHelp="Kept with the withdrawal, you and we see it"
+      onDecide={cancel}
+    >
+      <p>
+        {toBalance ? 'The money goes back to your available balance at once.' : 'The money goes back to the matured investment at once.'}{' '}
+        Asking again later starts a new review.
+      </p>
+      <KeyValueList
+        className="mt-4"
+        rows={[
+          { key: 'Withdrawal', value: <span className="num">{code}</span> },
+          {
+            key: 'back',
+            label: inCurrency(toBalance ? 'Back to available' : 'Back to the investment', currency),
+            value: <MoneyText value={amount} signed />,
+          },
+          toBalance &&
+            data !== undefined && {
+              key: 'after',
+              label: inCurrency('Available afterwards', currency),
+              value: <MoneyText value={toMoney(toMinor(data.data.balance) + toMinor(amount))} />,
+              total: true,
+            },
+        ]}
+      />
+    </DecisionButton>
+  )
+}

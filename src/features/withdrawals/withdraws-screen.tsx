@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { useUrlQuery } from '@/api/url-query'
+import { CsvLink } from '@/components/csv-link'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/own-reads'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { withdrawals } from '@/contract/withdrawals'
+import { ButtonLink } from '@/ui/plain/button'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { FiguresSkeleton } from '@/ui/plain/skeleton'
+import { SumLine } from '@/ui/plain/sum-line'
+import { WithdrawalDrawer } from './withdrawal-drawer'
+import { WithdrawalList } from './withdrawal-list'
+
+/** Every withdrawal with its state; one opens to its timeline. */
+export function WithdrawsScreen() {
+  const router = useRouter()
+  const [query, setQuery] = useUrlQuery(withdrawals.mine)
+  const list = useRead(withdrawals.mine, { query }, { keepPrevious: true })
+  const openId = typeof router.query.id === 'string' ? router.query.id : undefined
+  // The open row is part of the address beside the filters, so that a notification can lead to it.
+  const open = (id: string | undefined) => setQuery({ page: query.page, ...({ id } as object) })
+  return (
+    <PageFrame
+      title="Withdraws"
+      under="What you asked to have paid out, and where each stands."
+      actions={
+        <ButtonLink look="primary" size="mid" icon={Plus} href={paths.users.newWithdraw}>
+          New withdrawal
+        </ButtonLink>
+      }
+    >
+      <Figures />
+      <Panel
+        title="Your withdrawals"
+        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query }} name="withdrawals" />}
+        busy={list.isPlaceholderData}
+      >
+        <WithdrawalList list={list} query={query} onChange={setQuery} current={openId} onOpen={(row) => open(row.id)} />
+      </Panel>
+      <WithdrawalDrawer id={openId} row={list.data?.data.find((row) => row.id === openId)} onClose={() => open(undefined)} />
+    </PageFrame>
+  )
+}
+
+function Figures() {
+  const { data } = useMyProfile()
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  if (!data)
+    return (
+      <Panel flush className="mb-6 max-md:mb-3">
+        <FiguresSkeleton count={3} />
+      </Panel>
+    )
+  const { balance, totals } = data.data
+  return (
+    <>
+      <SumLine
+        label="Your money"
+        className="mb-6 max-md:mb-3"
+        parts={[
+          {
+            label: inCurrency('Available', currency),
+            value: balance,
+            note: 'Ready to invest or withdraw',
+            explain: explain(ownFigures.available),
+          },
+          { label: 'On hold', value: totals.onHold, note: 'Asked for, not paid yet', explain: explain(ownFigures.onHold) },
+          { label: 'Withdrawn', value: totals.withdrawn, note: 'Paid out to you so far', explain: explain(ownFigures.withdrawn) },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { WithdrawsScreen as default } from '@/features/withdrawals/withdraws-screen'

@@ -1,0 +1,1 @@
+export { NewWithdrawalScreen as default } from '@/features/withdrawals/new-withdrawal-screen'
