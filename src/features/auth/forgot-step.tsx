@@ -42,7 +42,7 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
     >
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No code was sent." />
-        <TextField label="E-mail" type="email" autoComplete="email" size="large" {...form.field('email')} />
+        <TextField label="E-mail" type="email" autoComplete="email" size="tall" {...form.field('email')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
           Send the code
         </Button>
@@ -80,7 +80,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          size="large"
+          size="tall"
           meter={<StrengthMeter {...strengthOf(form.values.password)} />}
           {...form.field('password')}
         />

@@ -48,13 +48,13 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          size="large"
+          size="tall"
           {...form.field('email')}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          size="large"
+          size="tall"
           aside={
             <button type="button" className="link" onClick={onForgot}>
               Forgot your password?

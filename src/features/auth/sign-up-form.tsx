@@ -54,7 +54,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
         <TextField
           label="Name"
           autoComplete="name"
-          size="large"
+          size="tall"
           maxLength={120}
           help="As it is written on your identity document."
           {...form.field('name')}
@@ -64,7 +64,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          size="large"
+          size="tall"
           {...form.field('username')}
           {...usernameWords(found, form.errors.username)}
         />
@@ -72,20 +72,20 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           label="E-mail"
           type="email"
           autoComplete="email"
-          size="large"
+          size="tall"
           help="We send six digits there next."
           {...form.field('email')}
         />
         <SelectField
           label="Country"
-          size="large"
+          size="tall"
           options={[{ value: '', label: 'Choose your country' }, ...countries.map(({ slug, title }) => ({ value: slug, label: title }))]}
           {...form.field('country')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          size="large"
+          size="tall"
           meter={<StrengthMeter {...strengthOf(form.values.password)} />}
           {...form.field('password')}
         />

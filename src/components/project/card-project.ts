@@ -1,0 +1,25 @@
+import type { Project } from '@/contract/projects'
+import type { CardProject } from './project-card'
+
+/** What a card shows of a project, and no more: it travels inside the page. */
+export const cardProject = (project: Project): CardProject => ({
+  id: project.id,
+  title: project.title,
+  slug: project.slug,
+  banner: project.banner,
+  bannerFile: project.bannerFile,
+  drawing: project.drawing,
+  sector: project.sector,
+  location: project.location,
+  value: project.value,
+  minInvestment: project.minInvestment,
+  maxInvestment: project.maxInvestment,
+  status: project.status,
+  returnRates: project.returnRates,
+  investmentReceived: project.investmentReceived,
+  remaining: project.remaining,
+  totalInvestor: project.totalInvestor,
+  track: project.track,
+  closesAt: project.closesAt,
+  openedAt: project.openedAt,
+})

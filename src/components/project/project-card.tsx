@@ -1,0 +1,123 @@
+import { Calendar, Users } from 'lucide-react'
+import { projectStatusWords } from '@/components/status'
+import { paths } from '@/config/paths'
+import type { Project } from '@/contract/projects'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { Meter } from '@/ui/plain/meter'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { strokesOf, Tally } from '@/ui/plain/tally'
+import { ProjectBanner } from './project-banner'
+import { daysLeft, fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from './project-words'
+import styles from './project.module.css'
+
+export type CardProject = Pick<
+  Project,
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'banner'
+  | 'bannerFile'
+  | 'drawing'
+  | 'sector'
+  | 'location'
+  | 'value'
+  | 'minInvestment'
+  | 'maxInvestment'
+  | 'status'
+  | 'returnRates'
+  | 'investmentReceived'
+  | 'remaining'
+  | 'totalInvestor'
+  | 'track'
+  | 'closesAt'
+  | 'openedAt'
+>
+
+type Props = {
+  project: CardProject
+  currency: string
+  /** When the page was made, so that server and browser count the same days. */ now: string
+  level?: 'h2' | 'h3'
+}
+
+/** A project that takes money, at a glance: what it aims to pay, for how long, how far it is, what it has paid. */
+export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: Props) {
+  const { tone, text } = projectStatusWords[project.status]
+  const left = daysLeft(project.closesAt, new Date(now))
+  return (
+    <article className={styles.card}>
+      <ProjectBanner project={project} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Heading className={styles.title}>
+            <Link href={paths.project(project.slug)}>{project.title}</Link>
+          </Heading>
+          <StatusTag tone={tone}>{text}</StatusTag>
+        </div>
+        <p className="text-14 text-ink-soft">
+          {project.sector} · {project.location}
+        </p>
+        <dl className={styles.terms}>
+          <div>
+            <dt>Aims to pay</dt>
+            <dd>
+              <span className="num">{returnRange(project)}</span> <small>a month</small>
+            </dd>
+          </div>
+          <div>
+            <dt>Locked for</dt>
+            <dd>
+              <span className="num">{lockPeriods(project)}</span> <small>months</small>
+            </dd>
+          </div>
+        </dl>
+        <div>
+          <p className={styles.funded}>
+            <span>
+              <span className="num font-medium">{wholeMoney(project.investmentReceived)}</span>{' '}
+              <span className="text-ink-soft">
+                of <span className="num">{wholeMoney(project.value)}</span> {currency}
+              </span>
+            </span>
+            <span className="num">{fundedPercent(project)}</span>
+          </p>
+          <Meter label={`${project.title}: funded`} value={fundedShare(project)} />
+        </div>
+        <TrackLine track={project.track} />
+        <div className={styles.foot}>
+          <span>
+            <Icon as={Users} size={18} /> <span className="num">{project.totalInvestor}</span>{' '}
+            {project.totalInvestor === 1 ? 'investor' : 'investors'}
+          </span>
+          {project.closesAt && (
+            <span>
+              <Icon as={Calendar} size={18} /> <DateText value={project.closesAt} />
+              {left !== undefined && (
+                <span>
+                  · <span className="num">{left}</span> {left === 1 ? 'day' : 'days'}
+                </span>
+              )}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const TrackLine = ({ track: { onTime, shared } }: Pick<Project, 'track'>) => (
+  <p className={styles.record}>
+    {shared === 0 ? (
+      <span className="text-ink-soft">No share is due yet</span>
+    ) : (
+      <>
+        <Tally size={16} strokes={strokesOf({ done: onTime, late: shared - onTime })} />
+        <span>
+          <span className="num">{onTime}</span> of <span className="num">{shared}</span> on time
+        </span>
+      </>
+    )}
+  </p>
+)

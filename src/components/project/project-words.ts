@@ -1,0 +1,39 @@
+import type { Project, ProjectStatus } from '@/contract/projects'
+
+const DAY = 86_400_000
+
+/** "0.8–1.1 %", over all lock periods; the trailing zeros of a percentage say nothing here. */
+export function returnRange({ returnRates }: Pick<Project, 'returnRates'>): string {
+  const values = returnRates.flatMap(({ returnMin, returnMax }) => [Number(returnMin), Number(returnMax)])
+  if (values.length === 0) return '–'
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return low === high ? `${short(low)} %` : `${short(low)}–${short(high)} %`
+}
+const short = (value: number) => value.toFixed(Number.isInteger(value * 10) ? 1 : 2)
+
+/** "3 · 6 · 12". */
+export const lockPeriods = ({ returnRates }: Pick<Project, 'returnRates'>): string => returnRates.map(({ period }) => period).join(' · ')
+
+/** Full days until new money is no longer taken; undefined without a date or once it has passed. */
+export function daysLeft(closesAt: string | null, now: Date): number | undefined {
+  if (!closesAt) return undefined
+  const days = Math.ceil((new Date(closesAt).getTime() - now.getTime()) / DAY)
+  return days > 0 ? days : undefined
+}
+
+/** How much of the target is there, from 0 to 1. A drawing needs no exact cents. */
+export const fundedShare = ({ investmentReceived, value }: Pick<Project, 'investmentReceived' | 'value'>): number =>
+  Math.min(1, Number(investmentReceived) / Number(value))
+
+/** "73 %", never rounded up to a hundred before it is full. */
+export const fundedPercent = (project: Pick<Project, 'investmentReceived' | 'value'>): string =>
+  `${Math.floor(fundedShare(project) * 100)} %`
+
+/** "182,400": whole units where there are no cents. */
+export const wholeMoney = (money: string): string => {
+  const [whole = '', cents] = money.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return cents && cents !== '00' ? `${grouped}.${cents}` : grouped
+}
+
+export const takesMoney = (status: ProjectStatus): boolean => status === 'OPEN'

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Project } from '@/contract/projects'
+import { paths } from '@/config/paths'
+import { parseMinor, toMinor, toMoney, toParts } from '@/shared/money'
+import { payoutOf, type Payout } from '@/shared/payout'
+import { ButtonLink } from '@/ui/plain/button'
+import { MoneyField, SelectField } from '@/ui/plain/fields'
+import { formatDate } from '@/ui/plain/format-date'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Segmented } from '@/ui/plain/segmented'
+import { PayoutChart } from './payout-chart'
+import styles from './home.module.css'
+
+export type CalculatorProject = Pick<Project, 'slug' | 'title' | 'minInvestment' | 'maxInvestment' | 'remaining' | 'returnRates'>
+type Props = { projects: readonly CalculatorProject[]; currency: string; identityAbove: string; now: string }
+
+const START = '1000.00'
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** What an amount aims to pay, and when: the same rule by which profit is shared, applied to the range a project set itself. */
+export function Calculator({ projects, currency, identityAbove, now }: Props) {
+  const [slug, setSlug] = useState(projects[0]?.slug ?? '')
+  const project = projects.find((one) => one.slug === slug) ?? projects[0]
+  const [amount, setAmount] = useState(START)
+  const [period, setPeriod] = useState<number>()
+  if (!project) return null
+  const rate = project.returnRates.find((one) => one.period === period) ?? project.returnRates[Math.min(1, project.returnRates.length - 1)]
+  if (!rate) return null
+  const most = toMoney(least(toMinor(project.maxInvestment), toMinor(project.remaining)))
+  const principal = parseMinor(amount)
+  const payout =
+    principal !== undefined && principal > 0n
+      ? payoutOf(principal, {
+          from: new Date(now),
+          period: rate.period,
+          returnMin: toParts(rate.returnMin),
+          returnMax: toParts(rate.returnMax),
+        })
+      : undefined
+  return (
+    <section className={styles.band} id="calculator" aria-labelledby="calculator-title">
+      <div className={`${styles.wrap} ${styles.calculator}`}>
+        <div className={styles.calculatorForm}>
+          <div>
+            <h2 id="calculator-title" className={styles.h2}>
+              What could it pay?
+            </h2>
+            <p className="mt-2 text-ink-soft">
+              Pick an amount and a lock period. We show the low and the high end, never only the high one.
+            </p>
+          </div>
+          <SelectField
+            label="Project"
+            value={project.slug}
+            onChange={setSlug}
+            options={projects.map((one) => ({ value: one.slug, label: one.title }))}
+          />
+          <MoneyField
+            label="Amount"
+            currency={currency}
+            value={amount}
+            onChange={setAmount}
+            error={amountError(principal, project.minInvestment, most)}
+            help={
+              <>
+                <MoneyText value={project.minInvestment} /> to <MoneyText value={most} currency={currency} />. Above{' '}
+                <MoneyText value={identityAbove} /> we ask for your identity first.
+              </>
+            }
+          />
+          <div className="grid gap-1.5">
+            <span className="text-14 font-medium">Lock period</span>
+            <Segmented
+              wide
+              label="Lock period"
+              value={rate.period}
+              onChange={setPeriod}
+              choices={project.returnRates.map((one) => ({ value: one.period, label: `${one.period} months` }))}
+            />
+            <p className="text-14 text-ink-soft">
+              Aims to pay{' '}
+              <span className="num">
+                {rate.returnMin}–{rate.returnMax} %
+              </span>{' '}
+              a month.
+            </p>
+          </div>
+          <p className="text-14 text-ink-soft">
+            An estimate, not a promise. If the project earns nothing it pays nothing, and you may not get your money back.
+          </p>
+          <ButtonLink look="primary" className="justify-self-start" href={paths.project(project.slug)}>
+            Look at this project
+          </ButtonLink>
+        </div>
+        <PayoutPanel payout={payout} principal={principal} currency={currency} now={now} />
+      </div>
+    </section>
+  )
+}
+
+function amountError(principal: bigint | undefined, min: string, max: string): string | undefined {
+  if (principal === undefined) return 'Enter an amount, like 250.00'
+  if (principal < toMinor(min)) return `At least ${min}`
+  return principal > toMinor(max) ? `At most ${max}` : undefined
+}
+
+const range = (low: bigint, high: bigint) => (
+  <>
+    <MoneyText value={toMoney(low)} />
+    <span className="num"> – </span>
+    <MoneyText value={toMoney(high)} />
+  </>
+)
+
+type PanelProps = { payout: Payout | undefined; principal: bigint | undefined; currency: string; now: string }
+
+function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
+  if (!payout || principal === undefined) return <div className={styles.payout}>Enter an amount to see what it could pay.</div>
+  const day = (at: Date) => formatDate(at.toISOString(), 'date', 'utc')
+  return (
+    <div className={styles.payout}>
+      <div className={styles.payoutHead}>
+        <h3>If you pay in today</h3>
+        <ul className={styles.key}>
+          <li>
+            <i className={styles.low} /> low end
+          </li>
+          <li>
+            <i className={styles.high} /> up to the high end
+          </li>
+        </ul>
+      </div>
+      <PayoutChart payout={payout} principal={principal} />
+      <dl className={styles.ledger}>
+        <div>
+          <dt>You pay in, {formatDate(now, 'date', 'utc')}</dt>
+          <dd>
+            <MoneyText value={toMoney(principal)} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <span className="num">{payout.months.length}</span> profit shares, low to high
+          </dt>
+          <dd>{range(payout.low, payout.high)}</dd>
+        </div>
+        <div>
+          <dt>Principal back, {day(payout.maturesAt)}</dt>
+          <dd>
+            <MoneyText value={toMoney(principal)} />
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Back in all</dt>
+          <dd>
+            {range(principal + payout.low, principal + payout.high)} <small>{currency}</small>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

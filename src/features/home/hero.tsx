@@ -1,0 +1,96 @@
+import { ArrowRight } from 'lucide-react'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
+import { ButtonLink } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Tally, type Stroke } from '@/ui/plain/tally'
+import styles from './home.module.css'
+import type { Stats } from './home-screen'
+
+type Props = { shares: Stats['shares']; minInvestment: string; currency: string; periods: readonly number[] }
+
+const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = { onTime: 'done', late: 'late', due: 'ahead' }
+
+export function Hero({ shares, minInvestment, currency, periods }: Props) {
+  return (
+    <section className={`${styles.hero} ${styles.wrap}`}>
+      <div>
+        <h1>{site.tagline}</h1>
+        <p className={styles.heroText}>
+          Put money into working businesses, take a share of what they really earn each month, and follow every entry in between. Returns
+          vary, and you can lose money.
+        </p>
+        <div className={styles.heroActions}>
+          <ButtonLink look="primary" size="big" href={paths.projects}>
+            See projects
+          </ButtonLink>
+          <Link className={styles.more} href="#books">
+            How your money is kept <Icon as={ArrowRight} />
+          </Link>
+        </div>
+        <p className="mt-5 text-14 text-ink-soft">
+          From <MoneyText value={minInvestment} currency={currency} />
+          {periods.length > 0 && (
+            <>
+              , locked for <span className="num">{Math.min(...periods)}</span> to <span className="num">{Math.max(...periods)}</span> months
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <Counted shares={shares} />
+    </section>
+  )
+}
+
+/** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
+function Counted({ shares: { onTime, late, due, dueBy, since, marks } }: Pick<Props, 'shares'>) {
+  const words = `${onTime + late} profit shares posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
+  return (
+    <figure className={styles.counted}>
+      <figcaption>
+        <h2>
+          Every profit share{' '}
+          {since ? (
+            <>
+              since <DateText value={`${since}T00:00:00Z`} style="month" />
+            </>
+          ) : (
+            'to come'
+          )}
+          , counted
+        </h2>
+        <Link className="link text-14" href={paths.projects}>
+          See them all
+        </Link>
+      </figcaption>
+      {marks.length > 0 ? (
+        <Tally className={styles.marks} size={55} strokes={marks.map((mark) => strokeOf[mark])} label={words} />
+      ) : (
+        <p className="text-ink-soft">The first share is still to come. It will stand here as the first mark.</p>
+      )}
+      <ul className={styles.key}>
+        <li>
+          <i /> <b className="num">{onTime}</b> on time
+        </li>
+        <li>
+          <i className={styles.late} /> <b className="num">{late}</b> late
+        </li>
+        {due > 0 && (
+          <li>
+            <i className={styles.ahead} /> <b className="num">{due}</b> due
+            {dueBy && (
+              <>
+                {' '}
+                by <DateText value={`${dueBy}T00:00:00Z`} />
+              </>
+            )}
+          </li>
+        )}
+      </ul>
+    </figure>
+  )
+}

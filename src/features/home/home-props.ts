@@ -1,0 +1,56 @@
+import type { GetServerSideProps } from 'next'
+import { serverRead } from '@/api/server-read'
+import { cardProject } from '@/components/project/card-project'
+import { currencies, faqs } from '@/contract/catalogue'
+import { projects } from '@/contract/projects'
+import { settingsGroup } from '@/contract/system'
+import { reports } from '@/contract/transactions'
+import type { HomeProps } from './home-screen'
+
+const CARDS = 3
+const RATES = 5
+const QUESTIONS = 100
+
+/** Everything the home page shows, read at once from the API while the page is rendered. */
+export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
+  const [limits, stats, open, all, market, questions] = await Promise.all([
+    serverRead(settingsGroup.public, {}),
+    serverRead(reports.stats, {}),
+    serverRead(projects.list, { query: { status: 'OPEN', limit: 50, sortBy: 'closesAt', sortOrder: 'ASC' } }),
+    serverRead(projects.list, { query: { limit: 1 } }),
+    serverRead(currencies.marketData, { query: { days: 30 } }),
+    serverRead(faqs.list, { query: { limit: QUESTIONS, sortBy: 'orderPriority', sortOrder: 'ASC' } }),
+  ])
+  // The same page serves every visitor for a few seconds: its figures carry the time at which they were true.
+  res.setHeader('Cache-Control', 'public, s-maxage=5, stale-while-revalidate=30')
+  const others = market.data.filter(({ currency }) => currency.currencyCode !== limits.data.bookCurrency)
+  return {
+    props: {
+      currency: limits.data.bookCurrency,
+      minInvestment: limits.data.minInvestment,
+      identityAbove: limits.data.identityAbove,
+      stats: stats.data,
+      cards: open.data.slice(0, CARDS).map(cardProject),
+      open: open.data.map(({ slug, title, minInvestment, remaining, returnRates, maxInvestment }) => ({
+        slug,
+        title,
+        minInvestment,
+        maxInvestment,
+        remaining,
+        returnRates,
+      })),
+      openTotals: open.data.map(({ investmentReceived, value }) => ({ investmentReceived, value })),
+      projects: all.meta?.total ?? 0,
+      rates: others.slice(0, RATES).map(({ currency, change, history }) => ({
+        code: currency.currencyCode,
+        title: currency.title,
+        value: currency.value,
+        changedAt: currency.changedAt,
+        change,
+        history: history.map(({ value }) => value),
+      })),
+      questions: questions.data.map(({ id, statement, answer, category }) => ({ id, statement, answer, category: category.title ?? '' })),
+      now: stats.data.asOf,
+    },
+  }
+}

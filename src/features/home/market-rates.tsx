@@ -1,0 +1,83 @@
+import { Sparkline } from '@/ui/plain/charts/sparkline'
+import { DateText } from '@/ui/plain/date-text'
+import { groupDigits } from '@/shared/money'
+import styles from './home.module.css'
+
+export type MarketRate = {
+  code: string
+  title: string
+  value: string
+  changedAt: string
+  change: string | null
+  history: readonly string[]
+}
+
+const DAYS = 30
+
+/** At least two decimals, at most what the rate has: 1.0842, 91,240.00. */
+const readable = (value: string) => {
+  const [whole = '0', fraction = ''] = value.split('.')
+  return groupDigits(
+    `${whole}.${fraction
+      .replace(/0+$/, '')
+      .slice(0, whole.length > 2 ? 2 : 6)
+      .padEnd(2, '0')}`,
+  )
+}
+const signed = (change: string) => `${change.startsWith('-') ? '−' : '+'}${change.replace('-', '')} %`
+
+export function MarketRates({ rates, currency }: { rates: readonly MarketRate[]; currency: string }) {
+  const newest = rates
+    .map(({ changedAt }) => changedAt)
+    .sort()
+    .at(-1)
+  if (rates.length === 0) return null
+  return (
+    <section className={`${styles.block} ${styles.wrap} ${styles.rates}`} aria-labelledby="rates-title">
+      <div>
+        <h2 id="rates-title" className={styles.h2}>
+          Market rates
+        </h2>
+        <p className="mt-3 text-ink-soft">
+          For quoting only, with their history. The books are kept in {currency}, so a rate never changes your balance.
+        </p>
+        {newest && (
+          <p className="mt-3 text-14 text-ink-soft">
+            As of <DateText value={newest} style="dateTime" />
+          </p>
+        )}
+      </div>
+      <table className={styles.rateTable}>
+        <caption className="sr-only">What one unit of a currency is worth in {currency}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col" className="text-right">
+              In {currency}
+            </th>
+            <th scope="col" className="text-right">
+              {DAYS} days
+            </th>
+            <th scope="col">
+              <span className="sr-only">History</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map(({ code, title, value, change, history }) => (
+            <tr key={code}>
+              <td>
+                <b>{code}</b> <span className={styles.rateTitle}>{title}</span>
+              </td>
+              <td className="num text-right">{readable(value)}</td>
+              <td className="num text-right text-ink-soft">{change === null ? '–' : signed(change)}</td>
+              <td className={styles.spark}>
+                <Sparkline label={`${title} over ${DAYS} days`} values={history} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

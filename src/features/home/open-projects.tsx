@@ -1,0 +1,51 @@
+import { ArrowRight } from 'lucide-react'
+import { ProjectCard, type CardProject } from '@/components/project/project-card'
+import { wholeMoney } from '@/components/project/project-words'
+import projectStyles from '@/components/project/project.module.css'
+import { paths } from '@/config/paths'
+import { toMinor, toMoney } from '@/shared/money'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { EmptyState } from '@/ui/plain/state-box'
+import styles from './home.module.css'
+
+type Total = { investmentReceived: string; value: string }
+type Props = { cards: readonly CardProject[]; totals: readonly Total[]; all: number; currency: string; now: string }
+
+const sum = (totals: readonly Total[], pick: keyof Total) =>
+  wholeMoney(toMoney(totals.reduce((total, one) => total + toMinor(one[pick]), 0n)))
+
+export function OpenProjects({ cards, totals, all, currency, now }: Props) {
+  return (
+    <section className={`${styles.block} ${styles.wrap}`} aria-labelledby="open-projects">
+      <div className={styles.blockHead}>
+        <div>
+          <h2 id="open-projects" className={styles.h2}>
+            Open projects
+          </h2>
+          {totals.length > 0 && (
+            <p className="mt-1 text-ink-soft">
+              <span className="num">{totals.length}</span> {totals.length === 1 ? 'takes' : 'take'} money now.{' '}
+              <span className="num">{sum(totals, 'investmentReceived')}</span> {currency} raised of{' '}
+              <span className="num">{sum(totals, 'value')}</span>.
+            </p>
+          )}
+        </div>
+        <Link className={styles.more} href={paths.projects}>
+          All <span className="num">{all}</span> projects <Icon as={ArrowRight} />
+        </Link>
+      </div>
+      {cards.length === 0 ? (
+        <EmptyState title="No project takes money at the moment">
+          Those that run, and what they have paid, stand under all projects.
+        </EmptyState>
+      ) : (
+        <div className={projectStyles.cards}>
+          {cards.map((project) => (
+            <ProjectCard key={project.id} project={project} currency={currency} now={now} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { toMoney } from '@/shared/money'
+import type { Payout, PayoutMonth } from '@/shared/payout'
+import { formatDate } from '@/ui/plain/format-date'
+import { MoneyText } from '@/ui/plain/money-text'
+import styles from './home.module.css'
+
+type Props = { payout: Payout; principal: bigint }
+
+/** As many columns as stand side by side; a longer period is told in the table under the chart. */
+const MOST = 8
+const FULL = 92
+
+const percent = (part: bigint, whole: bigint) => (whole === 0n ? 0 : Number((part * 1000n) / whole) / 10)
+
+/** Share by share: a solid mark for the low end, an outline up to the high one, and the principal at the end, cut because it is larger. */
+export function PayoutChart({ payout, principal }: Props) {
+  const shown = payout.months.length > MOST - 1 ? [...payout.months.slice(0, MOST - 2)] : [...payout.months]
+  const last = payout.months.at(-1)
+  const most = payout.months.reduce((largest, { high }) => (high > largest ? high : largest), 0n)
+  const bars = last && !shown.includes(last) ? [...shown, last] : shown
+  return (
+    <ol className={styles.chart} style={{ gridTemplateColumns: `repeat(${bars.length + 1}, 1fr)` }}>
+      {bars.map((month) => (
+        <Share key={`${month.year}-${month.month}`} month={month} most={most} />
+      ))}
+      <li className={styles.principal}>
+        <div className={styles.column}>
+          <span className={styles.value}>
+            <MoneyText value={toMoney(principal)} />
+          </span>
+          <span className={styles.bar} style={{ '--share': FULL } as React.CSSProperties} />
+        </div>
+        <p className={styles.label}>
+          <b>{formatDate(payout.maturesAt.toISOString(), 'day', 'utc')}</b>
+          <span>Principal</span>
+        </p>
+      </li>
+    </ol>
+  )
+}
+
+function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
+  const part = month.days < month.of
+  return (
+    <li>
+      <div className={styles.column}>
+        <span className={`${styles.value} num`}>
+          {toMoney(month.low)}–{toMoney(month.high)}
+        </span>
+        <span
+          className={styles.bar}
+          style={{ '--share': percent(month.high, most) * (FULL / 100), '--low': percent(month.low, month.high) } as React.CSSProperties}
+        >
+          <i />
+        </span>
+      </div>
+      <p className={styles.label}>
+        <b>{formatDate(month.dueBy.toISOString(), 'day', 'utc')}</b>
+        {part && (
+          <span>
+            {month.days} of {month.of} days
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide-react'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { MoneyText } from '@/ui/plain/money-text'
+import { strokesOf, Tally } from '@/ui/plain/tally'
+import styles from './home.module.css'
+import type { Stats } from './home-screen'
+
+type Books = Stats['books']
+type Line = Books['assets'][number]
+
+const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Line[]; total: string; rows: number }) => (
+  <div>
+    <h4>{title}</h4>
+    <dl className={styles.ledger}>
+      {lines.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText value={amount} />
+          </dd>
+        </div>
+      ))}
+      {/* Both totals stand on one line, however many lines each side has. */}
+      {Array.from({ length: rows - lines.length }, (_, index) => (
+        <div key={index} className={styles.filler} aria-hidden="true">
+          <dt>&nbsp;</dt>
+          <dd />
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <MoneyText value={total} />
+        </dd>
+      </div>
+    </dl>
+  </div>
+)
+
+/** The whole platform in two columns that must be equal, as the ledger has them at this moment. */
+export function ProvenBooks({ books, currency }: { books: Books; currency: string }) {
+  const rows = Math.max(books.assets.length, books.liabilities.length)
+  const balanced = /^-?0\.0+$/.test(books.difference)
+  return (
+    <section className={`${styles.block} ${styles.wrap} ${styles.books}`} id="books" aria-labelledby="books-title">
+      <div>
+        <Tally className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
+        <h2 id="books-title" className={styles.h2}>
+          The books, proven
+        </h2>
+        <p className="mt-3 mb-6 text-ink-soft">
+          There is one ledger, and every figure on this site is a sum of its entries. At any minute, what is held must equal what is owed,
+          to the cent.
+        </p>
+        <ul className={styles.facts}>
+          <li>
+            <Icon as={ArrowUpDown} />
+            <p>
+              <b>Two sides, always.</b> Each movement is at least two entries that cancel out. The database refuses one that does not.
+            </p>
+          </li>
+          <li>
+            <Icon as={Lock} />
+            <p>
+              <b>Nothing is edited.</b> Entries cannot be changed or deleted. A mistake is mended by a new entry beside it.
+            </p>
+          </li>
+          <li>
+            <Icon as={WalletCards} />
+            <p>
+              <b>No profit out of thin air.</b> A project can share only what it has really brought in.
+            </p>
+          </li>
+        </ul>
+      </div>
+      <div className={styles.proof}>
+        <div className={styles.proofHead}>
+          <h3>Balance of the whole platform</h3>
+          <span className="text-14 text-ink-soft">
+            <DateText value={books.checkedAt} style="dateTime" />
+          </span>
+        </div>
+        <div className={styles.proofColumns}>
+          <Side title="Where the money is" lines={books.assets} total={books.totalAssets} rows={rows} />
+          <Side title="Whom it belongs to" lines={books.liabilities} total={books.totalLiabilities} rows={rows} />
+        </div>
+        <p className={styles.proofFoot}>
+          <span className={balanced ? styles.equal : styles.unequal}>
+            <Icon as={balanced ? Check : TriangleAlert} size={18} /> Difference <MoneyText value={books.difference} />
+          </span>
+          <span className="text-14 text-ink-soft">
+            All amounts in {currency}. Checked over <span className="num">{books.transfers.toLocaleString('en-US')}</span> transfers.
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}

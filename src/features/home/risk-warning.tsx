@@ -1,0 +1,20 @@
+import styles from './home.module.css'
+
+/** The risk, in the same size as the return. */
+export const RiskWarning = () => (
+  <section className={`${styles.wrap} ${styles.risk}`} id="risk" aria-labelledby="risk-title">
+    <h2 id="risk-title" className={styles.h2}>
+      Before you invest
+    </h2>
+    <div>
+      <p className={styles.riskLead}>
+        You can lose some or all of the money you put in. A project may pay late, pay less than it aims to, or fail.
+      </p>
+      <p className="max-w-[68ch] text-ink-soft">
+        Your money is locked until the lock period ends, and there is no market to sell your share in before. Past payments say nothing
+        certain about later ones. Crypto assets can change in value within minutes. Only invest what you can do without, spread it, and take
+        independent advice if you are unsure.
+      </p>
+    </div>
+  </section>
+)

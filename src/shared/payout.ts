@@ -1,0 +1,50 @@
+import { activeDays, addMonths, daysInMonth, monthEnd, type Month } from './dates'
+import { shareOf, WHOLE, type Minor } from './money'
+
+/** A month of an investment: how many of its days count, what it aims to pay, and by when it is posted. */
+export type PayoutMonth = Month & { days: number; of: number; low: Minor; high: Minor; dueBy: Date }
+export type Payout = { months: readonly PayoutMonth[]; maturesAt: Date; low: Minor; high: Minor }
+
+/** A share counts as on time if it is posted by the fifth of the next month. */
+export const DUE_DAY = 5
+
+/** What one month pays: principal × percent ÷ 100 × days ÷ days of the month, rounded down (domain, "Profit sharing"). */
+export const monthlyShare = (principal: Minor, parts: bigint, days: number, of: number): Minor =>
+  shareOf(principal, parts * BigInt(days), WHOLE * BigInt(of))
+
+export const dueDateOf = (month: Month): Date => new Date(monthEnd(month).getTime() + (DUE_DAY - 1) * 86_400_000)
+
+/**
+ * What an investment aims to pay, month by month, from the day it starts to the day it matures.
+ * @param returnMin percent per month, in 1/10,000 percent
+ */
+export function payoutOf(
+  principal: Minor,
+  { from, period, returnMin, returnMax }: { from: Date; period: number; returnMin: bigint; returnMax: bigint },
+): Payout {
+  const maturesAt = addMonths(from, period)
+  const months = monthsBetween(from, maturesAt).map((month): PayoutMonth => {
+    const days = activeDays(month, from, maturesAt)
+    const of = daysInMonth(month)
+    return {
+      ...month,
+      days,
+      of,
+      low: monthlyShare(principal, returnMin, days, of),
+      high: monthlyShare(principal, returnMax, days, of),
+      dueBy: dueDateOf(month),
+    }
+  })
+  const paying = months.filter(({ days }) => days > 0)
+  const sum = (pick: (month: PayoutMonth) => Minor) => paying.reduce((total, month) => total + pick(month), 0n)
+  return { months: paying, maturesAt, low: sum(({ low }) => low), high: sum(({ high }) => high) }
+}
+
+function monthsBetween(from: Date, until: Date): Month[] {
+  const first = from.getUTCFullYear() * 12 + from.getUTCMonth()
+  const last = until.getUTCFullYear() * 12 + until.getUTCMonth()
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    year: Math.floor((first + index) / 12),
+    month: ((first + index) % 12) + 1,
+  }))
+}
