@@ -16,3 +16,6 @@ export type ParamsOf<L extends ListEndpoint> = L extends { params: infer P exten
  */
 export const sentTo = <L extends ListEndpoint>(query: object, params: object | undefined): Sent<L> =>
   ({ query, ...(params ? { params } : {}) }) as unknown as Sent<L>
+
+/** The same for an endpoint that is only known as an endpoint. */
+export const partsFor = <E extends Endpoint>(parts: object): Sent<E> => parts as Sent<E>

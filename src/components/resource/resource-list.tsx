@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRouter } from 'next/router'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ListFrame } from '@/components/office/list-frame'
 import type { DockSteps } from '@/components/office/dock'
 import type { KeyHint } from '@/components/office/keys-line'
@@ -35,6 +35,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   fixed?: QueryPart<L>
   /** The direction of the list when nobody has sorted it. */
   order?: 'ASC' | 'DESC'
+  /** Made once, outside the component or with useMemo. */
   columns: readonly Column<RowOf<L>>[]
   card: (row: RowOf<L>) => ReactNode
   name: (row: RowOf<L>) => string
@@ -87,7 +88,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
     ...props.keys,
   })
 
-  const shown = isDocked ? columns.filter((column) => !column.wide) : columns
+  const shown = useMemo(() => (isDocked ? columns.filter((column) => !column.wide) : columns), [columns, isDocked])
   const openRow: OpenRow<RowOf<L>> | undefined =
     cursor.openId === undefined
       ? undefined

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
-import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import type { Column } from '@/ui/columns'
-import { ActiveSwitch } from './active-switch'
-import { EditorDock } from './editor-dock'
 import type { FieldSpec } from './field-spec'
-import type { ListEndpoint, RowOf } from './list-endpoint'
+import { EditorDock } from './lazy-editor'
+import { partsFor, type ListEndpoint, type RowOf } from './list-endpoint'
 import { ResourceList, type OpenRow, type ResourceListProps } from './resource-list'
+import { RowSwitch, SwitchingContext } from './row-switch'
 import { useUrlParam } from './use-url-param'
 
 type Body = NonNullable<Endpoint['body']>
@@ -62,23 +62,53 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const mayNot = create && refusal(create)
   const edit = editor?.edit
   const shared = editor && edit && { editor, edit, changed, name: props.name }
-  const columns = active && shared ? [...props.columns, activeColumn<RowOf<L>, V>({ ...shared, active })] : props.columns
+  const isSwitched = active !== undefined && edit !== undefined
+  const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched)
+  const switching = edit && {
+    update: edit.endpoint,
+    permission: edit.permission,
+    changed,
+    idParam: editor?.idParam ?? 'id',
+    ...(active?.words ? { words: active.words } : {}),
+  }
   return (
-    <ResourceList<L>
-      {...props}
-      columns={columns}
-      {...(active && shared ? { card: (row) => <SwitchCard {...shared} active={active} row={row} card={props.card} /> } : {})}
-      {...(create ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true') } } : {})}
-      {...(shared ? { dock: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
-      {...(create && editor && isNew
-        ? { beside: <CreateRow editor={editor} create={create} changed={changed} refused={mayNot} onClose={() => setNew(undefined)} /> }
-        : {})}
-    />
+    <SwitchingContext value={switching}>
+      <ResourceList<L>
+        {...props}
+        columns={columns}
+        {...(isSwitched ? { card: (row) => <SwitchCard row={row} name={props.name(row)} card={props.card(row)} /> } : {})}
+        {...(create ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true') } } : {})}
+        {...(shared ? { dock: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
+        {...(create && editor && isNew
+          ? { beside: <CreateRow editor={editor} create={create} changed={changed} refused={mayNot} onClose={() => setNew(undefined)} /> }
+          : {})}
+      />
+    </SwitchingContext>
   )
 }
 
-/** What an endpoint that is only known as an endpoint is sent; its own schemas check it. */
-const sent = <E extends Endpoint>(parts: object): Sent<E> => parts as Sent<E>
+/** The columns and, last but for the buttons, the switch; the same from one drawing to the next. */
+function useColumns<R extends Versioned>(
+  columns: readonly Column<R>[],
+  name: (row: R) => string,
+  isSwitched: boolean,
+): readonly Column<R>[] {
+  // The name of a row does not depend on anything but the row, so the first function is as good as the newest.
+  const [nameOf] = useState(() => name)
+  return useMemo(() => {
+    if (!isSwitched) return columns
+    const turned: Column<R> = { key: 'isActive', title: 'Active', width: 120, render: (row) => <RowSwitch row={row} name={nameOf(row)} /> }
+    const [buttons, facts] = [columns.filter(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
+    return [...facts, turned, ...buttons]
+  }, [columns, isSwitched, nameOf])
+}
+
+const SwitchCard = ({ row, name, card }: { row: Versioned; name: string; card: ReactNode }) => (
+  <div className="flex items-start gap-3">
+    <div className="min-w-0 flex-1">{card}</div>
+    <RowSwitch row={row} name={name} />
+  </div>
+)
 
 type CreateProps<R, V extends object> = {
   editor: EditorOf<R, V>
@@ -98,7 +128,7 @@ function CreateRow<R, V extends object>({ editor, create, changed, refused, onCl
       initial={create.initial}
       schema={create.endpoint.body}
       toBody={(body) => editor.toBody?.(body, 'create') ?? body}
-      save={(body) => save(sent({ body }))}
+      save={(body) => save(partsFor({ body }))}
       saveLabel={create.saveLabel ?? create.label.replace(/^New/, 'Create')}
       readOnlyReason={refused}
       steps={{ onClose }}
@@ -118,7 +148,7 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   const { editor, edit, open, onClose } = props
   const params = { [editor.idParam ?? 'id']: open.id }
   // A row of another page comes by its id; the one in the list is already here.
-  const { data } = useRead(edit.get, sent({ params }), { enabled: open.row === undefined })
+  const { data } = useRead(edit.get, partsFor({ params }), { enabled: open.row === undefined })
   const row = open.row ?? (data?.data as R | undefined)
   if (row) return <EditLoaded {...props} first={row} params={params} />
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
@@ -135,7 +165,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
   const refusal = useRefusal()
   const save = useCommand(edit.endpoint, changed)
   const reread = async () => {
-    const fresh = await client.fetchQuery({ ...read(edit.get, sent({ params })), staleTime: 0 })
+    const fresh = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
     await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
     return editor.toValues(fresh.data as R)
   }
@@ -149,47 +179,12 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       schema={edit.endpoint.body}
       {...(row.version === undefined ? {} : { version: row.version })}
       toBody={(body) => editor.toBody?.(body, 'edit') ?? body}
-      save={(body) => save(sent({ params, body }))}
+      save={(body) => save(partsFor({ params, body }))}
       reread={reread}
       readOnlyReason={refusal(edit) ?? edit.refuse?.(row)}
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}
     </EditorDock>
-  )
-}
-
-type ActiveProps<R, V extends object> = Shared<R, V> & { active: { words?: { on: string; off: string } } }
-
-const activeColumn = <R extends Versioned, V extends object>(props: ActiveProps<R, V>): Column<R> => ({
-  key: 'isActive',
-  title: 'Active',
-  width: 120,
-  render: (row) => <RowSwitch {...props} row={row} />,
-})
-
-function RowSwitch<R extends Versioned, V extends object>({ editor, edit, active, changed, name, row }: ActiveProps<R, V> & { row: R }) {
-  const refusal = useRefusal()
-  const save = useCommand(edit.endpoint, changed)
-  return (
-    <ActiveSwitch
-      name={name(row)}
-      isActive={row.isActive ?? false}
-      {...(active.words ? { words: active.words } : {})}
-      disabledReason={refusal(edit)}
-      onChange={(isActive) => save(sent({ params: { [editor.idParam ?? 'id']: row.id }, body: { isActive, version: row.version } }))}
-    />
-  )
-}
-
-function SwitchCard<R extends Versioned, V extends object>({
-  card,
-  ...props
-}: ActiveProps<R, V> & { row: R; card: (row: R) => ReactNode }) {
-  return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 flex-1">{card(props.row)}</div>
-      <RowSwitch {...props} />
-    </div>
   )
 }

@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { useCurrency } from '@/components/settings'
+import { inCurrency, useCurrency } from '@/components/settings'
 import { currencies, type Currency } from '@/contract/catalogue'
+import type { Reply } from '@/contract/core/endpoint'
 import { columnsFor } from '@/ui/columns'
 import { formatPercent } from '@/ui/plain/money-text'
 import { RateHistory } from './rate-history'
@@ -62,38 +64,43 @@ const Change = ({ value }: { value: string | null | undefined }) =>
     <span className="text-ink-faint">–</span>
   )
 
+type Market = Reply<typeof currencies.marketData> | undefined
+const marketOf = (market: Market, { id }: Currency) => market?.find((one) => one.currency.id === id)
+
+const columnsIn = (book: string, market: Market) => [
+  column.custom('title', 'Currency', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
+  column.code('currencyCode', 'Code', { sortable: true }),
+  column.text('currencySymbol', 'Symbol', { wide: true }),
+  column.number('decimals', 'Decimals', { wide: true }),
+  column.custom('value', inCurrency('Rate', book), (row) => <RateText value={row.value} />, {
+    sortable: true,
+    align: 'end',
+  }),
+  column.custom('history', `${DAYS} days`, (row) => <RateHistory name={row.title} points={marketOf(market, row)?.history} />, {
+    width: 160,
+  }),
+  column.custom('change', 'Change', (row) => <Change value={marketOf(market, row)?.change} />, { align: 'end', wide: true }),
+  column.date('changedAt', 'Rate of', { sortable: true, style: 'dateTime' }),
+]
+
 export function CurrenciesScreen() {
   const book = useCurrency()
   const market = useRead(currencies.marketData, { query: { days: DAYS } }).data?.data
-  const marketOf = ({ id }: Currency) => market?.find((one) => one.currency.id === id)
+  const columns = useMemo(() => columnsIn(book, market), [book, market])
   return (
     <RequirePermission permission="currencies:read">
       <ResourceScreen<typeof currencies.list, Values>
         title="Currencies"
         list={currencies.list}
         order="ASC"
-        columns={[
-          column.custom('title', 'Currency', (row) => <span className="font-medium">{row.title}</span>, { sortable: true }),
-          column.code('currencyCode', 'Code', { sortable: true }),
-          column.text('currencySymbol', 'Symbol', { wide: true }),
-          column.number('decimals', 'Decimals', { wide: true }),
-          column.custom('value', book ? `Rate, ${book}` : 'Rate', (row) => <RateText value={row.value} />, {
-            sortable: true,
-            align: 'end',
-          }),
-          column.custom('history', `${DAYS} days`, (row) => <RateHistory name={row.title} points={marketOf(row)?.history} />, {
-            width: 160,
-          }),
-          column.custom('change', 'Change', (row) => <Change value={marketOf(row)?.change} />, { align: 'end', wide: true }),
-          column.date('changedAt', 'Rate of', { sortable: true, style: 'dateTime' }),
-        ]}
+        columns={columns}
         name={(row) => row.title}
         card={(row) => (
           <RowCard
             title={row.title}
             sub={<span className="code">{row.currencyCode}</span>}
             end={<RateText value={row.value} />}
-            endSub={<Change value={marketOf(row)?.change} />}
+            endSub={<Change value={marketOf(market, row)?.change} />}
           />
         )}
         search="Name or code"

@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import dynamic from 'next/dynamic'
 import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
@@ -7,7 +7,6 @@ import { ResourceScreen } from '@/components/resource/resource-screen'
 import { faqCategories, faqs, type Faq } from '@/contract/catalogue'
 import { columnsFor } from '@/ui/columns'
 import type { FormOption } from '@/ui/form-fields'
-import { Disclosure } from '@/ui/plain/disclosure'
 
 type Values = { statement: string; answer: string; category: string; orderPriority: number; isActive: boolean }
 
@@ -23,19 +22,7 @@ const columns = [
   column.custom('category', 'Category', (row) => <span className="text-ink-soft">{row.category.title}</span>),
 ]
 
-/** As visitors will read it, while it is being written. */
-function Preview() {
-  const statement = String(Form.useWatch('statement') ?? '')
-  const answer = String(Form.useWatch('answer') ?? '')
-  if (!statement.trim()) return null
-  return (
-    <section aria-label="Preview" className="rounded-card border border-line bg-ground px-5 py-1">
-      <Disclosure title={statement} open>
-        <p className="whitespace-pre-line">{answer}</p>
-      </Disclosure>
-    </section>
-  )
-}
+const Preview = dynamic(() => import('./faq-preview').then((file) => file.FaqPreview), { ssr: false })
 
 const fieldsFor = (categories: readonly FormOption[] | undefined): readonly FieldSpec<Values>[] => [
   { kind: 'text', name: 'statement', label: 'Question', maxLength: 300 },

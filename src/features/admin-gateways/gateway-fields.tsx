@@ -1,8 +1,8 @@
+import dynamic from 'next/dynamic'
 import type { FieldSpec } from '@/components/resource/field-spec'
-import { UploadControl } from '@/components/resource/upload-control'
+import { UploadControl } from '@/components/resource/lazy-upload'
 import type { Gateway } from '@/contract/catalogue'
-import { FormPassword, FormText, type FormOption } from '@/ui/form-fields'
-import { Note } from '@/ui/plain/note'
+import type { FormOption } from '@/ui/form-fields'
 
 type Config = { url?: string; storeId?: string; apiKey?: string; webhookSecret?: string }
 export type GatewayValues = {
@@ -17,16 +17,8 @@ export type GatewayValues = {
   config: Config
 }
 
-/** BTCPay's address and keys. The keys never come back from the server, so empty means: as before. */
-const Connection = () => (
-  <div className="grid gap-4 rounded-control border border-line-strong p-4">
-    <Note tone="info">The keys are stored encrypted and are never shown again. Leave all four empty to keep those that are stored.</Note>
-    <FormText name={['config', 'url']} label="Address of the BTCPay server" input={{ placeholder: 'https://' }} />
-    <FormText name={['config', 'storeId']} label="Store id" />
-    <FormPassword name={['config', 'apiKey']} label="API key" input={{ autoComplete: 'off' }} />
-    <FormPassword name={['config', 'webhookSecret']} label="Webhook secret" input={{ autoComplete: 'off' }} />
-  </div>
-)
+/** Parts with antd's form fields come with the form, when somebody edits. */
+const Connection = dynamic(() => import('./gateway-connection').then((file) => file.GatewayConnection), { ssr: false })
 
 export const fieldsFor = (currencies: readonly FormOption[] | undefined): readonly FieldSpec<GatewayValues>[] => [
   { kind: 'text', name: 'title', label: 'Name', maxLength: 60 },

@@ -1,0 +1,42 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { Icon } from '@/ui/plain/icon'
+
+export type BulkResult = { id: string; name: string; ok: boolean; words: string }
+
+const WIDTH = 520
+
+/** Several were decided at once: what happened to each. */
+export function BulkResults({ results, onClose }: { results: readonly BulkResult[]; onClose: () => void }) {
+  const refused = results.filter((one) => !one.ok).length
+  const title = refused === 0 ? `All ${results.length} done` : `${results.length - refused} done, ${refused} refused`
+  return (
+    <Modal
+      open
+      title={title}
+      width={WIDTH}
+      onClose={onClose}
+      foot={
+        <Button size="mid" look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="border-t border-ink text-13">
+        {results.map((one) => (
+          <li key={one.id} className="grid min-h-10 grid-cols-[16px_auto_minmax(0,1fr)] items-center gap-3 border-b border-line py-2">
+            <Icon
+              as={one.ok ? Check : TriangleAlert}
+              size={16}
+              label={one.ok ? 'Done' : 'Refused'}
+              className={one.ok ? 'text-good' : 'text-warn'}
+            />
+            <span className="num">{one.name}</span>
+            <span className="text-ink-soft">{one.words}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { Switch } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { useKeys } from '@/components/office/use-keys'
+import { Button, type ButtonLook } from '@/ui/plain/button'
+import { Note } from '@/ui/plain/note'
+import styles from './decision.module.css'
+
+export type Choice = {
+  key: string
+  label: string
+  /** The key that does the same. */
+  press: string
+  look?: ButtonLook
+  disabledReason?: ReactNode
+  onChoose: () => void
+}
+
+type Props = {
+  choices: readonly Choice[]
+  busy?: boolean
+  /** Why the last decision was refused; shown where it was made. */
+  refusal?: string | undefined
+  /** Whether the next one opens by itself. */
+  then?: { on: boolean; onChange: (on: boolean) => void; words?: ReactNode }
+  stacked?: boolean
+}
+
+/** What can be decided here, each with its key; refusals of the server stand above. */
+export function DecisionBar({ choices, busy = false, refusal, then, stacked }: Props) {
+  const id = useId()
+  useKeys(Object.fromEntries(choices.map((choice) => [choice.press, choice.disabledReason || busy ? undefined : choice.onChoose])))
+  return (
+    <div className="grid gap-3">
+      {refusal && (
+        <Note tone="act" alert title="Not done.">
+          {refusal}
+        </Note>
+      )}
+      <div className={clsx(styles.bar, stacked && styles.stacked)}>
+        {choices.map((choice, index) => (
+          <Button
+            key={choice.key}
+            size="mid"
+            className={styles.choice}
+            {...(choice.look ? { look: choice.look } : {})}
+            busy={busy && index === 0}
+            disabled={busy && index > 0}
+            disabledReason={choice.disabledReason}
+            onClick={choice.onChoose}
+          >
+            {choice.label}
+            {!choice.disabledReason && <kbd>{choice.press}</kbd>}
+          </Button>
+        ))}
+        {then && (
+          <div className={styles.then}>
+            {then.words && <span>{then.words}</span>}
+            <span className={styles.thenSwitch}>
+              <label htmlFor={id}>Then the next</label>
+              <Switch id={id} size="small" checked={then.on} onChange={then.onChange} />
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { StoredImage } from '@/components/files/stored-image'
+import { useCommand } from '@/components/use-command'
+import { messages, type Message } from '@/contract/messages'
+import { Avatar } from '@/ui/plain/avatar'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { TextAreaField } from '@/ui/plain/fields'
+import { Note } from '@/ui/plain/note'
+import { useSubmit } from '@/ui/use-submit'
+import styles from './decision.module.css'
+
+const threads = {
+  payment: { read: messages.ofPayment, write: messages.answerPayment },
+  withdrawal: { read: messages.ofWithdrawal, write: messages.answerWithdrawal },
+  identity: { read: messages.ofIdentity, write: messages.answerIdentity },
+} as const
+
+type Props = {
+  of: keyof typeof threads
+  id: string
+  /** Why nothing may be written; undefined lets staff write. */ refused?: string | undefined
+  /** An empty thread says nothing. */ className?: string
+}
+
+/** What was asked and answered about a thing; staff can add a word without deciding. */
+export function Thread({ of, id, refused, className }: Props) {
+  const { data } = useRead(threads[of].read, { params: { id } })
+  const [writing, setWriting] = useState(false)
+  const said = data?.data ?? []
+  if (said.length === 0) return null
+  return (
+    <section aria-label="Questions and answers" className={className}>
+      <ol className={styles.thread}>
+        {said.map((message) => (
+          <Said key={message.id} message={message} />
+        ))}
+      </ol>
+      {!refused &&
+        (writing ? (
+          <Write of={of} id={id} onDone={() => setWriting(false)} />
+        ) : (
+          <button type="button" className="underline-soft mt-3 text-13" onClick={() => setWriting(true)}>
+            Write
+          </button>
+        ))}
+    </section>
+  )
+}
+
+function Said({ message }: { message: Message }) {
+  const { user } = useSession()
+  const mine = message.author.id === user?.id
+  const name = message.author.name ?? ''
+  return (
+    <li>
+      <Avatar name={name} size="small" look={mine ? 'ink' : 'plain'} />
+      <div className="min-w-0">
+        <p className={styles.who}>
+          <b>
+            {mine ? 'You' : name} {message.isStaff ? 'wrote' : 'answered'}
+          </b>
+          <DateText value={message.createdAt} style="dateTime" />
+        </p>
+        <p className="whitespace-pre-line">{message.body}</p>
+        {message.files.length > 0 && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {message.files.map((file, index) => (
+              <StoredImage
+                key={file}
+                id={file}
+                alt={`Picture ${index + 1} sent by ${name}`}
+                className="h-16 rounded-control border border-line"
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const LONGEST = 2000
+
+function Write({ of, id, onDone }: { of: keyof typeof threads; id: string; onDone: () => void }) {
+  const [body, setBody] = useState('')
+  const send = useCommand(threads[of].write, [threads[of].read])
+  const { busy, failure, run } = useSubmit()
+  const submit = async () => {
+    const refused = await run(() => send({ params: { id }, body: { body } }))
+    if (!refused) onDone()
+  }
+  return (
+    <div className="mt-3 grid gap-2">
+      {failure && (
+        <Note tone="act" alert title="Not sent.">
+          {failure.message}
+        </Note>
+      )}
+      <TextAreaField label="Your message" size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
+      <div className="flex gap-2">
+        <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : 'Write something first.'} onClick={() => void submit()}>
+          Send
+        </Button>
+        <Button size="small" look="quiet" disabled={busy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { createContext, use } from 'react'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import type { Endpoint } from '@/contract/core/endpoint'
+import type { Permission } from '@/contract/permissions'
+import { ActiveSwitch } from './active-switch'
+import { partsFor } from './list-endpoint'
+
+export type Switching = {
+  update: Endpoint
+  permission: Permission
+  changed: readonly Endpoint[]
+  idParam: string
+  words?: { on: string; off: string }
+}
+
+/** What the switches of a list change. A context, so that the columns stay the same from one drawing to the next. */
+export const SwitchingContext = createContext<Switching | undefined>(undefined)
+
+type Props = { row: { id: string; version?: number; isActive?: boolean }; name: string }
+
+/** The switch of a row: `isActive` of the resource, with the version that was read. */
+export function RowSwitch(props: Props) {
+  const switching = use(SwitchingContext)
+  return switching && <Loaded {...props} {...switching} />
+}
+
+function Loaded({ row, name, update, permission, changed, idParam, words }: Props & Switching) {
+  const refusal = useRefusal()
+  const save = useCommand(update, changed)
+  const turn = (isActive: boolean) => save(partsFor({ params: { [idParam]: row.id }, body: { isActive, version: row.version } }))
+  return (
+    <ActiveSwitch
+      name={name}
+      isActive={row.isActive ?? false}
+      {...(words ? { words } : {})}
+      disabledReason={refusal({ permission })}
+      onChange={turn}
+    />
+  )
+}

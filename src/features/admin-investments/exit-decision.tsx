@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useSession } from '@/api/session'
+import { DecisionBar } from '@/components/decision/decision-bar'
+import { DecisionModal } from '@/components/decision/decision-window'
+import { investmentStatusWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
+import { refusedByState, useRefusal } from '@/components/use-refusal'
+import { investmentLife, investments, type Investment } from '@/contract/investments'
+import { useSubmit } from '@/ui/use-submit'
+import { paymentReads } from './use-settle'
+
+/** Two people let an investment leave early; one keeps it running. */
+export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
+  const { user } = useSession()
+  const [declining, setDeclining] = useState(false)
+  const approve = useCommand(investments.approveExit, paymentReads)
+  const decline = useCommand(investments.declineExit, paymentReads)
+  const { busy, failure, run } = useSubmit()
+  const refused = useRefusal()({ permission: 'investments:update' })
+  const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
+    ? 'You approved it already. Another person has to.'
+    : undefined
+  const mayNot = (event: 'approve-exit' | 'decline-exit') =>
+    refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusWords)
+  const params = { id: investment.id }
+  const letGo = () =>
+    void run(async () => {
+      await approve({ params, body: { version: investment.version } })
+      onDecided()
+    })
+  return (
+    <>
+      <DecisionBar
+        busy={busy}
+        refusal={failure?.message}
+        choices={[
+          {
+            key: 'approve',
+            label: 'Approve the exit',
+            press: 'A',
+            look: 'primary',
+            disabledReason: mayNot('approve-exit') ?? agreed,
+            onChoose: letGo,
+          },
+          {
+            key: 'decline',
+            label: 'Keep it running…',
+            press: 'R',
+            disabledReason: mayNot('decline-exit'),
+            onChoose: () => setDeclining(true),
+          },
+        ]}
+      />
+      {declining && (
+        <DecisionModal
+          label="Keep it running"
+          title="Decline this exit?"
+          confirmLabel="Decline the exit"
+          reasonHelp={`${investment.user.name ?? 'The customer'} reads this.`}
+          onDecide={async ({ note }) => {
+            await decline({ params, body: { note, version: investment.version } })
+            onDecided()
+          }}
+          onClose={() => setDeclining(false)}
+        >
+          The investment stays active until it matures.
+        </DecisionModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { ApprovalsList } from '@/components/decision/approvals-list'
+import { SectionTitle } from '@/components/office/section-title'
+import { useCurrency } from '@/components/settings'
+import { paymentStateWords } from '@/components/status'
+import { investmentSourceWords, maturityInstructionWords, monthsWord } from '@/components/words'
+import { paths } from '@/config/paths'
+import { investments, type Investment } from '@/contract/investments'
+import { ButtonLink } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Link } from '@/ui/plain/link'
+import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { Timeline } from '@/ui/plain/timeline'
+import { InvestmentShares } from './investment-shares'
+
+const sourceWords: Readonly<Record<Investment['source'], string>> = { ...investmentSourceWords, REINVEST: 'Matured principal' }
+
+/** What an investment is, line by line. */
+export function InvestmentFacts({ investment }: { investment: Investment }) {
+  const currency = useCurrency()
+  const may = useCan()
+  const payment = paymentStateWords[investment.paymentStatus]
+  return (
+    <div className="grid gap-6">
+      <KeyValueList
+        dense
+        rows={[
+          {
+            key: 'Person',
+            value: may('customers:read') ? (
+              <Link className="underline-soft" href={paths.admin.customer(investment.user.id)}>
+                {investment.user.name}
+              </Link>
+            ) : (
+              investment.user.name
+            ),
+          },
+          {
+            key: 'Project',
+            value: (
+              <Link className="underline-soft" href={paths.admin.projectDetails(investment.project.id)}>
+                {investment.project.title}
+              </Link>
+            ),
+          },
+          { key: 'Invested', value: <MoneyText value={investment.investmentAmount} currency={currency} /> },
+          {
+            key: 'Paid',
+            value: (
+              <span className="inline-flex items-center gap-2">
+                <StatusTag tone={payment.tone}>{payment.text}</StatusTag>
+                <MoneyText value={investment.paidAmount} />
+              </span>
+            ),
+          },
+          { key: 'Principal now', value: <MoneyText value={investment.principal} /> },
+          { key: 'Profit received', value: <MoneyText value={investment.profitAmount} /> },
+          { key: 'Locked for', value: monthsWord(investment.lockedPeriod) },
+          {
+            key: 'Aimed at, a month',
+            value: `${formatPercent(investment.returnMin).replace(' %', '')}–${formatPercent(investment.returnMax)}`,
+          },
+          { key: 'From', value: sourceWords[investment.source] },
+          { key: 'Reference', value: <span className="num">{investment.paymentReference}</span> },
+          { key: 'Made', value: <DateText value={investment.createdAt} style="dateTime" /> },
+          investment.expiresAt
+            ? { key: 'Payment window until', value: <DateText value={investment.expiresAt} style="dateTime" /> }
+            : undefined,
+          { key: 'Active from', value: <DateText value={investment.effectiveFrom} /> },
+          { key: 'Matures', value: <DateText value={investment.maturesAt} /> },
+          { key: 'Then', value: maturityInstructionWords[investment.maturityInstruction] },
+          investment.endedAt ? { key: 'Ended', value: <DateText value={investment.endedAt} style="dateTime" /> } : undefined,
+          {
+            key: 'Risk text',
+            value: (
+              <>
+                version <span className="num">{investment.riskVersion}</span>, read{' '}
+                <DateText value={investment.riskAcknowledgedAt} style="dateTime" />
+              </>
+            ),
+          },
+        ]}
+      />
+      {may('investments:read') && (
+        <div>
+          <ButtonLink size="small" href={paths.admin.investmentPayments(investment.id)}>
+            Payments of this investment
+          </ButtonLink>
+        </div>
+      )}
+      {investment.exit && (
+        <section>
+          <SectionTitle aside={<DateText value={investment.exit.askedAt} style="dateTime" />}>Early exit</SectionTitle>
+          <KeyValueList
+            dense
+            rows={[
+              { key: 'Penalty', value: formatPercent(investment.earlyExitPenalty) },
+              { key: 'Goes to the balance', value: <MoneyText value={investment.exit.net} currency={currency} />, total: true },
+            ]}
+          />
+          <div className="mt-4">
+            <ApprovalsList approvals={investment.exit.approvals} needed={2} />
+          </div>
+        </section>
+      )}
+      <InvestmentShares id={investment.id} />
+      <History id={investment.id} />
+    </div>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const lines = useRead(investments.history, { params: { id } }).data?.data
+  if (!lines || lines.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>What happened</SectionTitle>
+      <Timeline
+        className="mt-3"
+        label="What happened to this investment"
+        steps={lines.map((line, index) => ({
+          key: `${line.at} ${index}`,
+          title: line.event,
+          when: <DateText value={line.at} style="dateTime" />,
+          text: line.by ? `${line.detail} ${line.by}` : line.detail,
+        }))}
+      />
+    </section>
+  )
+}

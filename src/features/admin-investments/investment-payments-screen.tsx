@@ -1,0 +1,88 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { AgeText } from '@/components/office/age-text'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { investmentStatusWords } from '@/components/status'
+import { paths } from '@/config/paths'
+import { investments, type Payment } from '@/contract/investments'
+import { columnsFor } from '@/ui/columns'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { PaymentFlags } from './payment-flags'
+import { isWaiting, PaymentState } from './payment-state'
+
+const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.OpenPayment), { ssr: false })
+
+const column = columnsFor<Payment>()
+const columnsIn = (currency: string) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
+  column.custom(
+    'transactionId',
+    'Transaction',
+    (row) => <span className="num block max-w-[260px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId}</span>,
+    { wide: true },
+  ),
+  column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, { align: 'end', sortable: true }),
+  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />),
+]
+
+/** What was paid for one investment; each payment opens beside its proof. */
+export function InvestmentPaymentsScreen() {
+  const { query, isReady } = useRouter()
+  const id = String(query.id ?? '')
+  return <RequirePermission permission={['projects:read', 'investments:read']}>{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+}
+
+function Loaded({ id }: { id: string }) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [then, setThen] = useState(true)
+  const investment = useRead(investments.get, { params: { id } }).data?.data
+  const word = investment && investmentStatusWords[investment.status]
+  return (
+    <ResourceList<typeof investments.payments>
+      title={investment ? `Payments of ${investment.code}` : 'Payments'}
+      list={investments.payments}
+      params={{ id }}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={<span className="num">{row.code}</span>}
+          sub={row.gateway.title}
+          end={<MoneyText value={row.bookAmount} />}
+          endSub={<PaymentState payment={row} />}
+          foot={<PaymentFlags payment={row} />}
+        />
+      )}
+      lead={
+        investment &&
+        word && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
+            <StatusTag tone={word.tone}>{word.text}</StatusTag>
+            <span>{investment.user.name}</span>
+            <Link className="underline-soft" href={paths.admin.projectDetails(investment.project.id)}>
+              {investment.project.title}
+            </Link>
+            <span>
+              <MoneyText value={investment.paidAmount} className="font-medium text-ink" /> of{' '}
+              <MoneyText value={investment.investmentAmount} currency={currency} />
+            </span>
+          </p>
+        )
+      }
+      empty={{ title: 'No payment yet', text: 'The customer has not told of a payment for this investment.' }}
+      wideDock
+      dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+    />
+  )
+}

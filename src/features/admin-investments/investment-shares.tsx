@@ -1,0 +1,61 @@
+import { useRead } from '@/api/hooks'
+import { SectionTitle } from '@/components/office/section-title'
+import { investments } from '@/contract/investments'
+import { toMinor, toMoney } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+import { Ledger } from '@/ui/plain/ledger'
+import { MoneyRange, MoneyText } from '@/ui/plain/money-text'
+
+const MOST = 24
+
+/** The profit an investment received, month by month, against what was aimed at. */
+export function InvestmentShares({ id }: { id: string }) {
+  const rows = useRead(investments.shares, { params: { id }, query: { limit: MOST } }).data?.data
+  if (!rows || rows.length === 0) return null
+  const total = toMoney(rows.reduce((sum, { paid }) => sum + toMinor(paid), 0n))
+  return (
+    <section>
+      <SectionTitle>Profit received</SectionTitle>
+      <Ledger
+        caption="Profit received, month by month"
+        height="tight"
+        className="mt-1"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'month',
+            title: 'Month',
+            render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc'),
+            total: 'Together',
+          },
+          {
+            key: 'days',
+            title: 'Days',
+            right: true,
+            render: (row) => (
+              <span className="num">
+                {row.days} of {row.of}
+              </span>
+            ),
+          },
+          {
+            key: 'aimed',
+            title: 'Aimed at',
+            right: true,
+            wide: true,
+            render: (row) => <MoneyRange from={row.aimedLow} to={row.aimedHigh} className="text-ink-soft" />,
+          },
+          {
+            key: 'paid',
+            title: 'Paid',
+            right: true,
+            render: (row) => <MoneyText value={row.paid} />,
+            total: <MoneyText value={total} />,
+            double: true,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRead } from '@/api/hooks'
+import { Dock } from '@/components/office/dock'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { investmentStatusWords } from '@/components/status'
+import { investments, type Investment } from '@/contract/investments'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { ExitDecision } from './exit-decision'
+import { InvestmentFacts } from './investment-facts'
+
+/** An investment beside the list: what it is, what came of it, and the decision on an early exit. */
+export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
+  const { data, error, refetch } = useRead(investments.get, { params: { id: open.id } })
+  const investment = data?.data ?? open.row
+  const word = investment && investmentStatusWords[investment.status]
+  return (
+    <Dock
+      key={open.id}
+      label={investment ? `Investment ${investment.code}` : 'Investment'}
+      title={<span className="num">{investment?.code ?? 'Investment'}</span>}
+      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      {...open.steps}
+      {...(investment?.status === 'EXIT_REQUESTED' ? { foot: <ExitDecision investment={investment} onDecided={open.goOn} /> } : {})}
+    >
+      {investment ? (
+        <InvestmentFacts investment={investment} />
+      ) : error ? (
+        <ErrorState title="The investment did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the investment" />
+      )}
+    </Dock>
+  )
+}

@@ -1,0 +1,11 @@
+import { useRead } from '@/api/hooks'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { payments, type Payment } from '@/contract/investments'
+import type { ThenNext } from './payment-decision'
+import { PaymentInspector } from './payment-inspector'
+
+/** The payment that is open beside the list; one that another page or filter holds comes by its id. */
+export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: ThenNext }) {
+  const { data } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
+  return <PaymentInspector payment={open.row ?? data?.data} steps={open.steps} then={then} />
+}

@@ -1,0 +1,86 @@
+import { ClockAlert, Files, Hourglass, Users } from 'lucide-react'
+import { CheckLines, type CheckLine } from '@/components/office/check-lines'
+import { SectionTitle } from '@/components/office/section-title'
+import { formatAge } from '@/components/office/age-text'
+import { paymentStatusWords } from '@/components/status'
+import { paymentFlagWords } from '@/components/words'
+import type { Investment, Payment } from '@/contract/investments'
+import { toMinor, toMoney } from '@/shared/money'
+import { formatMoney } from '@/ui/plain/money-text'
+import { useNow } from '@/ui/plain/use-now'
+
+type Props = { payment: Payment; investment: Investment | undefined; onCompare: () => void }
+
+function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
+  if (alike.length === 0) return [{ key: 'alike', ok: true, text: 'Transaction id and file are used nowhere else' }]
+  return alike.map((other) => ({
+    key: `${other.id} ${other.because}`,
+    ok: false,
+    icon: Files,
+    text: (
+      <>
+        <span className="font-medium">
+          {paymentFlagWords[other.because].replace(/^./, (letter) => letter.toUpperCase())} as <span className="num">{other.code}</span>
+        </span>
+        , {paymentStatusWords[other.status].text.toLowerCase()}.{' '}
+        <button type="button" className="underline-soft" onClick={onCompare}>
+          Compare
+        </button>
+      </>
+    ),
+  }))
+}
+
+function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLine {
+  const difference = toMinor(bookAmount) - toMinor(dueAmount)
+  if (!waits) return { key: 'amount', ok: false, text: 'The investment no longer waits for money: all of it goes to the balance' }
+  if (difference === 0n) return { key: 'amount', ok: true, text: `Equals what is due, ${formatMoney(dueAmount)}` }
+  if (difference > 0n)
+    return { key: 'amount', ok: true, text: `${formatMoney(toMoney(difference))} more than is due; that goes to the balance` }
+  return { key: 'amount', ok: false, text: `${formatMoney(toMoney(-difference))} less than is due, ${formatMoney(dueAmount)}` }
+}
+
+function windowLine(payment: Payment, investment: Investment, now: number): CheckLine | undefined {
+  if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: 'Came after the payment window' }
+  if (!investment.expiresAt) return undefined
+  if (investment.clockStoppedAt) return { key: 'window', ok: true, text: 'Inside the window; its clock stands still while this is checked' }
+  const left = Date.parse(investment.expiresAt) - now
+  return { key: 'window', ok: left > 0, text: left > 0 ? `Inside the window, ${formatAge(left)} left` : 'The payment window is over' }
+}
+
+function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
+  if (approvalsNeeded < 2) return { key: 'people', ok: true, text: 'One person decides' }
+  const [first] = approvals
+  return {
+    key: 'people',
+    ok: true,
+    icon: Users,
+    text: first ? `${first.by.name} approved; a second person decides` : 'Two people decide, because of the amount',
+  }
+}
+
+/** What the platform has checked by itself. */
+export function PaymentChecks({ payment, investment, onCompare }: Props) {
+  const now = useNow() ?? 0
+  const waits = investment?.status === 'AWAITING_PAYMENT'
+  return (
+    <section>
+      <SectionTitle>Checks</SectionTitle>
+      <CheckLines
+        label="Checks"
+        lines={[
+          payment.awaitsMoney && {
+            key: 'awaits',
+            ok: false,
+            icon: Hourglass,
+            text: 'The checkout was opened; the gateway has seen no money yet',
+          },
+          ...alikeLines(payment, onCompare),
+          investment && windowLine(payment, investment, now),
+          investment && amountLine(payment, waits),
+          peopleLine(payment),
+        ]}
+      />
+    </section>
+  )
+}

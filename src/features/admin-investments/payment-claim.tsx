@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { SectionTitle } from '@/components/office/section-title'
+import type { Investment, Payment } from '@/contract/investments'
+import { DateText } from '@/ui/plain/date-text'
+import { MoneyText } from '@/ui/plain/money-text'
+import styles from './payment.module.css'
+
+type Props = { payment: Payment; investment: Investment | undefined }
+
+/** What the customer says was paid, line by line, to be held against the proof. The ticks are a help for the eye; nobody keeps them. */
+export function PaymentClaim({ payment, investment }: Props) {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const lines = [
+    { key: 'Amount', value: <MoneyText value={payment.amount} currency={payment.currency} /> },
+    { key: 'Sent', value: <DateText value={payment.createdAt} style="dateTime" /> },
+    { key: 'Transaction', value: <span className="num">{payment.transactionId}</span> },
+    { key: 'Payer', value: payment.user.name },
+    { key: 'Reference', value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span> },
+  ]
+  const toggle = (key: string) => setSeen(seen.includes(key) ? seen.filter((one) => one !== key) : [...seen, key])
+  return (
+    <section>
+      <SectionTitle aside="tick what you see on the proof">Claim</SectionTitle>
+      <ul className={styles.claim}>
+        {lines.map(({ key, value }) => (
+          <li key={key}>
+            <label>
+              <span className="text-ink-soft">{key}</span>
+              <span className="overflow-hidden text-ellipsis whitespace-nowrap">{value}</span>
+              <input type="checkbox" checked={seen.includes(key)} onChange={() => toggle(key)} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {payment.customerNote && <p className="mt-2 text-13 text-ink-soft">“{payment.customerNote}”</p>}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { DecisionBar } from '@/components/decision/decision-bar'
+import { paymentStatusWords } from '@/components/status'
+import { refusedByState } from '@/components/use-refusal'
+import { paymentLife, type Payment } from '@/contract/investments'
+import { DecisionModal } from '@/components/decision/decision-window'
+import { useSubmit } from '@/ui/use-submit'
+import { useSettle } from './use-settle'
+
+export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
+
+type Props = { payment: Payment; received: string; isAmount: boolean; agreed: boolean; refused: string | undefined; then: ThenNext }
+
+const declineReasons = [
+  { value: 'NOT_RECEIVED', label: 'The money did not arrive' },
+  { value: 'PROOF', label: 'The proof does not fit' },
+  { value: 'DUPLICATE', label: 'Sent twice' },
+  { value: 'PAYER', label: 'Paid by somebody else' },
+]
+const askReasons = [
+  { value: 'PROOF', label: 'A readable proof, please' },
+  { value: 'TRANSACTION', label: 'Which transaction is it?' },
+  { value: 'PAYER', label: 'Who paid it?' },
+]
+
+/** Approve, ask for more or decline, by button or by key; then the next one. */
+export function PaymentDecision({ payment, received, isAmount, agreed, refused, then }: Props) {
+  const [asked, setAsked] = useState<'DECLINED' | 'MORE_INFO'>()
+  const settle = useSettle()
+  const { busy, failure, run } = useSubmit()
+  const decided = () => then.on && then.goOn()
+  const send = async (status: 'APPROVED' | 'DECLINED' | 'MORE_INFO', more: { note?: string; receivedAmount?: string }) => {
+    await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
+    decided()
+  }
+  const approve = () => void run(() => send('APPROVED', { receivedAmount: received }))
+  const mayNot = (event: 'approve' | 'decline' | 'ask') => refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusWords)
+  const name = payment.user.name ?? 'the customer'
+  return (
+    <>
+      <DecisionBar
+        busy={busy}
+        refusal={failure?.message}
+        then={then}
+        choices={[
+          {
+            key: 'approve',
+            label: 'Approve payment',
+            press: 'A',
+            look: 'primary',
+            disabledReason:
+              mayNot('approve') ??
+              (agreed ? 'You approved it already. Another person has to.' : undefined) ??
+              (isAmount ? undefined : 'Enter what was received.'),
+            onChoose: approve,
+          },
+          { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
+        ]}
+      />
+      {asked === 'DECLINED' && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this payment?"
+          confirmLabel="Decline the payment"
+          reasons={declineReasons}
+          reasonHelp={`${name} reads this.`}
+          onDecide={({ note }) => send('DECLINED', { note })}
+          onClose={() => setAsked(undefined)}
+        >
+          Nothing is posted. The investment goes on waiting until its payment window ends.
+        </DecisionModal>
+      )}
+      {asked === 'MORE_INFO' && (
+        <DecisionModal
+          label="Ask"
+          title="Ask for more?"
+          confirmLabel="Send the question"
+          reasonLabel="What do you need?"
+          reasons={askReasons}
+          reasonHelp={`${name} gets this as a message and answers here. The payment window stands still.`}
+          onDecide={({ note }) => send('MORE_INFO', { note })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

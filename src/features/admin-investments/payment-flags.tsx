@@ -1,0 +1,57 @@
+import { CircleDashed, ClockAlert, Copy, Files, Hourglass, Plus, Users } from 'lucide-react'
+import { FlagText } from '@/components/office/flag-text'
+import type { Payment } from '@/contract/investments'
+import { toMinor, toMoney } from '@/shared/money'
+import type { LucideIcon } from '@/ui/plain/icon'
+import { formatMoney } from '@/ui/plain/money-text'
+
+type Flag = Payment['flags'][number]
+
+const drawings: Readonly<Record<Flag, LucideIcon>> = {
+  SAME_TRANSACTION: Copy,
+  SAME_FILE: Files,
+  PARTIAL: CircleDashed,
+  OVER: Plus,
+  LATE: ClockAlert,
+  SECOND_NEEDED: Users,
+}
+/** What somebody must look at is warm; what is only so is not. */
+const warm: Readonly<Record<Flag, boolean>> = {
+  SAME_TRANSACTION: true,
+  SAME_FILE: true,
+  PARTIAL: true,
+  OVER: false,
+  LATE: true,
+  SECOND_NEEDED: false,
+}
+
+const overBy = ({ bookAmount, dueAmount }: Payment): string => formatMoney(toMoney(toMinor(bookAmount) - toMinor(dueAmount)))
+
+function words(flag: Flag, payment: Payment): string {
+  switch (flag) {
+    case 'SAME_TRANSACTION':
+      return 'same id'
+    case 'SAME_FILE':
+      return 'same file'
+    case 'PARTIAL':
+      return 'partial'
+    case 'OVER':
+      return `over ${overBy(payment)}`
+    case 'LATE':
+      return 'late'
+    case 'SECOND_NEEDED':
+      return `${payment.approvals.length} of ${payment.approvalsNeeded}`
+  }
+}
+
+/** What strikes the eye about a payment, as short as a row allows. */
+export const PaymentFlags = ({ payment }: { payment: Payment }) => (
+  <span className="inline-flex gap-3">
+    {payment.awaitsMoney && <FlagText icon={Hourglass}>no money yet</FlagText>}
+    {payment.flags.map((flag) => (
+      <FlagText key={flag} icon={drawings[flag]} warn={warm[flag]}>
+        <span className="num">{words(flag, payment)}</span>
+      </FlagText>
+    ))}
+  </span>
+)

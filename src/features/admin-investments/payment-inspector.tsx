@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { ApprovalsList } from '@/components/decision/approvals-list'
+import { AgeText } from '@/components/office/age-text'
+import { Dock, type DockSteps } from '@/components/office/dock'
+import { SectionTitle } from '@/components/office/section-title'
+import { useRefusal } from '@/components/use-refusal'
+import { investments, type Payment } from '@/contract/investments'
+import { MoneyField } from '@/ui/plain/fields'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { PaymentChecks } from './payment-checks'
+import { PaymentClaim } from './payment-claim'
+import { PaymentDecision, type ThenNext } from './payment-decision'
+import { PaymentPayer } from './payment-payer'
+import { PaymentPosting } from './payment-posting'
+import { PaymentProof } from './payment-proof'
+import { PaymentReversal } from './payment-reversal'
+import { decimalsOf, firstAmount, postingOf } from './payment-rules'
+import { isWaiting, PaymentState } from './payment-state'
+import styles from './payment.module.css'
+
+type Props = { payment: Payment | undefined; steps: DockSteps; then: ThenNext }
+
+/** A payment beside its proof: claim, checks, what was received, what approving posts, and the decision. */
+export function PaymentInspector({ payment, steps, then }: Props) {
+  if (!payment)
+    return (
+      <Dock label="Payment" title="Payment" {...steps}>
+        <ListSkeleton label="Loading the payment" />
+      </Dock>
+    )
+  return <Loaded key={payment.id} payment={payment} steps={steps} then={then} />
+}
+
+function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
+  const { user } = useSession()
+  const { data } = useRead(investments.get, { params: { id: payment.investment.id } })
+  const [page, setPage] = useState('proof')
+  const [received, setReceived] = useState(firstAmount(payment))
+  const refused = useRefusal()({ permission: 'investments:update' })
+  const investment = data?.data
+  const posting = postingOf(payment, investment, received)
+  const waiting = isWaiting(payment)
+  const agreed = payment.approvals.some(({ by }) => by.id === user?.id)
+  return (
+    <Dock
+      label={`Payment ${payment.code}`}
+      title={<span className="num">{payment.code}</span>}
+      state={
+        <>
+          <PaymentState payment={payment} />
+          {waiting && <AgeText since={payment.createdAt} />}
+        </>
+      }
+      flush
+      {...steps}
+      foot={
+        waiting ? (
+          <PaymentDecision
+            payment={payment}
+            received={received}
+            isAmount={posting !== undefined}
+            agreed={agreed}
+            refused={refused}
+            then={then}
+          />
+        ) : (
+          <PaymentReversal payment={payment} refused={refused} />
+        )
+      }
+    >
+      <div className={styles.body}>
+        <PaymentProof payment={payment} page={page} onPage={setPage} refused={refused} />
+        <div className={styles.decide}>
+          <PaymentPayer payment={payment} />
+          <PaymentClaim payment={payment} investment={investment} />
+          <PaymentChecks payment={payment} investment={investment} onCompare={() => setPage('compare')} />
+          {payment.approvalsNeeded > 1 && (
+            <section>
+              <SectionTitle aside="two people, because of the amount">Who approves</SectionTitle>
+              <ApprovalsList approvals={payment.approvals} needed={payment.approvalsNeeded} />
+            </section>
+          )}
+          {waiting && (
+            <MoneyField
+              label="Received"
+              size="dense"
+              currency={payment.currency}
+              decimals={decimalsOf(payment.amount)}
+              value={received}
+              onChange={setReceived}
+              disabled={Boolean(refused)}
+              help={payment.firstReceivedAmount ? 'The first person confirmed this amount; the second must confirm the same.' : undefined}
+              error={posting ? undefined : 'Enter an amount above zero.'}
+            />
+          )}
+          {waiting && posting && <PaymentPosting payment={payment} investment={investment} posting={posting} />}
+        </div>
+      </div>
+    </Dock>
+  )
+}

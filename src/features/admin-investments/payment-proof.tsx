@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Thread } from '@/components/decision/thread'
+import { FileViewer } from '@/components/files/file-viewer'
+import { StoredImage } from '@/components/files/stored-image'
+import { payments, type Payment } from '@/contract/investments'
+import { formatBytes } from '@/ui/plain/upload-field'
+import styles from './payment.module.css'
+
+type Props = { payment: Payment; page: string; onPage: (page: string) => void; refused: string | undefined }
+
+const COMPARE = 'compare'
+const print = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} … ${sha256.slice(-8, -4)} ${sha256.slice(-4)}`
+
+/** Two proofs side by side: this one, and that of a payment it resembles. */
+function Compare({ payment, other }: { payment: Payment; other: string }) {
+  const { data } = useRead(payments.get, { params: { id: other } })
+  const proofs = [payment, data?.data]
+  return (
+    <div className={styles.compare}>
+      {proofs.map((one) =>
+        one ? (
+          <figure key={one.id}>
+            <figcaption>
+              <span className="num font-medium">{one.code}</span>
+              <br />
+              <span className="text-ink-soft">{one.transactionId}</span>
+            </figcaption>
+            {one.transferProof && one.transferProof.contentType !== 'application/pdf' ? (
+              <StoredImage id={one.transferProof.id} alt={`Proof of ${one.code}`} />
+            ) : (
+              <span className="text-12 text-ink-soft">
+                {one.transferProof ? 'A PDF: open that payment to read it.' : 'No proof was sent.'}
+              </span>
+            )}
+          </figure>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** The proof of a payment, what it is compared with, and what was said about it. */
+export function PaymentProof({ payment, page, onPage, refused }: Props) {
+  const [first] = payment.alike
+  const [other, setOther] = useState(first?.id)
+  const { transferProof: proof } = payment
+  const pages = [
+    ...(proof ? [{ key: 'proof', label: 'Proof', file: proof.id }] : []),
+    ...(first ? [{ key: COMPARE, label: 'Compare', file: proof?.id ?? first.id }] : []),
+  ]
+  return (
+    <div className={styles.proof}>
+      {pages.length > 0 ? (
+        <FileViewer
+          alt={`Proof of ${payment.code}`}
+          pages={pages}
+          current={page === COMPARE || !proof ? (first ? COMPARE : 'proof') : 'proof'}
+          onPage={onPage}
+          instead={page === COMPARE && other ? <Compare payment={payment} other={other} /> : undefined}
+          foot={
+            proof && (
+              <>
+                <span>
+                  {proof.name}, <span className="num">{formatBytes(proof.size)}</span>
+                </span>
+                <span className="num" title={proof.sha256}>
+                  {print(proof.sha256)}
+                </span>
+                {page === COMPARE &&
+                  payment.alike.length > 1 &&
+                  payment.alike.map((one) => (
+                    <button
+                      key={one.id}
+                      type="button"
+                      className="underline-soft"
+                      aria-pressed={one.id === other}
+                      onClick={() => setOther(one.id)}
+                    >
+                      {one.code}
+                    </button>
+                  ))}
+              </>
+            )
+          }
+        />
+      ) : (
+        <p className={styles.none}>No proof was sent with this payment. Look for the transaction id at the gateway, or ask for one.</p>
+      )}
+      <Thread of="payment" id={payment.id} refused={refused} className={styles.thread ?? ''} />
+    </div>
+  )
+}

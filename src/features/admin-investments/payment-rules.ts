@@ -1,0 +1,32 @@
+import type { Investment, Payment } from '@/contract/investments'
+import { parseMinor, toBook, toMinor, toMoney } from '@/shared/money'
+
+/** How many decimals a currency has: the server writes every amount with exactly those. */
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+
+export type Posting = { book: string; principal: string; available: string; missing: string; covers: boolean }
+
+/**
+ * What approving would post, as the server will: the received amount at the frozen rate, first what the investment still
+ * lacks, the rest to the customer's balance; all of it there if the investment no longer waits.
+ * @param received as typed, in the gateway's currency; undefined if it is not an amount
+ */
+export function postingOf(payment: Payment, investment: Investment | undefined, received: string): Posting | undefined {
+  const decimals = decimalsOf(payment.amount)
+  const amount = parseMinor(received, decimals)
+  if (amount === undefined || amount <= 0n) return undefined
+  const book = toBook(amount, decimals, payment.rate)
+  const waits = investment?.status === 'AWAITING_PAYMENT'
+  const due = waits ? toMinor(payment.dueAmount) : 0n
+  const principal = book < due ? book : due
+  return {
+    book: toMoney(book),
+    principal: toMoney(principal),
+    available: toMoney(book - principal),
+    missing: toMoney(due - principal),
+    covers: waits && principal === due,
+  }
+}
+
+/** Approved by one, waiting for the other: the amount has to be the one the first person saw. */
+export const firstAmount = (payment: Payment): string => payment.firstReceivedAmount ?? payment.amount

@@ -1,0 +1,108 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { AgeText } from '@/components/office/age-text'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { gateways } from '@/contract/catalogue'
+import { payments, type Payment } from '@/contract/investments'
+import { paymentStatusWords } from '@/components/status'
+import { columnsFor } from '@/ui/columns'
+import { MoneyText } from '@/ui/plain/money-text'
+import { PaymentFlags } from './payment-flags'
+import { isWaiting, PaymentState } from './payment-state'
+import { PaymentsSelection } from './payments-selection'
+import { TabSwitch } from './tab-switch'
+
+const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.OpenPayment), { ssr: false })
+
+const column = columnsFor<Payment>()
+
+const columnsIn = (currency: string) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, { wide: true }),
+  column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
+  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
+  column.custom('dueAmount', inCurrency('Due', currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, { align: 'end', sortable: true }),
+  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true }),
+]
+
+const views = [
+  { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
+  { key: 'asked', label: 'More asked', query: { status: ['MORE_INFO'] } },
+  { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
+  { key: 'duplicates', label: 'Duplicates', query: { duplicate: true } },
+  { key: 'all', label: 'All', query: {} },
+] as const
+
+const MOST = 100
+const statusOptions = Object.entries(paymentStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const hints = [
+  { keys: ['A'], does: 'approve' },
+  { keys: ['M'], does: 'ask for more' },
+  { keys: ['R'], does: 'decline' },
+]
+
+/** The staff's queue: every payment, the oldest that wait first, decided beside the list. */
+export function PaymentsQueue() {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [then, setThen] = useState(true)
+  const mayGateways = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
+  const gatewayOptions = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <ResourceList<typeof payments.list>
+      title="Payments"
+      list={payments.list}
+      order="ASC"
+      aside={<TabSwitch current="payments" />}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.user.name}
+          sub={<span className="num">{row.code}</span>}
+          end={<MoneyText value={row.bookAmount} />}
+          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} />}
+          foot={
+            <span className="flex items-center justify-between gap-3">
+              <PaymentFlags payment={row} />
+              <PaymentState payment={row} />
+            </span>
+          }
+        />
+      )}
+      search="Code, person, transaction id"
+      filters={[
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Sent' },
+        { kind: 'enum', key: 'status', label: 'State', options: statusOptions, multiple: true },
+        ...(gatewayOptions.length > 0
+          ? [{ kind: 'enum' as const, key: 'gateway' as const, label: 'Gateway', options: gatewayOptions, multiple: true }]
+          : []),
+        { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Same id or file', no: 'Unlike others' },
+        { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Waits for a second', no: 'Does not' },
+      ]}
+      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      kept={{ tab: 'payments' }}
+      totals={{ bookAmount: 'bookAmount' }}
+      empty={{ title: 'No payments yet', text: 'When a customer says that money was sent, it waits here for a decision.' }}
+      wideDock
+      dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      selection={({ chosen, clear }) => <PaymentsSelection chosen={chosen} clear={clear} />}
+      hints={hints}
+    />
+  )
+}

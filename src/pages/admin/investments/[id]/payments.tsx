@@ -1,0 +1,1 @@
+export { InvestmentPaymentsScreen as default } from '@/features/admin-investments/investment-payments-screen'
