@@ -1,0 +1,43 @@
+import { useRouter } from 'next/router'
+import type { Reply } from '@/contract/core/endpoint'
+import type { legal } from '@/contract/system'
+import { DateText } from '@/ui/plain/date-text'
+import { Link } from '@/ui/plain/link'
+import { ReadingPage } from './reading-page'
+import styles from './reading.module.css'
+
+export type LegalProps = { text: Reply<typeof legal.current> }
+
+/** Terms or privacy: the text, its version, and the versions before it. */
+export function LegalScreen({ text }: LegalProps) {
+  const { pathname } = useRouter()
+  const others = text.versions.filter(({ version }) => version !== text.version)
+  return (
+    <ReadingPage
+      title={text.title}
+      intro={
+        <>
+          Version <span className="num">{text.version}</span>, in force since <DateText value={text.publishedAt} />.
+        </>
+      }
+    >
+      {/* Written by staff and stored by us; it never holds what a visitor typed. */}
+      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+      {others.length > 0 && (
+        <nav className={styles.versions} aria-label="Other versions">
+          <h2>Other versions</h2>
+          <ul>
+            {others.map(({ version, publishedAt }) => (
+              <li key={version}>
+                <Link className="link" href={`${pathname}?version=${version}`}>
+                  Version {version}
+                </Link>
+                , <DateText value={publishedAt} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </ReadingPage>
+  )
+}
