@@ -26,6 +26,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', leave)
   try {
     const env = readEnvironment()
+    // `--check` only tells whether the settings are right.
+    if (process.argv.includes('--check')) return
     house = await startHouse(env, rootFolder(), pino({ level: env.LOG_LEVEL, base: null }))
     if (signalled) void house.stop().then(() => process.exit(0))
   } catch (error) {

@@ -29,7 +29,15 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: flagText.default(false),
   NEXT_PUBLIC_WEB_TITLE: z.string().min(1).default('Carmine'),
-  NEXT_PUBLIC_WEB_HOST_URL: z.url().optional(),
+  NEXT_PUBLIC_WEB_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  // Used by the pages alone, which check them too (src/config/env.ts); here a wrong one stops the start.
+  NEXT_PUBLIC_API_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/[^\s/])/, 'is an address or a path')
+    .optional(),
+  NEXT_PUBLIC_WEB_DESCRIPTION: z.string().max(300).optional(),
+  NEXT_PUBLIC_WEB_MODE: z.enum(['production', 'development', 'test']).optional(),
+  NEXT_PUBLIC_ENABLE_RBAC: z.enum(['true', 'false']).optional(),
 })
 
 export type Env = z.infer<typeof schema>

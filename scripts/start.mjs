@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// `npm start`: builds if there is no build of these sources, then runs it in this very process.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { isBuilt, root } from './build-stamp.mjs'
+
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+process.env.NODE_ENV = 'production'
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+
+if (!isBuilt()) await buildFirst()
+await import('../dist/server.mjs')
+
+async function buildFirst() {
+  const { buildAll, buildServer } = await import('./build.mjs')
+  try {
+    // A wrong setting is told before the minute that the build takes, not after it.
+    await buildServer()
+    const check = spawnSync(process.execPath, ['dist/server.mjs', '--check'], { stdio: 'inherit' })
+    if (check.status !== 0) process.exit(check.status ?? 1)
+    console.log('Building Carmine. This takes a minute or two and happens once.')
+    await buildAll()
+  } catch (error) {
+    console.error(`Carmine could not be built. ${error.message}`)
+    process.exit(1)
+  }
+}
