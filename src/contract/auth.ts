@@ -189,7 +189,7 @@ export const auth = {
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),
     response: z.null(),
-    errors: ['CODE_EXPIRED'],
+    errors: ['CODE_EXPIRED', 'LAST_ADMIN'],
     limit: slow,
     done: 'The account is frozen. Nothing can leave it until we have spoken with you.',
   }),

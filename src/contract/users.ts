@@ -47,6 +47,8 @@ export const myProfile = z.object({
   /** 0: e-mail verified; 1: identity approved. */
   level: z.number().int(),
   twoFactor: z.boolean(),
+  /** Staff who have to set up a second factor before anything else is open to them. */
+  mustSetUpTwoFactor: z.boolean(),
   termsVersion: z.number().int().nullable(),
   createdAt: instant,
   version,
@@ -83,7 +85,7 @@ export const users = {
     response: user,
     list: true,
   }),
-  myProfile: get('/users/my-profile', { summary: 'Who I am and what I hold', access: signedIn, response: myProfile }),
+  myProfile: get('/users/my-profile', { summary: 'Who I am and what I hold', access: signedIn, response: myProfile, beforeTwoFactor: true }),
   updateMyProfile: patch('/users/my-profile', {
     summary: 'Change my own name, telephone or picture',
     access: signedIn,
@@ -95,7 +97,7 @@ export const users = {
       version,
     }),
     response: myProfile,
-    errors: ['STALE_VERSION'],
+    errors: ['STALE_VERSION', 'VALIDATION'],
     done: 'Successfully updated!',
   }),
   myReferences: get('/users/my-references', {
@@ -133,7 +135,7 @@ export const users = {
       isActive: z.boolean().optional(),
     }),
     response: user,
-    errors: ['ALREADY_TAKEN', 'FORBIDDEN'],
+    errors: ['ALREADY_TAKEN', 'VALIDATION', 'FORBIDDEN'],
     done: 'Successfully created!',
   }),
   update: patch('/users/:userId', {
@@ -151,7 +153,7 @@ export const users = {
       version,
     }),
     response: user,
-    errors: ['STALE_VERSION', 'ALREADY_TAKEN', 'LAST_ADMIN', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: 'Successfully updated!',
   }),
   isExists: get('/users/:username/is-exists', {
@@ -192,6 +194,15 @@ export const users = {
     response: user,
     errors: ['WRONG_STATE'],
     done: 'The freeze is lifted.',
+  }),
+  resetTwoFactor: post('/users/:userId/reset-two-factor', {
+    summary: 'Take the second factor from somebody who has lost the device; every session ends',
+    access: staff('users:update', 'customers:update'),
+    params: one,
+    body: z.strictObject({ note: text(1000, 3) }),
+    response: user,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'OWN_REQUEST', 'VALIDATION', 'FORBIDDEN'],
+    done: 'The second factor is off.',
   }),
   notes: get('/users/:userId/notes', {
     summary: 'What staff noted about a person',

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { CODE_MINUTES, RESEND_SECONDS } from '@/contract/auth'
 import { addHours } from '@/shared/dates'
 import type { Query, Tx } from '@/server/core/database'
 import type { Letter } from '@/server/core/effects'
@@ -30,11 +31,9 @@ export type CodeRow = {
 /** A right code, not used yet: `consume` uses it up with the command that it confirms, once. */
 export type Confirmed = { identifier: string; userId: string | null; email: string; consume(tx: Tx): Promise<void> }
 
-const MINUTES = 10
 const MOST_TRIES = 5
 /** How long a flow can be resumed: another code asked for, a registration finished. */
 export const FLOW_HOURS = 24
-export const RESEND_SECONDS = 60
 const GUESS = { kind: 'code', perDay: 25 }
 const SENDING = { kind: 'code-sent', perDay: 20, inARow: { most: 1, pauseSeconds: RESEND_SECONDS } }
 
@@ -134,6 +133,12 @@ export async function confirmCode(services: Services, { purpose, boundTo, otp, d
   }
 }
 
+/** "a…t@example.test": enough to know the mailbox, too little to learn it. */
+export function maskedAddress(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
+}
+
 /** Codes older than a day are of no use to anybody. */
 export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
   db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
@@ -157,7 +162,7 @@ function freshCode(secrets: Secrets, identifier: string, now: Date) {
     flow,
     codeHash: codeHash(secrets, identifier, digits),
     sentAt: now,
-    expiresAt: new Date(now.getTime() + MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
   }
 }
 

@@ -3,6 +3,7 @@ import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
+import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from './accounts'
 import type { Door } from './entry'
 import { accountFrozenLetter } from './letters'
@@ -17,8 +18,35 @@ export async function freezeByLink({ services, request }: Door, token: string): 
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
     throw new AppError('CODE_EXPIRED', 'This link is too old or not complete. Please sign in and change your password, or write to us.')
-  await work(services, asActor(account), (inner) => freezeAccount(inner, account, BY_LINK), request)
+  const freeze = (inner: Work) => freezeAccount(inner, account, BY_LINK)
+  if (account.type === 'Customer') await work(services, asActor(account), freeze, request)
+  else
+    await work(services, asActor(account), (inner) => neverWithoutAdmin(inner.tx, () => freeze(inner)), request).catch((refusal: unknown) =>
+      onlySignOut({ services, request }, account, refusal),
+    )
   return null
+}
+
+/** The last one who can edit roles cannot be frozen, or nobody could lift it; but nobody stays signed in either. */
+async function onlySignOut({ services, request }: Pick<Door, 'services' | 'request'>, account: Account, refusal: unknown): Promise<never> {
+  if (!(refusal instanceof AppError) || refusal.code !== 'LAST_ADMIN') throw refusal
+  await work(
+    services,
+    asActor(account),
+    async ({ tx, now, effects }) => {
+      await endSessions(tx, account.id, 'FROZEN', now)
+      effects.audit({
+        action: 'user.signed-out-everywhere',
+        subject: { type: 'user', id: account.id, code: account.username },
+        after: { note: BY_LINK },
+      })
+    },
+    request,
+  )
+  throw new AppError(
+    'LAST_ADMIN',
+    'Every device is signed out. The account itself stays open, because nobody else could lift the freeze: set a new password now.',
+  )
 }
 
 /** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already. */

@@ -40,7 +40,7 @@ const livingSession = (sid: string, userId: string, now: Date) => sql`
       select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor,
     s.last_seen_at
   from sessions s join users u on u.id = s.user_id
-  where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active`
+  where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active and (u.type = 'Customer' or u.frozen_at is null)`
 
 /** The person behind an account token; null if the token, the session or the account is not good any more. */
 export async function authenticate(services: Services, token: string): Promise<Person | null> {

@@ -1,10 +1,11 @@
+import { RESEND_SECONDS } from '@/contract/auth'
 import { visitor } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { accountByName, asActor, registrationByName, type Account, type Registration } from './accounts'
-import { issueCode, rejoinFlow, RESEND_SECONDS } from './codes'
+import { issueCode, rejoinFlow } from './codes'
 import { knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
 import { registerCodeLetter, verifyCodeLetter } from './letters'
@@ -29,7 +30,9 @@ export async function signIn(door: Door, { email: name, password }: { email: str
   if (!right) throw wrong()
   await guess.forgive(services.db)
   if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
-  if (!right.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
+  // A frozen customer may sign in and read; staff have nothing to read for themselves.
+  if (!right.is_active || (right.type === 'Internal' && right.frozen_at))
+    throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
   if (!right.email_verified_at) return work(services, asActor(right), (inner) => confirmFirst(inner, right), request)
   if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(door, right) }
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }

@@ -1,0 +1,68 @@
+import type { User } from '@/contract/users'
+import { AppError, notFound } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { freezeAccount } from '@/server/modules/auth/freeze'
+import { endSessions } from '@/server/modules/auth/sessions'
+import { removeTwoFactor } from '@/server/modules/auth/two-factor'
+import { senderOf } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { accountUnfrozenLetter } from './letters'
+import { findUser } from './queries'
+import { requireNotAbove, roleIdsOf } from './role-choice'
+import { toUser, type UserRow } from './rows'
+import { requireRightOver } from './rules'
+
+/** Freezes a customer: every session ends; what remains is reading. The reason is for staff. */
+export async function freezeUser(work: PersonWork, id: string, note: string): Promise<User> {
+  const before = await requireCustomer(work, id)
+  if (!(await freezeAccount(work, before, note))) throw new AppError('WRONG_STATE', 'This account is frozen already. Nothing was changed.')
+  return present(work, id)
+}
+
+/** Lifts a freeze, also one that somebody of the staff put on the own account with the link of a mail. */
+export async function unfreezeUser(work: PersonWork, id: string, note: string): Promise<User> {
+  const { tx, actor, effects, services } = work
+  const before = await findUser(tx, id)
+  if (!before) throw notFound('This person')
+  requireRightOver(actor, before.type, 'update')
+  const lifted = await tx.run(
+    sql`update users set frozen_at = null, frozen_note = null, version = version + 1 where id = ${id} and frozen_at is not null`,
+  )
+  if (lifted === 0) throw new AppError('WRONG_STATE', 'This account is not frozen. Nothing was changed.')
+  effects.audit({ action: 'user.unfrozen', subject: { type: 'user', id, code: before.username }, after: { note } })
+  tell(work, before, {
+    kind: 'auth.account-unfrozen',
+    title: 'The freeze of your account is lifted',
+    body: 'You can use it as before.',
+    letter: accountUnfrozenLetter(senderOf(services.env), before.name),
+  })
+  return present(work, id)
+}
+
+/** Takes the second factor from somebody who has lost the device; they sign in with their password and set it up anew. */
+export async function resetTwoFactor(work: PersonWork, id: string, note: string): Promise<User> {
+  const { tx, actor, effects, now } = work
+  const before = await findUser(tx, id)
+  if (!before) throw notFound('This person')
+  requireRightOver(actor, before.type, 'update')
+  if (id === actor.id) throw new AppError('OWN_REQUEST', 'Somebody else has to reset your second factor. Nothing was changed.')
+  if (before.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'note')
+  if (!before.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'This account has no second factor. Nothing was changed.')
+  await removeTwoFactor(work, before)
+  await endSessions(tx, id, 'TWO_FACTOR_RESET', now)
+  effects.audit({ action: 'user.two-factor-reset', subject: { type: 'user', id, code: before.username }, after: { note } })
+  return present(work, id)
+}
+
+async function requireCustomer({ tx }: PersonWork, id: string): Promise<UserRow> {
+  const row = await findUser(tx, id)
+  if (!row || row.type !== 'Customer') throw notFound('This customer')
+  return row
+}
+
+async function present({ tx }: PersonWork, id: string): Promise<User> {
+  const row = await findUser(tx, id)
+  if (!row) throw notFound('This person')
+  return toUser(row)
+}

@@ -1,0 +1,34 @@
+import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import type { Query, Tx } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+
+const EDITS_ROLES: Permission = 'role-manager-roles:update'
+
+/**
+ * Runs a change of people's roles, or of roles' permissions, and refuses it if nobody who can act would be left with
+ * Super Admin, or nobody who can edit roles. Such changes take turns, or two at once could each leave the other's half.
+ */
+export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
+  // Not a full lock: giving somebody a role goes on meanwhile.
+  await tx.run(sql`select id from roles where is_protected order by id for no key update`)
+  const before = await countAdmins(tx)
+  const result = await change()
+  const left = await countAdmins(tx)
+  if (before.super_admins > 0 && left.super_admins === 0)
+    throw new AppError(
+      'LAST_ADMIN',
+      `This would leave nobody with the role ${SUPER_ADMIN}. Nothing was changed; give it to somebody else first.`,
+    )
+  if (before.editors > 0 && left.editors === 0)
+    throw new AppError('LAST_ADMIN', 'This would leave nobody who can edit roles. Nothing was changed; give somebody else the right first.')
+  return result
+}
+
+const countAdmins = (db: Query) =>
+  db.one<{ super_admins: number; editors: number }>(sql`
+    select count(distinct u.id) filter (where r.is_protected)::int as super_admins,
+      count(distinct u.id) filter (where r.is_protected or p.title = ${EDITS_ROLES})::int as editors
+    from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    left join role_permissions rp on rp.role_id = r.id left join permissions p on p.id = rp.permission_id and p.title = ${EDITS_ROLES}
+    where u.type = 'Internal' and u.is_active and u.frozen_at is null`)

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { MyProfile, users } from '@/contract/users'
+import { fieldError, stale } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+import { requireFiles } from '@/server/modules/files/service'
+import { readMyProfile } from './queries'
+
+type Change = z.output<typeof users.updateMyProfile.body>
+type Before = {
+  name: string
+  phone_number: string | null
+  country_id: string | null
+  avatar_file_id: string | null
+  identity_level: number
+  username: string
+}
+
+/** Changes the own name, telephone, country or picture. A name that was checked against a document stays as it was checked. */
+export async function updateMyProfile(work: PersonWork, change: Change): Promise<MyProfile> {
+  const { tx, actor, effects } = work
+  const before = await tx.one<Before>(
+    sql`select name, phone_number, country_id, avatar_file_id, identity_level, username from users where id = ${actor.id} for update`,
+  )
+  if (change.name !== undefined && change.name !== before.name && before.identity_level > 0)
+    throw fieldError('name', 'Your name was checked against your document. Please write to us if it has changed.')
+  if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })
+  if (change.country && !(await tx.maybe(sql`select 1 from countries where id = ${change.country} and is_active`)))
+    throw fieldError('country', 'Choose a country of the list.')
+  const columns = assignments({
+    name: change.name,
+    phone_number: change.phoneNumber,
+    country_id: change.country,
+    avatar_file_id: change.avatar,
+  })
+  const set = columns.strings.join('') === '' ? sql`version = version + 1` : sql`${columns}, version = version + 1`
+  const saved = await tx.run(sql`update users set ${set} where id = ${actor.id} and version = ${change.version}`)
+  if (saved === 0) throw stale()
+  effects.audit({
+    action: 'user.profile-updated',
+    subject: { type: 'user', id: actor.id, code: before.username },
+    before: { name: before.name, phoneNumber: before.phone_number, country: before.country_id },
+    after: {
+      name: change.name ?? before.name,
+      phoneNumber: change.phoneNumber === undefined ? before.phone_number : change.phoneNumber,
+      country: change.country ?? before.country_id,
+    },
+  })
+  return readMyProfile(tx, actor)
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { AnyListQuery } from '@/contract/core/list'
+import type { note } from '@/contract/users'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import { listPage, type Page } from '@/server/core/list'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+type Note = z.output<typeof note>
+type NoteRow = { id: string; body: string; author_id: string; author_name: string; created_at: Date }
+
+/** What staff noted about a customer; never shown to the customer. */
+export async function listNotes(db: Query, userId: string, query: AnyListQuery): Promise<Page<Note>> {
+  await requireCustomer(db, userId)
+  return listPage<NoteRow, Note>(db, query, {
+    columns: sql`n.id, n.body, n.created_at, a.id as author_id, a.name as author_name`,
+    from: sql`user_notes n join users a on a.id = n.author_id`,
+    where: [sql`n.user_id = ${userId}`],
+    search: [sql`n.body`],
+    dated: sql`n.created_at`,
+    sort: { createdAt: { by: sql`n.created_at`, as: 'timestamptz' } },
+    tie: sql`n.id`,
+    map: (row) => ({
+      id: row.id,
+      body: row.body,
+      author: { id: row.author_id, name: row.author_name },
+      createdAt: row.created_at.toISOString(),
+    }),
+  })
+}
+
+export async function addNote({ tx, actor, now, effects }: PersonWork, userId: string, body: string): Promise<Note> {
+  const username = await requireCustomer(tx, userId)
+  const id = newId()
+  await tx.run(
+    sql`insert into user_notes (id, user_id, author_id, body, created_at) values (${id}, ${userId}, ${actor.id}, ${body}, ${now})`,
+  )
+  effects.audit({ action: 'user.noted', subject: { type: 'user', id: userId, code: username }, after: { note: id } })
+  return { id, body, author: { id: actor.id, name: actor.name }, createdAt: now.toISOString() }
+}
+
+async function requireCustomer(db: Query, id: string): Promise<string> {
+  const row = await db.maybe<{ username: string }>(sql`select username from users where id = ${id} and type = 'Customer'`)
+  if (!row) throw notFound('This customer')
+  return row.username
+}

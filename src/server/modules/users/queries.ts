@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { MyProfile, User, users } from '@/contract/users'
+import type { Actor, Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type ListQuery, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './rows'
+import { readableTypes, requireRightOver } from './rules'
+import { totalsOf } from './totals'
+
+type Filters = z.output<typeof users.list.query> & ListQuery
+
+/** Internal users and customers, as far as the actor may read them. */
+export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page<User>> =>
+  listPage<UserRow, User>(db, query, {
+    columns: userColumns,
+    from: userTables,
+    where: [
+      sql`u.type = any(${readableTypes(actor, query.type)}::text[])`,
+      query.isActive !== undefined && sql`u.is_active = ${query.isActive}`,
+      query.isVerified !== undefined && (query.isVerified ? sql`u.identity_level > 0` : sql`u.identity_level = 0`),
+      query.isFrozen !== undefined && (query.isFrozen ? sql`u.frozen_at is not null` : sql`u.frozen_at is null`),
+      query.country !== undefined && sql`u.country_id = ${query.country}`,
+      query.role !== undefined && sql`exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${query.role})`,
+    ],
+    search: [sql`u.name`, sql`u.username`, sql`u.email`],
+    dated: sql`u.created_at`,
+    sort: {
+      createdAt: { by: sql`u.created_at`, as: 'timestamptz' },
+      name: { by: sql`u.name`, as: 'text' },
+      username: { by: sql`u.username`, as: 'text' },
+      email: { by: sql`u.email`, as: 'text' },
+      lastSeenAt: { by: sql`u.last_seen_at`, as: 'timestamptz', nullable: true },
+    },
+    tie: sql`u.id`,
+    map: toUser,
+  })
+
+/** One person, for somebody who may read that type of person. */
+export async function getUser(db: Query, actor: Actor, id: string): Promise<User> {
+  const row = await findUser(db, id)
+  if (!row) throw notFound('This person')
+  requireRightOver(actor, row.type, 'read')
+  return toUser(row)
+}
+
+export const findUser = (db: Query, id: string): Promise<UserRow | undefined> =>
+  db.maybe<UserRow>(sql`select ${userColumns} from ${userTables} where u.id = ${id}`)
+
+type ProfileRow = UserRow & { avatar_file_id: string | null; terms_version: number | null }
+
+/** Who I am and what I hold; the totals are computed from the ledger at this moment. */
+export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile> {
+  const [row, { available, ...totals }] = await Promise.all([
+    db.one<ProfileRow>(sql`select ${userColumns}, u.avatar_file_id, u.terms_version from ${userTables} where u.id = ${actor.id}`),
+    totalsOf(db, actor.id),
+  ])
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    type: row.type,
+    roles: row.roles,
+    country: countryOf(row),
+    avatar: row.avatar_file_id,
+    balance: available,
+    totals,
+    referredBy: referrerOf(row),
+    isEmailVerified: row.email_verified_at !== null,
+    isFrozen: row.frozen_at !== null,
+    level: row.identity_level,
+    twoFactor: row.two_factor_enabled_at !== null,
+    mustSetUpTwoFactor: actor.mustSetUpTwoFactor === true,
+    termsVersion: row.terms_version,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,32 @@
+import { may, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { fieldError } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+
+/**
+ * Nobody gives away, takes away or takes over more than they hold: only Super Admin touches Super Admins, and others only
+ * roles whose permissions are all their own. Else whoever may edit people could make themselves everything.
+ */
+export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly string[], path: string): Promise<void> {
+  // Without any permission named, `may` is true for those alone who pass every check.
+  if (may(actor) || roleIds.length === 0) return
+  const above = await db.all<{ title: string }>(sql`
+    select r.title from roles r where r.id = any(${[...roleIds]}::uuid[]) and (r.is_protected or exists (
+      select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and not p.title = any(${[...actor.permissions]}::text[])))
+    order by r.title`)
+  if (above.length > 0)
+    throw fieldError(path, `You cannot decide over the role ${above.map((role) => role.title).join(', ')}: it holds more than you do.`)
+}
+
+export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>
+  (await db.all<{ role_id: string }>(sql`select role_id from user_roles where user_id = ${userId} order by role_id`)).map(
+    (row) => row.role_id,
+  )
+
+/** The roles as given, once each; a field error if one does not exist. */
+export async function knownRoles(db: Query, ids: readonly string[]): Promise<string[]> {
+  const unique = [...new Set(ids)].sort()
+  const known = await db.all(sql`select 1 from roles where id = any(${unique}::uuid[])`)
+  if (known.length < unique.length) throw fieldError('roles', 'One of these roles does not exist any more.')
+  return unique
+}

@@ -1,0 +1,31 @@
+import { users } from '@/contract/users'
+import { implement, untransacted } from '@/server/core/implement'
+import { isUsernameTaken } from '@/server/modules/auth/accounts'
+import { createUser } from './create'
+import { freezeUser, resetTwoFactor, unfreezeUser } from './freeze'
+import { updateMyProfile } from './my-profile'
+import { addNote, listNotes } from './notes'
+import { readOverview } from './overview'
+import { getUser, listUsers, readMyProfile } from './queries'
+import { listAncestors, listReferences } from './tree'
+import { updateUser } from './update'
+
+export const userRoutes = implement(users, {
+  list: ({ db, actor, query }) => listUsers(db, actor, query),
+  myProfile: ({ db, actor }) => readMyProfile(db, actor),
+  updateMyProfile: (work) => updateMyProfile(work, work.body),
+  myReferences: ({ db, actor, query }) => listReferences(db, actor.id, query),
+  myAncestors: ({ db, actor }) => listAncestors(db, actor.id),
+  get: ({ db, actor, params }) => getUser(db, actor, params.userId),
+  create: untransacted(({ services, actor, request, body }) => createUser(services, actor, request, body)),
+  update: untransacted(({ services, actor, request, params, body }) => updateUser(services, actor, request, params.userId, body)),
+  isExists: async ({ db, params, now }) => ({ isUsernameExist: await isUsernameTaken(db, params.username, now) }),
+  references: async ({ db, actor, params, query }) => listReferences(db, (await getUser(db, actor, params.userId)).id, query),
+  ancestors: async ({ db, actor, params }) => listAncestors(db, (await getUser(db, actor, params.userId)).id),
+  freeze: (work) => freezeUser(work, work.params.userId, work.body.note),
+  unfreeze: (work) => unfreezeUser(work, work.params.userId, work.body.note),
+  resetTwoFactor: (work) => resetTwoFactor(work, work.params.userId, work.body.note),
+  notes: ({ db, params, query }) => listNotes(db, params.userId, query),
+  addNote: (work) => addNote(work, work.params.userId, work.body.body),
+  overview: ({ db, actor, params, now }) => readOverview(db, actor, params.userId, now),
+})

@@ -1,0 +1,22 @@
+import type { Action, Permission } from '@/contract/permissions'
+import { forbidden, may, type Actor } from '@/server/core/actor'
+
+export type UserType = 'Internal' | 'Customer'
+
+/** Internal users are the resource `users`, customers are `customers`. */
+export const permissionFor = (type: UserType, action: Action): Permission => `${type === 'Internal' ? 'users' : 'customers'}:${action}`
+
+/** The endpoint is open to holders of either permission; each row asks for its own. */
+export function requireRightOver(actor: Actor, type: UserType, action: Action): void {
+  const permission = permissionFor(type, action)
+  if (!may(actor, permission)) throw forbidden(actor, [permission])
+}
+
+/** Whose rows a list may show: of the types asked for, those that the actor may read. */
+export function readableTypes(actor: Actor, wanted: UserType | undefined): UserType[] {
+  if (wanted) {
+    requireRightOver(actor, wanted, 'read')
+    return [wanted]
+  }
+  return (['Internal', 'Customer'] as const).filter((type) => may(actor, permissionFor(type, 'read')))
+}

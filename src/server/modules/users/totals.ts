@@ -1,0 +1,71 @@
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import { toMoney, type Minor } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+
+/** A customer's figure: the account it is read from, and of which transfers; all of them where none is named. */
+type CustomerFigure = { account: AccountKind; kinds?: readonly TransferKind[]; sign: 1 | -1 }
+
+/**
+ * What each total of a customer is made of. They are sums over the ledger and nothing else, so each can be explained by
+ * its entries.
+ */
+export const customerFigures = {
+  available: { account: 'CUSTOMER_AVAILABLE', sign: 1 },
+  onHold: { account: 'WITHDRAWAL_HOLD', sign: 1 },
+  locked: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** What was put into investments, less what came back because a payment was not completed or was reversed. Going on into a new investment adds nothing. */
+  invested: {
+    account: 'INVESTMENT_PRINCIPAL',
+    kinds: ['PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PARTIAL_RETURNED', 'PAYMENT_REVERSED'],
+    sign: 1,
+  },
+  earned: { account: 'CUSTOMER_AVAILABLE', kinds: ['PROFIT_SHARE', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'], sign: 1 },
+  /** With their fees: what left the customer. */
+  withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
+} as const satisfies Record<string, CustomerFigure>
+
+const kinds = (figure: keyof Pick<typeof customerFigures, 'invested' | 'earned' | 'withdrawn'>) => [...customerFigures[figure].kinds]
+
+/** What a customer has put into investments, as an expression over the customer's id. */
+export const investedBy = (userId: Sql): Sql => sql`(
+  select coalesce(sum(e.amount), 0)::bigint from investments i
+    join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' join ledger_transfers t on t.id = e.transfer
+  where i.user_id = ${userId} and t.kind = any(${kinds('invested')}::ledger_transfer_kind[]))`
+
+/** What a customer can spend or withdraw, as an expression over the customer's id. */
+export const availableTo = (userId: Sql): Sql =>
+  sql`coalesce((select a.balance from ledger_accounts a where a.owner = ${userId} and a.kind = 'CUSTOMER_AVAILABLE'), 0)::bigint`
+
+export type Totals = {
+  available: string
+  invested: string
+  earned: string
+  withdrawn: string
+  locked: string
+  onHold: string
+  assets: string
+}
+type TotalsRow = Record<'available' | 'on_hold' | 'locked' | 'invested' | 'earned' | 'withdrawn', Minor>
+
+/** All totals of a customer at one moment, so that they add up in sight. */
+export async function totalsOf(db: Query, userId: string): Promise<Totals> {
+  const row = await db.one<TotalsRow>(sql`
+    select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,
+      coalesce((select a.balance from ledger_accounts a where a.owner = u.id and a.kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold,
+      (select coalesce(sum(a.balance), 0)::bigint from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id) as locked,
+      (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
+        where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')}::ledger_transfer_kind[])) as earned,
+      (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
+        where e.owner = u.id and e.kind = 'WITHDRAWAL_HOLD' and t.kind = any(${kinds('withdrawn')}::ledger_transfer_kind[])) as withdrawn
+    from (select ${userId}::uuid as id) u`)
+  return {
+    available: toMoney(row.available),
+    invested: toMoney(row.invested),
+    earned: toMoney(row.earned),
+    withdrawn: toMoney(row.withdrawn),
+    locked: toMoney(row.locked),
+    onHold: toMoney(row.on_hold),
+    assets: toMoney(row.available + row.locked + row.on_hold),
+  }
+}

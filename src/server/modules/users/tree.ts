@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Reference, users } from '@/contract/users'
+import { toMoney } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import type { Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { investedBy } from './totals'
+
+type TreeQuery = z.output<typeof users.references.query>
+
+// A tree is walked by its parent pointers, one step at a time and never without end.
+const DEEPEST = 100_000
+const MOST_ANCESTORS = 100
+
+type PersonRow = {
+  id: string
+  username: string
+  name: string
+  referrer_id: string | null
+  children: number
+  invested: bigint
+  created_at: Date
+}
+
+const personColumns = sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
+  (select count(*)::int from users k where k.referrer_id = u.id) as children, ${investedBy(sql`u.id`)} as invested`
+
+const toReference = (row: PersonRow, level: number, parent: string | null): Reference => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  level,
+  parent,
+  children: row.children,
+  invested: toMoney(row.invested),
+  joinedAt: row.created_at.toISOString(),
+})
+
+/** Whom somebody referred, a level at a time: the children of a parent within the own tree; without a parent, of the root. */
+export async function listReferences(
+  db: Query,
+  root: string,
+  { parent = root, page, limit }: TreeQuery & { cursor?: string },
+): Promise<Page<Reference>> {
+  const level = parent === root ? 0 : await levelWithin(db, root, parent)
+  if (level === undefined) throw notFound('This person')
+  const [rows, { n }] = await Promise.all([
+    db.all<PersonRow>(sql`
+      select ${personColumns} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${(page - 1) * limit}`),
+    db.one<{ n: number }>(sql`select count(*)::int as n from users where referrer_id = ${parent}`),
+  ])
+  return { rows: rows.map((row) => toReference(row, level + 1, parent)), total: n }
+}
+
+/** How far below a root somebody stands; undefined if not below it at all, which looks like nobody. */
+async function levelWithin(db: Query, root: string, descendant: string): Promise<number | undefined> {
+  const row = await db.maybe<{ level: number }>(sql`
+    with recursive up as (
+      select referrer_id, 1 as level from users where id = ${descendant}
+      union all select u.referrer_id, up.level + 1 from up join users u on u.id = up.referrer_id where up.level < ${DEEPEST} and up.referrer_id <> ${root}
+    ) select level from up where referrer_id = ${root} limit 1`)
+  return row?.level
+}
+
+/** Who referred somebody, and who referred them: the nearest first, at most a hundred. */
+export async function listAncestors(db: Query, userId: string): Promise<Reference[]> {
+  const rows = await db.all<PersonRow & { level: number }>(sql`
+    with recursive up as (
+      select referrer_id as id, 1 as level from users where id = ${userId} and referrer_id is not null
+      union all select u.referrer_id, up.level + 1 from up join users u on u.id = up.id where u.referrer_id is not null and up.level < ${MOST_ANCESTORS}
+    ) select up.level, ${personColumns} from up join users u on u.id = up.id order by up.level`)
+  return rows.map((row) => toReference(row, row.level, row.referrer_id))
+}

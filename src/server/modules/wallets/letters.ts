@@ -1,0 +1,76 @@
+import type { Letter } from '@/server/core/effects'
+import { composeLetter, type Sender } from '@/server/modules/mail/letter'
+import type { WalletRow } from './queries'
+import { inGroups } from './rules'
+
+type Shown = Pick<WalletRow, 'title' | 'network' | 'currency_unit' | 'address'>
+
+const facts = ({ title, network, currency_unit, address }: Shown) =>
+  [
+    ['Wallet', title],
+    ['Network', network],
+    ['Currency', currency_unit],
+    ['Address', inGroups(address)],
+  ] as const
+
+const NOT_ME = 'This wasn’t me: freeze my account'
+
+export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, code: string, freeze: string): Letter =>
+  composeLetter(
+    {
+      template: 'wallet.code',
+      subject: `Your code to confirm the wallet ${wallet.title}`,
+      heading: 'Confirm a new wallet',
+      paragraphs: [
+        `Hello ${name}, this code confirms the wallet named here and no other. It is good for ten minutes. Compare the address with the one in your wallet: a payment to a wrong address cannot be called back.`,
+      ],
+      code,
+      facts: facts(wallet),
+      action: { label: NOT_ME, path: freeze },
+      footnote: 'You did not add this wallet? Then somebody else is in your account: freeze it with the link, and everybody is signed out.',
+    },
+    sender,
+  )
+
+export const walletConfirmedLetter = (sender: Sender, name: string, wallet: Shown, usableAt: Date, now: Date, freeze: string): Letter =>
+  composeLetter(
+    {
+      template: 'wallet.confirmed',
+      subject: `The wallet ${wallet.title} is confirmed`,
+      heading: 'Your wallet is confirmed',
+      paragraphs: [
+        `Hello ${name}, ${usableAt <= now ? 'you can withdraw to this wallet now.' : `you can withdraw to this wallet from ${usableAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC. Until then nobody can, in case it was not you.`}`,
+      ],
+      facts: facts(wallet),
+      action: { label: NOT_ME, path: freeze },
+    },
+    sender,
+  )
+
+export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Shown, note: string): Letter =>
+  composeLetter(
+    {
+      template: 'wallet.suspended',
+      subject: `Payouts to the wallet ${wallet.title} are stopped`,
+      heading: 'Payouts to a wallet are stopped',
+      paragraphs: [
+        `Hello ${name}, our team has suspended this wallet. Nothing is paid to it until that is lifted. You can remove it, or add another.`,
+      ],
+      facts: [...facts(wallet), ['Reason', note]],
+      action: { label: 'See your address book', path: '/users/address-book' },
+    },
+    sender,
+  )
+
+export const walletRestoredLetter = (sender: Sender, name: string, wallet: Shown): Letter =>
+  composeLetter(
+    {
+      template: 'wallet.restored',
+      subject: `The wallet ${wallet.title} can be used again`,
+      heading: 'Your wallet can be used again',
+      paragraphs: [`Hello ${name}, the suspension of this wallet is lifted.`],
+      facts: facts(wallet),
+      action: { label: 'See your address book', path: '/users/address-book' },
+    },
+    sender,
+  )

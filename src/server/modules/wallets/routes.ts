@@ -1,0 +1,19 @@
+import { wallets } from '@/contract/wallets'
+import { implement, untransacted } from '@/server/core/implement'
+import { listWallets, requireBook } from './queries'
+import { addWallet, confirmWallet, removeWallet, renameWallet, sendWalletCode } from './service'
+import { restoreWallet, suspendWallet } from './suspend'
+
+export const walletRoutes = implement(wallets, {
+  list: async ({ db, actor, params, now }) => {
+    await requireBook(db, actor, params.userId)
+    return listWallets(db, params.userId, now)
+  },
+  add: (work) => addWallet(work, work.params.userId, work.body),
+  rename: (work) => renameWallet(work, work.params, work.body),
+  confirm: untransacted(({ services, actor, request, params, body }) => confirmWallet(services, actor, request, { ...params, ...body })),
+  sendOtp: (work) => sendWalletCode(work, work.params.userId, work.params.walletId),
+  remove: (work) => removeWallet(work, work.params, work.body.version),
+  suspend: (work) => suspendWallet(work, work.params, work.body),
+  restore: (work) => restoreWallet(work, work.params, work.body),
+})

@@ -1,0 +1,58 @@
+import { createBase58check } from '@scure/base'
+import { Address, NETWORK } from '@scure/btc-signer'
+import { addr } from 'micro-eth-signer'
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { network, WalletStatus } from '@/contract/wallets'
+
+export type Network = z.infer<typeof network>
+
+const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const base58check = createBase58check(sha256)
+const TRON_PREFIX = 0x41
+const TRON_BYTES = 21
+
+/** Reads an address as its network writes it; undefined if its form or its checksum is wrong. */
+export const readAddress = (net: Network, text: string): string | undefined => readers[net](text)
+
+const readers: Readonly<Record<Network, (text: string) => string | undefined>> = {
+  ERC20: readEthereum,
+  BEP20: readEthereum,
+  TRC20: readTron,
+  BTC: readBitcoin,
+}
+
+/** EIP-55: mixed case is a checksum and must be right; all of one case carries none. Answered with the checksum written in. */
+function readEthereum(text: string): string | undefined {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text) || /^0x0{40}$/.test(text) || !addr.isValid(text)) return undefined
+  return addr.addChecksum(text.toLowerCase())
+}
+
+function readTron(text: string): string | undefined {
+  const bytes = decoded(() => base58check.decode(text))
+  return bytes?.length === TRON_BYTES && bytes[0] === TRON_PREFIX ? text : undefined
+}
+
+/** Main network only: legacy and script addresses, and bech32 of any witness version that the library knows. */
+function readBitcoin(text: string): string | undefined {
+  const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
+  const written = isOneCase && /^bc1/i.test(text) ? text.toLowerCase() : text
+  return decoded(() => Address(NETWORK).decode(written)) ? written : undefined
+}
+
+/** The libraries say by throwing that an address is none. */
+function decoded<T>(decode: () => T): T | undefined {
+  try {
+    return decode()
+  } catch (refusal) {
+    if (refusal instanceof Error) return undefined
+    throw refusal
+  }
+}
+
+/** COOLING is stored, and is ACTIVE from the instant it may be used. */
+export const stateOf = (status: WalletStatus, usableAt: Date | null, now: Date): WalletStatus =>
+  status === 'COOLING' && usableAt !== null && usableAt <= now ? 'ACTIVE' : status
+
+/** An address for reading: groups of four, so that eyes can compare it with another. */
+export const inGroups = (address: string): string => address.replace(/(.{4})(?=.)/g, '$1 ')

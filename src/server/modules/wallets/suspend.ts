@@ -1,0 +1,86 @@
+import { walletLife, type Wallet } from '@/contract/wallets'
+import type { Letter } from '@/server/core/effects'
+import { stale, wrongState } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf, type Sender } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { walletRestoredLetter, walletSuspendedLetter } from './letters'
+import { findWallet, requireBook, toWallet, type WalletRow } from './queries'
+import { stateOf } from './rules'
+import { requireStep, shown } from './service'
+
+type Which = { userId: string; walletId: string }
+
+/** Stops payouts to a wallet; it keeps in mind what it was. */
+export async function suspendWallet(
+  work: PersonWork,
+  which: Which,
+  { version, note }: { version?: number | undefined; note: string },
+): Promise<Wallet> {
+  const { tx, actor, now } = work
+  await requireBook(tx, actor, which.userId)
+  const before = await findWallet(tx, which.userId, which.walletId)
+  requireStep(before, 'suspend', now)
+  const changed = await tx.run(sql`
+    update wallets set status = ${walletLife.next(before.status, 'suspend')}, suspended_from = status, version = version + 1
+    where id = ${before.id} and status = any(${walletLife.from('suspend')}::text[]) and version = ${version ?? before.version}`)
+  if (changed === 0) throw stale()
+  return told(work, before, {
+    action: 'wallet.suspended',
+    note,
+    title: `Payouts to the wallet ${before.title} are stopped`,
+    letter: (sender, name) => walletSuspendedLetter(sender, name, before, note),
+  })
+}
+
+/** Lifts a suspension: the wallet is again what it was, with the rest that it had left. */
+export async function restoreWallet(
+  work: PersonWork,
+  which: Which,
+  { version, note }: { version?: number | undefined; note: string | null },
+): Promise<Wallet> {
+  const { tx, actor, now } = work
+  await requireBook(tx, actor, which.userId)
+  const before = await findWallet(tx, which.userId, which.walletId)
+  if (before.status !== 'SUSPENDED') throw wrongState('This wallet', stateOf(before.status, before.usable_at, now))
+  const changed = await tx.run(sql`
+    update wallets set status = coalesce(suspended_from, 'UNCONFIRMED'), suspended_from = null, version = version + 1
+    where id = ${before.id} and status = 'SUSPENDED' and version = ${version ?? before.version}`)
+  if (changed === 0) throw stale()
+  return told(work, before, {
+    action: 'wallet.restored',
+    note,
+    title: `The wallet ${before.title} can be used again`,
+    letter: (sender, name) => walletRestoredLetter(sender, name, before),
+  })
+}
+
+type Told = {
+  action: 'wallet.suspended' | 'wallet.restored'
+  note: string | null
+  title: string
+  letter: (sender: Sender, name: string) => Letter
+}
+
+async function told(work: PersonWork, before: WalletRow, { action, note, title, letter }: Told): Promise<Wallet> {
+  const { tx, effects, now, services } = work
+  const row = await findWallet(tx, before.user_id, before.id)
+  const owner = await tx.one<{ id: string; email: string; name: string }>(
+    sql`select id, email, name from users where id = ${before.user_id}`,
+  )
+  effects.audit({
+    action,
+    subject: { type: 'wallet', id: row.id },
+    before: { status: before.status },
+    after: { ...shown(row), status: row.status, ...(note ? { note } : {}) },
+  })
+  tell(work, owner, {
+    kind: action,
+    title,
+    body: note ?? 'You can use it as before.',
+    link: '/users/address-book',
+    letter: letter(senderOf(services.env), owner.name),
+  })
+  return toWallet(row, now)
+}
