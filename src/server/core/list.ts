@@ -63,13 +63,13 @@ async function countRows<R, T>(
   filters: readonly (Sql | undefined | false)[],
 ): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
   const matching = sql`from ${plan.from} ${where(filters)}`
-  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as some`)
+  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as counted`)
   if (n > COUNT_BOUND) {
     const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
     return { total: Math.max(COUNT_BOUND + 1, line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), totalIsEstimate: true }
   }
   if (!plan.sums) return { total: n }
-  const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(name)}`))
+  const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(`"${name}"`)}`))
   const sums = await db.one<Record<string, bigint>>(sql`select ${columns} ${matching}`)
   return { total: n, sum: Object.fromEntries(Object.entries(sums).map(([name, minor]) => [name, toMoney(minor)])) }
 }

@@ -36,8 +36,8 @@ export async function readHistory(db: Query, id: string, scope: Scope): Promise<
       left join users u on u.id = a.actor_id
     where i.id = ${id} order by a.at, a.id limit ${MOST_LINES}`)
   const shares = await db.all<{ at: Date; amount: Minor; year: number; month: number }>(sql`
-    select l.posted_at as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
-    where l.investment_id = ${id} and l.posted_at is not null order by l.posted_at limit ${MOST_LINES}`)
+    select coalesce(b.posted_at, b.progress_at) as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
+    where l.investment_id = ${id} and l.no <= b.done order by at limit ${MOST_LINES}`)
   const told = entries.flatMap((entry) => {
     const words = eventWords(entry)
     return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope) }] : []
@@ -82,10 +82,10 @@ export async function listShares(
 ): Promise<Page<Share>> {
   await readInvestment(db, id, scope)
   return listPage<ShareRow, Share>(db, query, {
-    columns: sql`l.id, b.year, b.month, l.days, l.of_days, l.principal, i.return_min, i.return_max, l.amount, l.posted_at`,
+    columns: sql`l.id, b.year, b.month, l.days, l.of_days, l.principal, i.return_min, i.return_max, l.amount, coalesce(b.posted_at, b.progress_at) as posted_at`,
     from: sql`profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id`,
-    where: [sql`l.investment_id = ${id}`, sql`l.posted_at is not null`],
-    dated: sql`l.posted_at`,
+    where: [sql`l.investment_id = ${id}`, sql`l.no <= b.done`],
+    dated: sql`coalesce(b.posted_at, b.progress_at)`,
     sort: { month: { by: sql`b.year * 12 + b.month`, as: 'int' } },
     tie: sql`l.id`,
     sums: { paid: sql`sum(l.amount)` },

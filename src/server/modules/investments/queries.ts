@@ -22,7 +22,7 @@ type Row = {
   amount: Minor
   paid_amount: Minor
   principal: Minor | null
-  profit_amount: Minor
+  profit: Minor
   locked_period: number
   return_min: bigint
   return_max: bigint
@@ -54,7 +54,7 @@ type Row = {
 }
 
 const columns = sql`i.*, p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
-  held.balance as principal, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
+  held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals`
 const from = sql`investments i
   join projects p on p.id = i.project_id
@@ -89,8 +89,9 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
     sums: {
       investmentAmount: sql`sum(i.amount)`,
       paidAmount: sql`sum(i.paid_amount)`,
-      profitAmount: sql`sum(i.profit_amount)`,
       principal: sql`sum(held.balance)`,
+      // Profit is summed from its lines, so only where the rows are few.
+      ...(scope.userId ? { profitAmount: sql`sum(investment_profit(i.id))` } : {}),
     },
     map: (row) => toInvestment(row, scope),
   })
@@ -121,7 +122,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
     investmentAmount: toMoney(row.amount),
     paidAmount: toMoney(row.paid_amount),
     principal: toMoney(row.principal ?? 0n),
-    profitAmount: toMoney(row.profit_amount),
+    profitAmount: toMoney(row.profit),
     lockedPeriod: row.locked_period,
     returnMin: toPercent(row.return_min),
     returnMax: toPercent(row.return_max),

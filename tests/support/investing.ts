@@ -1,0 +1,186 @@
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { investments, type Investment, type Payment } from '@/contract/investments'
+import type { Settings } from '@/contract/system'
+import { newCode, newId } from '@/server/core/ids'
+import type { JobHandler } from '@/server/core/jobs'
+import { insertion, sql } from '@/server/core/sql'
+import type { Account } from '@/server/modules/ledger/accounts'
+import { balanceOf } from '@/server/modules/ledger/balances'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { addDays, addHours } from '@/shared/dates'
+import { toMinor, toMoney } from '@/shared/money'
+import { expect } from 'vitest'
+import type { Answer, Caller, Mail, TestServer } from './server'
+
+export const COUNTRY = 'us'
+
+/** Calls as somebody whose sign-in never runs out, however far a story moves the clock. */
+export function living(server: TestServer, person: Caller): Caller {
+  const at = { token: person, since: server.clock.now().getTime() }
+  const fresh = async () => {
+    const now = server.clock.now().getTime()
+    if (Math.abs(now - at.since) > 60_000) {
+      const { sid } = await openSession(server.services, server.db, person.user.id, { userAgent: 'tests', address: '127.0.0.1' })
+      const { token } = await tokensOf(server.services, server.db, sid, person.user.id)
+      Object.assign(at, { token: server.withToken(token), since: now })
+    }
+    return at.token
+  }
+  return {
+    ...person,
+    request: async (...args) => (await fresh()).request(...args),
+    call: async <E extends Endpoint>(endpoint: E, sent: Sent<E>, more?: Parameters<Caller['call']>[2]): Promise<Answer<E>> =>
+      (await fresh()).call(endpoint, sent, more),
+  }
+}
+
+export const customerOf = async (
+  server: TestServer,
+  username: string,
+  making: Parameters<TestServer['customer']>[1] = {},
+): Promise<Caller> => living(server, await server.customer(username, { country: COUNTRY, ...making }))
+export const financeOf = async (server: TestServer, username: string): Promise<Caller> =>
+  living(server, await server.staff(username, { roles: ['Finance'] }))
+
+type ProjectMaking = {
+  value?: string
+  min?: string
+  max?: string
+  periods?: readonly number[]
+  reflectionDays?: number
+  allowsEarlyExit?: boolean
+  earlyExitPenalty?: bigint
+  status?: string
+}
+/** A project as its own module would leave it, open unless told otherwise. */
+export async function makeProject(server: TestServer, making: ProjectMaking = {}): Promise<{ id: string; title: string }> {
+  const now = server.clock.now()
+  const id = newId(now)
+  const title = `Harbour ${id.slice(-6)}`
+  await server.db.run(
+    sql`insert into projects ${insertion({
+      id,
+      code: newCode('PRJ'),
+      title,
+      slug: `harbour-${id}`,
+      about: 'A cold store at the harbour',
+      description: '<p>Cold</p>',
+      sector: 'Logistics',
+      location: 'Porto',
+      drawing: 'harbour',
+      value: toMinor(making.value ?? '1000000.00'),
+      min_investment: toMinor(making.min ?? '100.00'),
+      max_investment: toMinor(making.max ?? '500000.00'),
+      status: making.status ?? 'OPEN',
+      reflection_days: making.reflectionDays ?? 0,
+      allows_early_exit: making.allowsEarlyExit ?? false,
+      early_exit_penalty: making.earlyExitPenalty ?? 0n,
+      risk_text: 'You can lose what you put in.',
+      opened_at: now,
+      created_at: now,
+    })}`,
+  )
+  for (const period of making.periods ?? [1, 6, 12]) {
+    await server.db.run(
+      sql`insert into project_return_rates (project_id, period, return_min, return_max) values (${id}, ${period}, 9000, 11000)`,
+    )
+  }
+  return { id, title }
+}
+
+/** A gateway that the customers of the country can use. */
+export async function makeGateway(
+  server: TestServer,
+  making: { currency?: string; kind?: 'MANUAL' | 'BTCPAY'; config?: object; offered?: boolean } = {},
+): Promise<string> {
+  const id = newId()
+  await server.db.run(sql`
+    insert into payment_gateways (id, title, kind, instructions, currency_id, account, config, created_at)
+    select ${id}, ${`Gateway ${id}`}, ${making.kind ?? 'MANUAL'}, 'Send it there', c.id, 'IBAN', ${making.config ? server.services.secrets.seal(JSON.stringify(making.config)) : null}, ${server.clock.now()}
+    from currencies c where c.currency_code = ${making.currency ?? 'USD'}`)
+  await server.db.run(sql`update countries set is_active = true where slug = ${COUNTRY}`)
+  if (making.offered ?? true) await server.db.run(sql`insert into country_gateways select id, ${id} from countries where slug = ${COUNTRY}`)
+  return id
+}
+
+export const setSettings = (server: TestServer, changed: Partial<Settings>): Promise<number> =>
+  server.db.run(sql`update settings set values = values || ${JSON.stringify(changed)}::jsonb, version = version + 1`)
+
+/** What a test takes for granted: a refusal here is the test's own mistake. */
+export function ok<T extends { status: number; text: string }>(answer: T): T {
+  expect(answer.status, answer.text.slice(0, 500)).toBe(200)
+  return answer
+}
+
+type Order = { project: string; lockedPeriod?: number; amount?: string; source?: 'GATEWAY' | 'BALANCE'; referredBy?: string }
+export const order = ({ project, lockedPeriod = 6, amount = '250.00', source = 'GATEWAY', referredBy }: Order) => ({
+  body: { project, lockedPeriod, investmentAmount: amount, acknowledgedRisk: true as const, source, ...(referredBy ? { referredBy } : {}) },
+})
+
+export const invest = async (who: Caller, made: Order): Promise<Investment> => ok(await who.call(investments.create, order(made))).data
+
+type Sending = { gateway: string; amount: string; transactionId?: string; transferProof?: string }
+export const pay = async (
+  who: Caller,
+  investment: string,
+  { gateway, amount, transactionId = newId(), transferProof }: Sending,
+): Promise<Payment> =>
+  ok(
+    await who.call(investments.makePayment, {
+      params: { id: investment },
+      body: { gateway, amount, transactionId, ...(transferProof ? { transferProof } : {}) },
+    }),
+  ).data
+
+export const settle = (who: Caller, payment: string, receivedAmount: string) =>
+  who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount } })
+
+/** An investment that is paid in full through a gateway and active. */
+export async function activeInvestment(
+  server: TestServer,
+  who: Caller,
+  finance: Caller,
+  made: Order & { gateway: string },
+): Promise<Investment> {
+  const { id, investmentAmount } = await invest(who, made)
+  const payment = await pay(who, id, { gateway: made.gateway, amount: investmentAmount })
+  ok(await settle(finance, payment.id, investmentAmount))
+  return look(who, id)
+}
+
+export const look = async (who: Caller, id: string): Promise<Investment> => ok(await who.call(investments.get, { params: { id } })).data
+
+export const balance = async (server: TestServer, account: Account): Promise<string> => toMoney(await balanceOf(server.db, account))
+export const later = (server: TestServer, { hours = 0, days = 0 }: { hours?: number; days?: number }): void =>
+  server.clock.set(addHours(addDays(server.clock.now(), days), hours))
+export const runJob = (server: TestServer, job: JobHandler, data: Record<string, unknown> = {}): Promise<void> =>
+  job.run(server.services, data)
+
+/** The room that a project counts, against what its investments say; they must never part. */
+export async function expectCapacityExact(server: TestServer): Promise<void> {
+  const rows = await server.db.all(sql`
+    select p.id, p.received, p.reserved,
+      coalesce(sum(i.paid_amount) filter (where i.status not in ('CANCELLED', 'EXPIRED')), 0)::bigint as paid,
+      coalesce(sum(i.amount - i.paid_amount) filter (where i.status = 'AWAITING_PAYMENT'), 0)::bigint as waiting
+    from projects p left join investments i on i.project_id = p.id group by p.id
+    having p.received <> coalesce(sum(i.paid_amount) filter (where i.status not in ('CANCELLED', 'EXPIRED')), 0)
+      or p.reserved <> coalesce(sum(i.amount - i.paid_amount) filter (where i.status = 'AWAITING_PAYMENT'), 0)`)
+  expect(rows).toEqual([])
+}
+
+/** All accounts together are zero, and every principal account holds what its investment says. */
+export async function expectBooksExact(server: TestServer): Promise<void> {
+  const { sum } = await server.db.one<{ sum: bigint }>(sql`select coalesce(sum(balance), 0)::bigint as sum from ledger_balances`)
+  expect(sum).toBe(0n)
+  const wrong = await server.db.all(sql`
+    select i.code, i.status, i.paid_amount, a.balance from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+    where coalesce(a.balance, 0) <> case when i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED') then i.paid_amount else 0 end`)
+  expect(wrong).toEqual([])
+}
+
+/** Every mail that waits, however many there are. */
+export async function allMails(server: TestServer): Promise<Mail[]> {
+  const all: Mail[] = []
+  for (let some = await server.mails(); some.length > 0; some = await server.mails()) all.push(...some)
+  return all
+}
