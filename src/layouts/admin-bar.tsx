@@ -3,6 +3,7 @@ import { useRouter } from 'next/router'
 import { signOut } from '@/api/session'
 import { Mark } from '@/components/logo'
 import { ThemeSwitch } from '@/components/theme-switch'
+import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
 import { Link } from '@/ui/plain/link'
@@ -49,12 +50,14 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         <Mark />
       </span>
       <Crumbs />
-      <div className={styles.palette}>{Palette && <Palette />}</div>
+      <div className={styles.palette}>
+        <ErrorBoundary>{Palette && <Palette />}</ErrorBoundary>
+      </div>
       <div className={styles.end}>
         <span className={styles.wide}>
           <ThemeSwitch small />
         </span>
-        {Notifications && <Notifications />}
+        <ErrorBoundary>{Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu look="ink" />
         <span className={styles.wide}>
           <IconButton icon={LogOut} label="Sign out" side={36} onClick={signOut} />

@@ -5,6 +5,7 @@ import { useCan } from '@/api/session'
 import { Logo, Mark } from '@/components/logo'
 import { paths } from '@/config/paths'
 import { useInterfaceStore } from '@/stores/interface-store'
+import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { adminMenu } from './admin-menu'
@@ -29,7 +30,9 @@ function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<Menu
       <span>{item.label}</span>
       {MenuCount && (
         <span className={clsx('num', styles.count)}>
-          <MenuCount menuKey={item.key} />
+          <ErrorBoundary>
+            <MenuCount menuKey={item.key} />
+          </ErrorBoundary>
         </span>
       )}
     </Link>

@@ -1,21 +1,37 @@
 import dynamic from 'next/dynamic'
 import type { ComponentType, ReactNode } from 'react'
+import { ErrorBoundary, PageFailed } from '@/ui/plain/error-boundary'
 import { layoutFor, type LayoutName } from './layout-for'
 
 type Frame = ComponentType<{ children: ReactNode }>
 
 const Bare: Frame = ({ children }) => <>{children}</>
 
+/** Nothing while a frame is on its way; words where it did not arrive (a new version was put up meanwhile, say). */
+const OnItsWay = ({ error }: { error?: Error | null }) => (error ? <PageFailed /> : null)
+
 /** Each frame is its own download: the public one brings no antd, and nobody loads a frame they do not see. */
 const frames: Record<LayoutName, Frame> = {
   none: Bare,
-  public: dynamic(() => import('./public-layout')),
-  user: dynamic(() => import('./user-layout')),
-  admin: dynamic(() => import('./admin-layout')),
+  public: dynamic(() => import('./public-layout'), { loading: OnItsWay }),
+  user: dynamic(() => import('./user-layout'), { loading: OnItsWay }),
+  admin: dynamic(() => import('./admin-layout'), { loading: OnItsWay }),
 }
 
-/** The frame around a page, chosen by its path. */
+/** For the server, before it renders: every frame is there, and what waits for it has been told. */
+export async function loadFrames(): Promise<void> {
+  await Promise.all([import('./public-layout'), import('./user-layout'), import('./admin-layout')])
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** The frame around a page, chosen by its path. A page that fails leaves its frame standing. */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
   const Chosen = frames[layoutFor(path)]
-  return <Chosen>{children}</Chosen>
+  return (
+    <Chosen>
+      <ErrorBoundary key={path} fallback={<PageFailed />}>
+        {children}
+      </ErrorBoundary>
+    </Chosen>
+  )
 }

@@ -5,6 +5,7 @@ import { ThemeSwitch } from '@/components/theme-switch'
 import { firstPageOf, paths } from '@/config/paths'
 import { Avatar } from '@/ui/plain/avatar'
 import { ButtonLink } from '@/ui/plain/button'
+import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import styles from './profile-menu.module.css'
 import { slots, type AccountDialog } from './slots'
@@ -27,7 +28,9 @@ function Value({ person, onClose }: Pick<BoxProps, 'person' | 'onClose'>) {
     <div className={styles.value}>
       <div>
         <p className="text-12 text-ink-soft">Total asset value</p>
-        {TotalValue ? <TotalValue /> : <span className="text-ink-faint">–</span>}
+        <ErrorBoundary fallback={<span className="text-ink-faint">–</span>}>
+          {TotalValue ? <TotalValue /> : <span className="text-ink-faint">–</span>}
+        </ErrorBoundary>
       </div>
       {!isInternal && (
         <ButtonLink size="small" icon={BanknoteArrowUp} href={firstPageOf(paths.users.withdraws)} onClick={onClose}>

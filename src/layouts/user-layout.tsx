@@ -8,6 +8,7 @@ import { ThemeSwitch } from '@/components/theme-switch'
 import { paths } from '@/config/paths'
 import { useTheme } from '@/stores/use-theme'
 import { AntdArea } from '@/ui/antd-area'
+import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
 import { Link } from '@/ui/plain/link'
@@ -54,7 +55,9 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
         ))}
         {BooksLine && (
           <div className={styles.books}>
-            <BooksLine />
+            <ErrorBoundary>
+              <BooksLine />
+            </ErrorBoundary>
           </div>
         )}
       </nav>
@@ -74,7 +77,7 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         <span className={styles.wide}>
           <ThemeSwitch />
         </span>
-        {Notifications && <Notifications />}
+        <ErrorBoundary>{Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu />
         <span className={styles.narrow}>
           <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />
