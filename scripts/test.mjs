@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+// `npm test`: types, lint, boundaries, the build, all tests of the code, all tests in a browser. Goes on after a failure,
+// so that one run tells everything, and ends with one line that sums it up.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { isBuilt, root } from './build-stamp.mjs'
+import { provideBrowser } from './browser.mjs'
+
+const MINUTE = 60_000
+const results = '.tmp/results'
+
+process.chdir(root)
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const count = { passed: 0, failed: 0 }
+const broken = []
+const started = Date.now()
+
+// Two at a time, for two cores; what is built is what is tested, so the build comes before the tests.
+await Promise.all([step('types', 'typescript/bin/tsc', ['--noEmit'], 5), step('lint', 'eslint/bin/eslint.js', ['.'], 5)])
+await Promise.all([
+  step('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], 5),
+  step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 5),
+])
+const built = isBuilt() || (await run('build', ['scripts/build.mjs'], 8))
+if (!built) broken.push('build')
+
+const unit = `${results}/vitest.json`
+const unitPassed = await run(
+  'tests of the code',
+  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+  12,
+)
+tally('tests of the code', unitPassed, read(unit), (report) => ({
+  passed: report.numPassedTests,
+  // A file that cannot even be loaded holds no failed test.
+  failed:
+    report.numFailedTests +
+    report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
+      .length,
+}))
+
+const browser = built ? provideBrowser() : undefined
+if (built && !browser) {
+  console.error('There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH to where it is.')
+  broken.push('browser')
+}
+if (browser) {
+  const file = `${results}/playwright.json`
+  process.env.CHROMIUM_PATH = browser
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
+  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 15)
+  tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+}
+
+if (broken.length > 0) console.error(`Not in order: ${broken.join(', ')}.`)
+console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`)
+console.log(`${count.passed} passed, ${count.failed + broken.length} failed`)
+process.exit(count.failed + broken.length === 0 ? 0 : 1)
+
+function bin(path) {
+  return `node_modules/${path}`
+}
+
+async function step(name, path, args, minutes) {
+  if (!(await run(name, [bin(path), ...args], minutes))) broken.push(name)
+}
+
+/** Runs a program of ours; one that never ends is ended, so that a run always comes to its last line. */
+async function run(name, args, minutes) {
+  const from = Date.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const timer = setTimeout(() => child.kill('SIGTERM'), minutes * MINUTE)
+  const [code] = await once(child, 'exit')
+  clearTimeout(timer)
+  console.log(`— ${name}: ${code === 0 ? 'in order' : 'not in order'}, ${Math.round((Date.now() - from) / 1000)} s`)
+  return code === 0
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function tally(name, passed, report, countOf) {
+  const seen = report ? countOf(report) : { passed: 0, failed: 0 }
+  count.passed += seen.passed
+  count.failed += seen.failed
+  // It failed for another reason than a test, or said nothing at all.
+  if ((!passed && seen.failed === 0) || !report) broken.push(name)
+}

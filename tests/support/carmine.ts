@@ -1,0 +1,108 @@
+import { build } from 'esbuild'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@/server/core/ports'
+
+const MS_TO_START = 60_000
+
+export type Carmine = {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** Everything it has written so far. */
+  said(): string
+  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+export type CarmineOptions = {
+  env?: Readonly<Record<string, string>>
+  dataDir?: string
+  port?: number
+  /** Does not wait until it answers. */ wait?: boolean
+}
+
+/** A folder for data that PostgreSQL's own user can enter. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'carmine-house-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** The whole program as `npm start` runs it, in a process of its own. Pages come from the last build. */
+export async function startCarmine({ env = {}, dataDir, port, wait = true }: CarmineOptions = {}): Promise<Carmine> {
+  const folder = dataDir ?? (await freshFolder())
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, [await serverFile()], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      LOG_LEVEL: 'warn',
+      PORT: String(chosen),
+      DATA_DIR: folder,
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const carmine: Carmine = {
+    url: `http://127.0.0.1:${chosen}`,
+    port: chosen,
+    dataDir: folder,
+    process: child,
+    said: () => output,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return ended
+    },
+  }
+  if (wait) await untilReady(carmine)
+  return carmine
+}
+
+async function untilReady({ url, process: child, said }: Carmine): Promise<void> {
+  for (const until = Date.now() + MS_TO_START; Date.now() < until; await sleep(20)) {
+    if (child.exitCode !== null) throw new Error(`Carmine ended with ${child.exitCode}:\n${said()}`)
+    const answer = await fetch(`${url}/api/v1/health/ready`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  child.kill('SIGKILL')
+  throw new Error(`Carmine did not become ready:\n${said()}`)
+}
+
+let bundled: Promise<string> | undefined
+/** The server as it stands in the sources now. It takes a tenth of a second, so a test never runs an old one. */
+function serverFile(): Promise<string> {
+  bundled ??= bundle()
+  return bundled
+}
+
+async function bundle(): Promise<string> {
+  const root = process.cwd()
+  if (!existsSync(join(root, '.next', 'BUILD_ID'))) throw new Error('The pages are not built. Run: npm run build')
+  const file = join(root, 'dist', `server-${process.pid}.mjs`)
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/server/main.ts'],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  const shared = join(root, 'dist', 'server-under-test.mjs')
+  await rename(file, shared)
+  return shared
+}
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
