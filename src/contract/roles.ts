@@ -4,7 +4,7 @@ import { listQuery, maybe } from './core/list'
 import { id, ref, text, version } from './core/primitives'
 
 const one = z.object({ id })
-const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN'] as const
+const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'WRONG_STATE', 'VALIDATION'] as const
 const created = 'Successfully created!'
 const updated = 'Successfully updated!'
 
@@ -128,7 +128,7 @@ export const roles = {
     params: one,
     body: z.strictObject({ title: text(60, 2).optional(), version }),
     response: role,
-    errors: [...errors, 'WRONG_STATE'],
+    errors,
     done: updated,
   }),
   availablePermissions: get('/role-manager/roles/:id/available-permissions', {
@@ -162,7 +162,7 @@ export const roles = {
     params: one,
     body: z.strictObject({ permissions: z.array(id).max(500), version }),
     response: role,
-    errors: [...errors, 'LAST_ADMIN', 'WRONG_STATE'],
+    errors: [...errors, 'LAST_ADMIN'],
     done: updated,
   }),
 }

@@ -1,22 +1,14 @@
-import { identityLife, type IdentityStatus } from '@/contract/identity'
-import { notFound, wrongState } from '@/server/core/errors'
+import { identityLife } from '@/contract/identity'
+import { Scope } from '@/server/core/actor'
+import { wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { findRequest } from './queries'
+import { kindNames } from './rules'
+import { advance } from './transition'
 
-/** The customer's word on an identity request: it answers the question that was asked, so the request waits to be looked at again. */
-export async function answerRequest({ tx, actor, effects }: PersonWork, id: string): Promise<void> {
-  const row = await tx.maybe<{ status: IdentityStatus }>(
-    sql`select status from identity_requests where id = ${id} and user_id = ${actor.id} for update`,
-  )
-  if (!row) throw notFound('This request')
-  const to = identityLife.next(row.status, 'answer')
-  if (!to && row.status !== 'PENDING') throw wrongState('This request', row.status)
-  if (!to) return
-  await tx.run(sql`update identity_requests set status = ${to}, version = version + 1 where id = ${id}`)
-  effects.audit({
-    action: 'identity-request.answered',
-    subject: { type: 'identity-request', id },
-    before: { status: row.status },
-    after: { status: to },
-  })
+/** The customer's word on a request: it answers the question that was asked, so the request goes back to be looked at. */
+export async function answerRequest(work: PersonWork, id: string): Promise<void> {
+  const request = await findRequest(work.tx, Scope.own(work.actor), id)
+  if (identityLife.allows(request.status, 'answer')) await advance(work, request, { event: 'answer', isDecision: false })
+  else if (request.status !== 'PENDING') throw wrongState(`This ${kindNames[request.document_kind]}`, request.status)
 }

@@ -1,0 +1,85 @@
+import type { IdentityRequest } from '@/contract/identity'
+import { dayOf } from '@/shared/dates'
+import { Scope } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { writeMessage } from '@/server/modules/messages/thread'
+import { approvedLetter, askedLetter, declinedLetter, revokedLetter } from './letters'
+import { findRequest, getRequest, type RequestRow } from './queries'
+import type { Reason } from './rules'
+import { informOwner } from './inform'
+import { advance, renewLevel } from './transition'
+
+type Decision = { version?: number | undefined; note?: string | null | undefined }
+
+/** Approves a document: from now on the customer's identity counts as checked. */
+export async function approveRequest(work: PersonWork, id: string, { version, note }: Decision): Promise<IdentityRequest> {
+  const before = await findRequest(work.tx, Scope.of(work.actor), id)
+  if (before.expires_on < dayOf(work.now))
+    throw new AppError(
+      'WRONG_STATE',
+      `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
+    )
+  await advance(work, before, { event: 'approve', version, note: note ?? null, reasonCode: null, isDecision: true })
+  return decided(work, before, {
+    kind: 'identity.approved',
+    title: 'Your identity is approved',
+    body: 'You can withdraw, and invest without the limit for unchecked identities.',
+    letter: approvedLetter,
+  })
+}
+
+export async function declineRequest(
+  work: PersonWork,
+  id: string,
+  { version, note, reasonCode }: { version?: number | undefined; note: string; reasonCode: Reason },
+): Promise<IdentityRequest> {
+  const before = await findRequest(work.tx, Scope.of(work.actor), id)
+  await advance(work, before, { event: 'decline', version, note, reasonCode, isDecision: true })
+  return decided(work, before, {
+    kind: 'identity.declined',
+    title: 'Your document was declined',
+    body: note,
+    letter: (sender, name, kind) => declinedLetter(sender, name, kind, reasonCode, note),
+  })
+}
+
+/** Asks the customer for more; the question opens the thread that they answer in. */
+export async function askForMore(
+  work: PersonWork,
+  id: string,
+  { version, note }: { version?: number | undefined; note: string },
+): Promise<IdentityRequest> {
+  const before = await findRequest(work.tx, Scope.of(work.actor), id)
+  await advance(work, before, { event: 'ask', version, note, isDecision: false })
+  await writeMessage(work, { type: 'identity-request', id }, { body: note })
+  await informOwner(work, before, {
+    kind: 'identity.asked',
+    title: 'We need more to check your identity',
+    body: note,
+    letter: (sender, name, kind) => askedLetter(sender, name, kind, note),
+  })
+  return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, id)
+}
+
+/** Takes an approval back; the level falls with it unless another approved document stands. */
+export async function revokeRequest(
+  work: PersonWork,
+  id: string,
+  { version, note }: { version?: number | undefined; note: string },
+): Promise<IdentityRequest> {
+  const before = await findRequest(work.tx, Scope.of(work.actor), id)
+  await advance(work, before, { event: 'revoke', version, note, isDecision: true })
+  return decided(work, before, {
+    kind: 'identity.revoked',
+    title: 'Your identity check was taken back',
+    body: note,
+    letter: (sender, name, kind) => revokedLetter(sender, name, kind, note),
+  })
+}
+
+async function decided(work: PersonWork, before: RequestRow, told: Parameters<typeof informOwner>[2]): Promise<IdentityRequest> {
+  await renewLevel(work.tx, before.user_id)
+  await informOwner(work, before, told)
+  return getRequest(work.tx, Scope.of(work.actor), work.actor.kind, before.id)
+}

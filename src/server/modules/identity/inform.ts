@@ -1,0 +1,29 @@
+import type { DocumentKind } from '@/contract/identity'
+import type { Letter } from '@/server/core/effects'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf, type Sender } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import type { RequestRow } from './queries'
+
+type Told = {
+  kind: string
+  title: string
+  body: string
+  letter: (sender: Sender, name: string, kind: DocumentKind) => Letter
+  dedupe?: string
+}
+
+/** Tells the owner of a request what became of it, by notification and mail. */
+export async function informOwner(
+  work: Work,
+  { user_id, document_kind }: Pick<RequestRow, 'user_id' | 'document_kind'>,
+  { letter, ...told }: Told,
+): Promise<void> {
+  const owner = await work.tx.one<{ id: string; email: string; name: string }>(sql`select id, email, name from users where id = ${user_id}`)
+  tell(work, owner, {
+    ...told,
+    link: '/users/identity-verification',
+    letter: letter(senderOf(work.services.env), owner.name, document_kind),
+  })
+}

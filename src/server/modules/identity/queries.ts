@@ -1,0 +1,89 @@
+import type { DocumentKind, IdentityRequest, IdentityStatus } from '@/contract/identity'
+import type { Actor, Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type ListQuery, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { isNoteForOwner, type Reason } from './rules'
+
+export type RequestRow = {
+  id: string
+  user_id: string
+  user_name: string
+  user_username: string
+  document_kind: DocumentKind
+  number_mask: string
+  expires_on: string
+  file_ids: string[]
+  status: IdentityStatus
+  reason_code: Reason | null
+  note: string | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  duplicates: { id: string; code: string; name: string }[]
+  created_at: Date
+  version: number
+}
+
+const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
+  r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.version,
+  coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
+    select d.user_id from identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id)), '[]') as duplicates`
+const tables = sql`identity_requests r join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
+
+type Filters = ListQuery & { status?: IdentityStatus[] | undefined; documentKind?: DocumentKind[] | undefined; user?: string | undefined }
+
+/** Identity requests: all of them for staff, the own ones for a customer. */
+export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], query: Filters): Promise<Page<IdentityRequest>> =>
+  listPage<RequestRow, IdentityRequest>(db, query, {
+    columns,
+    from: tables,
+    where: [
+      scope.userId !== undefined && sql`r.user_id = ${scope.userId}`,
+      query.status !== undefined && sql`r.status = any(${query.status}::text[])`,
+      query.documentKind !== undefined && sql`r.document_kind = any(${query.documentKind}::text[])`,
+      query.user !== undefined && sql`r.user_id = ${query.user}`,
+    ],
+    search: [sql`u.name`, sql`u.username`, sql`u.email`],
+    dated: sql`r.created_at`,
+    sort: {
+      createdAt: { by: sql`r.created_at`, as: 'timestamptz' },
+      decidedAt: { by: sql`r.decided_at`, as: 'timestamptz', nullable: true },
+      expiresOn: { by: sql`r.expires_on`, as: 'date' },
+    },
+    tie: sql`r.id`,
+    map: (row) => toRequest(row, reader),
+  })
+
+export async function getRequest(db: Query, scope: Scope, reader: Actor['kind'], id: string): Promise<IdentityRequest> {
+  return toRequest(await findRequest(db, scope, id), reader)
+}
+
+/** One request within the scope; somebody else's is not found. */
+export async function findRequest(db: Query, scope: Scope, id: string): Promise<RequestRow> {
+  const row = await db.maybe<RequestRow>(sql`select ${columns} from ${tables} where r.id = ${id}`)
+  if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This request')
+  return row
+}
+
+/** Staff see who decided, and who else has shown a document with this number; a customer sees neither. */
+export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityRequest {
+  const isStaff = reader === 'Internal'
+  return {
+    id: row.id,
+    user: { id: row.user_id, code: row.user_username, name: row.user_name },
+    documentKind: row.document_kind,
+    number: row.number_mask,
+    expiresOn: row.expires_on,
+    files: row.file_ids,
+    status: row.status,
+    reasonCode: row.reason_code,
+    note: isStaff || isNoteForOwner(row.status) ? row.note : null,
+    decidedBy: isStaff && row.decided_by && row.decided_by_name ? { id: row.decided_by, name: row.decided_by_name } : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    duplicateOf: isStaff ? row.duplicates : [],
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,55 @@
+import { documentPages, type DocumentKind, type identityReason, type IdentityStatus } from '@/contract/identity'
+import type { z } from 'zod'
+import { dayOf } from '@/shared/dates'
+import { fieldError } from '@/server/core/errors'
+
+export type Reason = z.infer<typeof identityReason>
+
+export const kindNames: Readonly<Record<DocumentKind, string>> = {
+  NID: 'national identity card',
+  PASSPORT: 'passport',
+  DRIVING_LICENSE: 'driving licence',
+}
+
+export const reasonWords: Readonly<Record<Reason, string>> = {
+  BLURRED: 'The picture is blurred or parts of the document cannot be read.',
+  EXPIRED: 'The document has expired.',
+  NAME_MISMATCH: 'The name on the document is not the name of your account.',
+  WRONG_TYPE: 'The picture shows another document than you chose.',
+  UNDERAGE: 'The document says that you are too young to invest.',
+  DUPLICATE_PERSON: 'The document belongs to somebody who has an account already.',
+  SUSPECTED_FRAUD: 'We could not satisfy ourselves that the document is genuine.',
+}
+
+/** As people write it, "AB 12-34": for comparing, only what is printed counts. */
+export const bareNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** The last three characters at most, and never more than half. */
+export function maskOf(number: string): string {
+  const bare = bareNumber(number)
+  const shown = Math.min(3, Math.floor(bare.length / 2))
+  return '•'.repeat(bare.length - shown) + bare.slice(bare.length - shown)
+}
+
+const MOST_YEARS = 50
+
+/** What the contract cannot know: today, and how many pages a kind of document has. */
+export function checkDocument(
+  { documentKind, number, expiresOn, files }: { documentKind: DocumentKind; number: string; expiresOn: string; files: readonly string[] },
+  now: Date,
+): void {
+  const pages = documentPages[documentKind]
+  if (bareNumber(number).length < 4) throw fieldError('number', 'Write the number as it stands on the document.')
+  if (expiresOn <= dayOf(now)) throw fieldError('expiresOn', 'This document has expired. Please use one that is still good.')
+  if (Number(expiresOn.slice(0, 4)) > now.getUTCFullYear() + MOST_YEARS)
+    throw fieldError('expiresOn', 'Check the year: no document is good for that long.')
+  if (files.length !== pages.length)
+    throw fieldError(
+      'files',
+      pages.length === 1 ? `Add one picture: ${pages.join()}.` : `Add ${pages.length} pictures: ${pages.join(' and ').toLowerCase()}.`,
+    )
+}
+
+/** What staff wrote is the customer's to read where it asks for something or refuses it. */
+const toldToOwner: readonly IdentityStatus[] = ['MORE_INFO', 'DECLINED', 'REVOKED']
+export const isNoteForOwner = (status: IdentityStatus): boolean => toldToOwner.includes(status)

@@ -1,0 +1,56 @@
+import { identityLife, type IdentityStatus } from '@/contract/identity'
+import { AppError, stale, wrongState } from '@/server/core/errors'
+import type { Tx } from '@/server/core/database'
+import type { Work } from '@/server/core/services'
+import { assignments, sql } from '@/server/core/sql'
+import type { RequestRow } from './queries'
+import { kindNames, type Reason } from './rules'
+
+type Event = (typeof identityLife.events)[number]
+type Step = { event: Event; version?: number | undefined; reasonCode?: Reason | null; note?: string | null; isDecision: boolean }
+
+/** Moves a request along its lifecycle, if it is still where it was seen; of two people deciding at once, one is told. */
+export async function advance(
+  work: Work,
+  before: RequestRow,
+  { event, version, reasonCode, note, isDecision }: Step,
+): Promise<IdentityStatus> {
+  const { tx, actor, now, effects } = work
+  const status = identityLife.next(before.status, event)
+  if (!status) throw wrongState(`This ${kindNames[before.document_kind]}`, before.status)
+  if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
+    throw new AppError('OWN_REQUEST', 'This is your own request; somebody else has to decide on it.')
+  const set = assignments({ status, reason_code: reasonCode, note, ...(isDecision ? { decided_by: actor.id, decided_at: now } : {}) })
+  const moved = await tx.run(sql`
+    update identity_requests set ${set}, version = version + 1
+    where id = ${before.id} and status = any(${identityLife.from(event)}::text[]) and version = ${version ?? before.version}`)
+  if (moved === 0) throw stale()
+  effects.audit({
+    action: `identity.${actions[event]}`,
+    subject: { type: 'identity-request', id: before.id },
+    before: { status: before.status },
+    after: {
+      status,
+      customer: before.user_id,
+      documentKind: before.document_kind,
+      ...(reasonCode ? { reasonCode } : {}),
+      ...(note ? { note } : {}),
+    },
+  })
+  return status
+}
+
+const actions: Readonly<Record<Event, string>> = {
+  approve: 'approved',
+  decline: 'declined',
+  ask: 'asked',
+  answer: 'answered',
+  expire: 'expired',
+  revoke: 'revoked',
+}
+
+/** A person is of level 1 as long as one approved document stands. */
+export const renewLevel = (tx: Tx, userId: string): Promise<number> =>
+  tx.run(sql`
+    update users set identity_level = case when exists (select 1 from identity_requests where user_id = ${userId} and status = 'APPROVED') then 1 else 0 end
+    where id = ${userId}`)

@@ -1,0 +1,162 @@
+import { permissions as known, resources, SUPER_ADMIN } from '@/contract/permissions'
+import type { PermissionRow, PermissionType, Role } from '@/contract/roles'
+import { AppError, fieldError, isUniqueViolation, stale } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { assignments, sql, type Sql } from '@/server/core/sql'
+import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
+import { getPermission, getRole, getType } from './queries'
+
+export async function createType({ tx, effects }: PersonWork, title: string): Promise<PermissionType> {
+  const id = newId()
+  await tx.run(sql`insert into permission_types (id, title) values (${id}, ${title})`).catch(titleTaken)
+  effects.audit({ action: 'permission-type.created', subject: { type: 'permission-type', id, code: title }, after: { title } })
+  return getType(tx, id)
+}
+
+/** What the program itself checks keeps its name, or its checks would ask for something that nobody holds. */
+export async function updateType(
+  { tx, effects }: PersonWork,
+  id: string,
+  { title, version }: { title?: string | undefined; version: number },
+): Promise<PermissionType> {
+  const before = await getType(tx, id)
+  if (title !== undefined && title !== before.title && resources.some((resource) => resource === before.title))
+    throw builtIn('permission type')
+  await save(tx.run(sql`update permission_types set ${set({ title })} where id = ${id} and version = ${version}`))
+  effects.audit({
+    action: 'permission-type.updated',
+    subject: { type: 'permission-type', id, code: before.title },
+    before: { title: before.title },
+    after: { title: title ?? before.title },
+  })
+  return getType(tx, id)
+}
+
+export async function createPermission(
+  { tx, effects }: PersonWork,
+  { title, permissionType }: { title: string; permissionType: string },
+): Promise<PermissionRow> {
+  await requireType(tx, permissionType)
+  const id = newId()
+  await tx.run(sql`insert into permissions (id, title, permission_type_id) values (${id}, ${title}, ${permissionType})`).catch(titleTaken)
+  effects.audit({ action: 'permission.created', subject: { type: 'permission', id, code: title }, after: { title, permissionType } })
+  return getPermission(tx, id)
+}
+
+export async function updatePermission(
+  { tx, effects }: PersonWork,
+  id: string,
+  { title, permissionType, version }: { title?: string | undefined; permissionType?: string | undefined; version: number },
+): Promise<PermissionRow> {
+  const before = await getPermission(tx, id)
+  if (title !== undefined && title !== before.title && known.some((one) => one === before.title)) throw builtIn('permission')
+  if (permissionType) await requireType(tx, permissionType)
+  await save(
+    tx.run(sql`update permissions set ${set({ title, permission_type_id: permissionType })} where id = ${id} and version = ${version}`),
+  )
+  const after = await getPermission(tx, id)
+  effects.audit({
+    action: 'permission.updated',
+    subject: { type: 'permission', id, code: before.title },
+    before: { title: before.title, permissionType: before.permissionType.title },
+    after: { title: after.title, permissionType: after.permissionType.title },
+  })
+  return after
+}
+
+export async function createRole({ tx, effects }: PersonWork, title: string): Promise<Role> {
+  const id = newId()
+  await tx.run(sql`insert into roles (id, title) values (${id}, ${title})`).catch(titleTaken)
+  effects.audit({ action: 'role.created', subject: { type: 'role', id, code: title }, after: { title } })
+  return getRole(tx, id)
+}
+
+export async function updateRole(
+  { tx, effects }: PersonWork,
+  id: string,
+  { title, version }: { title?: string | undefined; version: number },
+): Promise<Role> {
+  const before = await getRole(tx, id)
+  if (before.isProtected && title !== undefined && title !== before.title) throw isProtected()
+  await save(tx.run(sql`update roles set ${set({ title })} where id = ${id} and version = ${version}`))
+  effects.audit({
+    action: 'role.updated',
+    subject: { type: 'role', id, code: before.title },
+    before: { title: before.title },
+    after: { title: title ?? before.title },
+  })
+  return getRole(tx, id)
+}
+
+type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
+
+/** Changes what a role permits, in one go; what its holders may do changes with their next request. */
+export async function editPermissions({ tx, effects }: PersonWork, id: string, edit: Edit, version?: number): Promise<Role> {
+  const role = await getRole(tx, id)
+  if (role.isProtected) throw isProtected()
+  await requirePermissions(tx, 'set' in edit ? edit.set : [...(edit.add ?? []), ...(edit.remove ?? [])])
+  const before = await titlesOf(tx, id)
+  await neverWithoutAdmin(tx, async () => {
+    if ((await tx.run(sql`update roles set version = version + 1 where id = ${id} and version = ${version ?? role.version}`)) === 0)
+      throw stale()
+    await apply(tx, id, edit)
+  })
+  const after = await titlesOf(tx, id)
+  effects.audit({
+    action: 'role.permissions-changed',
+    subject: { type: 'role', id, code: role.title },
+    before: { removed: before.filter((title) => !after.includes(title)) },
+    after: { added: after.filter((title) => !before.includes(title)) },
+  })
+  return getRole(tx, id)
+}
+
+async function apply(tx: PersonWork['tx'], id: string, edit: Edit): Promise<void> {
+  const wanted = 'set' in edit ? edit.set : (edit.add ?? [])
+  if ('set' in edit)
+    await tx.run(sql`delete from role_permissions where role_id = ${id} and not permission_id = any(${[...edit.set]}::uuid[])`)
+  else if (edit.remove)
+    await tx.run(sql`delete from role_permissions where role_id = ${id} and permission_id = any(${[...edit.remove]}::uuid[])`)
+  await tx.run(
+    sql`insert into role_permissions (role_id, permission_id) select ${id}, unnest(${[...wanted]}::uuid[]) on conflict do nothing`,
+  )
+}
+
+const titlesOf = async (tx: PersonWork['tx'], id: string): Promise<string[]> =>
+  (
+    await tx.all<{ title: string }>(
+      sql`select p.title from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${id} order by p.title`,
+    )
+  ).map((row) => row.title)
+
+async function requirePermissions(tx: PersonWork['tx'], ids: readonly string[]): Promise<void> {
+  const unique = [...new Set(ids)]
+  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from permissions where id = any(${unique}::uuid[])`)
+  if (n < unique.length) throw fieldError('permissions', 'One of these permissions does not exist any more.')
+}
+
+async function requireType(tx: PersonWork['tx'], id: string): Promise<void> {
+  if (!(await tx.maybe(sql`select 1 from permission_types where id = ${id}`)))
+    throw fieldError('permissionType', 'This permission type does not exist any more.')
+}
+
+function set(columns: Readonly<Record<string, unknown>>): Sql {
+  const given = assignments(columns)
+  return given.strings.join('') === '' ? sql`version = version + 1` : sql`${given}, version = version + 1`
+}
+
+async function save(update: Promise<number>): Promise<void> {
+  if ((await update.catch(titleTaken)) === 0) throw stale()
+}
+
+function titleTaken(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  throw new AppError('ALREADY_TAKEN', 'This title exists already. Nothing was saved.', {
+    errors: [{ path: 'title', message: 'This title exists already' }],
+  })
+}
+
+const builtIn = (what: string) =>
+  new AppError('WRONG_STATE', `The program itself checks this ${what}, so its title stays. Nothing was changed.`)
+const isProtected = () => new AppError('WRONG_STATE', `${SUPER_ADMIN} passes every check and stays as it is. Nothing was changed.`)
