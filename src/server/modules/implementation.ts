@@ -2,12 +2,16 @@ import type { Implementation } from '@/server/core/implement'
 import { adjustmentRoutes } from './adjustments/routes'
 import { authRoutes } from './auth/routes'
 import { fileRoutes } from './files/routes'
+import { identityRoutes } from './identity/routes'
 import { notificationRoutes } from './notifications/routes'
+import { permissionRoutes, permissionTypeRoutes, roleRoutes } from './roles/routes'
 import { transactionRoutes } from './transactions/routes'
 import { auditRoutes } from './audit/routes'
 import { fundRoutes } from './funds/routes'
 import { profitRoutes } from './profit/routes'
 import { projectRoutes } from './projects/routes'
+import { userRoutes } from './users/routes'
+import { walletRoutes } from './wallets/routes'
 import { withdrawalRoutes } from './withdrawals/routes'
 import { commissionRoutes } from './commissions/routes'
 import { investmentRoutes } from './investments/routes'
@@ -18,6 +22,12 @@ import { webhookRoutes } from './webhooks/routes'
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
   auth: authRoutes,
+  users: userRoutes,
+  wallets: walletRoutes,
+  identity: identityRoutes,
+  permissionTypes: permissionTypeRoutes,
+  permissions: permissionRoutes,
+  roles: roleRoutes,
   files: fileRoutes,
   notifications: notificationRoutes,
   transactions: transactionRoutes,

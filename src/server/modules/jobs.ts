@@ -1,5 +1,6 @@
 import type { JobHandler } from '@/server/core/jobs'
 import { forgetOldSignIns } from './auth/jobs'
+import { expireDocuments } from './identity/jobs'
 import { auditJobs } from './audit/jobs'
 import { payCommissions } from './commissions/jobs'
 import { fundJobs } from './funds/jobs'
@@ -11,6 +12,7 @@ import { projectJobs } from './projects/jobs'
 /** Every kind of background work, by the module it belongs to. */
 export const jobHandlers: readonly JobHandler[] = [
   forgetOldSignIns,
+  expireDocuments,
   ...auditJobs,
   ...projectJobs,
   ...profitJobs,
