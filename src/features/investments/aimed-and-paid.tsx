@@ -1,0 +1,132 @@
+import { ArrowDown } from 'lucide-react'
+import { CsvLink } from '@/components/csv-link'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { investments, type Investment } from '@/contract/investments'
+import { toMinor, toMoney } from '@/shared/money'
+import { BandChart } from '@/ui/plain/charts/band-chart'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { Ledger } from '@/ui/plain/ledger'
+import { formatMoney, MoneyRange, MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import { monthsAhead, soFar, verdictOf, type Share } from './shares'
+import { monthName } from './words'
+
+type Props = { investment: Investment; shares: readonly Share[] }
+
+/** Month by month: the range aimed at, what came, what is still to come. */
+export function AimedAndPaid({ investment, shares }: Props) {
+  const ahead = monthsAhead(investment, shares)
+  const { paid, low, high } = soFar(shares)
+  if (shares.length === 0 && ahead.length === 0)
+    return (
+      <Panel title="Aimed at and paid" className="max-md:order-2">
+        <EmptyState title="No share was paid">It ended before a month was shared.</EmptyState>
+      </Panel>
+    )
+  const bars = [
+    ...[...shares].reverse().map((share) => ({ name: monthName(share), from: share.aimedLow, to: share.aimedHigh, paid: share.paid })),
+    ...ahead.map((month) => ({ name: monthName(month), from: toMoney(month.low), to: toMoney(month.high), paid: undefined })),
+  ]
+  return (
+    <Panel
+      title="Aimed at and paid"
+      aside={
+        <CsvLink endpoint={investments.shares} sent={{ params: { id: investment.id }, query: {} }} name={`shares-${investment.code}`} />
+      }
+      className="max-md:order-2"
+    >
+      <BandChart
+        label="Profit paid each month against the range aimed at"
+        legend={[
+          { label: 'Paid', amount: formatMoney(paid), look: 'brand' },
+          { label: 'Aimed at', amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
+          { label: 'Still to come', look: 'outline' },
+        ]}
+        bars={bars.map(({ name, paid: came, ...range }) => ({
+          label: name,
+          short: name.slice(0, 1),
+          ...range,
+          ...(came === undefined ? {} : { paid: came }),
+        }))}
+      />
+      {shares.length > 0 && <SharesTable shares={shares} />}
+    </Panel>
+  )
+}
+
+function SharesTable({ shares }: { shares: readonly Share[] }) {
+  const currency = useCurrency()
+  const { paid, low, high } = soFar(shares)
+  return (
+    <Ledger
+      caption="Shares paid"
+      height="tight"
+      className="mt-6"
+      rows={shares}
+      rowKey={(share) => share.id}
+      columns={[
+        {
+          key: 'month',
+          title: 'Month',
+          render: (share) => (
+            <span className="whitespace-nowrap">
+              {monthName(share)} <span className="num">{share.year}</span>
+            </span>
+          ),
+          total: 'Total',
+        },
+        {
+          key: 'days',
+          title: 'Days active',
+          right: true,
+          wide: true,
+          render: ({ days, of }) => (
+            <span className="num text-ink-soft">
+              {days} of {of}
+            </span>
+          ),
+        },
+        {
+          key: 'aimed',
+          title: inCurrency('Aimed at', currency),
+          right: true,
+          render: ({ aimedLow, aimedHigh }) => <MoneyRange from={aimedLow} to={aimedHigh} className="text-ink-soft" />,
+          total: <MoneyRange from={low} to={high} />,
+        },
+        {
+          key: 'paid',
+          title: inCurrency('Paid', currency),
+          right: true,
+          render: (share) => <Paid share={share} />,
+          total: <MoneyText value={paid} />,
+          double: true,
+        },
+        {
+          key: 'posted',
+          title: 'Posted',
+          right: true,
+          wide: true,
+          render: ({ postedAt }) => <DateText value={postedAt} style="day" className="num text-ink-soft" />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What came; where it fell short of the range, by how much. */
+function Paid({ share }: { share: Share }) {
+  const isBelow = verdictOf(share) === 'below'
+  return (
+    <>
+      {isBelow && (
+        <span className="mr-3 inline-flex items-center gap-0.5 text-12 text-warn">
+          <Icon as={ArrowDown} size={14} />
+          <span className="num">{toMoney(toMinor(share.aimedLow) - toMinor(share.paid))}</span> under
+        </span>
+      )}
+      <MoneyText value={share.paid} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { moneyReads } from '@/components/own-reads'
+import { useWrite } from '@/api/hooks'
+import { investments, type Investment } from '@/contract/investments'
+import { ConfirmButton } from '@/ui/confirm-button'
+import { DateText } from '@/ui/plain/date-text'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { useNow } from '@/ui/plain/use-now'
+import { toMinor } from '@/shared/money'
+
+/** Whether an investment can still be cancelled free of charge, and why not where it is close to it. */
+export function cancelling(investment: Investment, now: number): { possible: boolean; reason?: string } {
+  const { status, paymentStatus, cancellableUntil } = investment
+  if (status === 'AWAITING_PAYMENT')
+    return paymentStatus === 'PENDING'
+      ? { possible: true, reason: 'A payment is being checked. Wait for its result first.' }
+      : { possible: true }
+  return { possible: status === 'ACTIVE' && cancellableUntil !== null && Date.parse(cancellableUntil) > now }
+}
+
+/** The way out while it waits for its payment, or within the reflection days. */
+export function CancelPanel({ investment }: { investment: Investment }) {
+  const now = useNow() ?? 0
+  const { possible, reason } = cancelling(investment, now)
+  if (!possible) return null
+  return (
+    <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-9 max-md:flex-wrap max-md:px-4">
+      <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
+        <span className="font-medium text-ink">Cancel it, free of charge.</span>{' '}
+        {investment.cancellableUntil && investment.status === 'ACTIVE' ? (
+          <>
+            You can until <DateText value={investment.cancellableUntil} style="dateTime" className="num" />. The principal goes back to your
+            balance, and no profit is shared for it.
+          </>
+        ) : (
+          'While it waits for its payment nothing holds you.'
+        )}
+      </p>
+      <CancelInvestment investment={investment} reason={reason} />
+    </Panel>
+  )
+}
+
+type Props = { investment: Investment; reason?: string | undefined; quiet?: boolean }
+
+export function CancelInvestment({ investment, reason, quiet = false }: Props) {
+  const { mutateAsync } = useWrite(investments.cancel, { changes: moneyReads })
+  const { id, version, paidAmount } = investment
+  return (
+    <ConfirmButton
+      label="Cancel the investment"
+      size={quiet ? 'small' : 'mid'}
+      look={quiet ? 'quiet' : 'default'}
+      title="Cancel this investment?"
+      cancelLabel="Keep it"
+      disabledReason={reason}
+      onConfirm={() => mutateAsync({ params: { id }, body: { version } })}
+    >
+      <p>
+        {toMinor(paidAmount) > 0n ? (
+          <>
+            What has come in, <span className="num">{formatMoney(paidAmount)}</span>, goes to your balance at once.
+          </>
+        ) : (
+          'Nothing has been paid, so nothing has to go back.'
+        )}{' '}
+        The place in the project is free for others then.
+      </p>
+    </ConfirmButton>
+  )
+}

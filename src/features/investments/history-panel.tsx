@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import { useRead } from '@/api/hooks'
+import { investments, type historyLine, type Investment } from '@/contract/investments'
+import { dueDateOf } from '@/shared/payout'
+import { toMoney } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { Timeline, type TimelineStep } from '@/ui/plain/timeline'
+import { monthsAhead, type Share } from './shares'
+import { monthName } from './words'
+
+type Line = z.infer<typeof historyLine>
+type Word = { title: string; state?: TimelineStep['state'] }
+
+/** What each event of an investment and of its payments is called here. */
+const words: Readonly<Record<string, Word>> = {
+  'investment.made': { title: 'Made' },
+  'investment.activated': { title: 'Active', state: 'now' },
+  'investment.cancelled': { title: 'Cancelled' },
+  'investment.expired': { title: 'Expired' },
+  'investment.exit-requested': { title: 'You asked to leave early' },
+  'investment.exit-declined': { title: 'Leaving early was declined' },
+  'investment.exited': { title: 'Left early' },
+  'investment.matured': { title: 'Matured' },
+  'investment.refunded': { title: 'Refunded' },
+  'investment.released': { title: 'Principal released' },
+  'investment.reinvested': { title: 'Reinvested' },
+  'investment.withdrawn': { title: 'Withdrawn' },
+  'investment.voided': { title: 'Cancelled, its payment was reversed' },
+  'investment.instructed': { title: 'Instruction changed' },
+  'payment.claimed': { title: 'You told us of a payment' },
+  'payment.checkout-opened': { title: 'Checkout opened' },
+  'payment.seen': { title: 'Payment seen' },
+  'payment.approved': { title: 'Payment received' },
+  'payment.declined': { title: 'Payment declined' },
+  'payment.asked': { title: 'We asked for more', state: 'ask' },
+  'payment.answered': { title: 'You answered' },
+  'payment.reversed': { title: 'Payment reversed' },
+  'profit.paid': { title: 'Share paid' },
+}
+
+type Props = { investment: Investment; shares: readonly Share[] }
+
+/** What is still to come on top, then everything that happened, newest first. */
+export function HistoryPanel({ investment, shares }: Props) {
+  const { data, error, refetch } = useRead(investments.history, { params: { id: investment.id } })
+  return (
+    <Panel title="History" className="max-md:order-3">
+      {error && !data ? (
+        <ErrorState title="The history did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : data ? (
+        <Timeline label="History" steps={[...stepsAhead(investment, shares), ...[...data.data].reverse().map(stepOf)]} />
+      ) : (
+        <ListSkeleton rows={4} label="Loading the history" />
+      )}
+    </Panel>
+  )
+}
+
+const instructionWords = {
+  BALANCE: (amount: string) => `The principal of ${amount} goes to your balance`,
+  REINVEST: (amount: string) => `The principal of ${amount} is reinvested`,
+  KEEP: (amount: string) => `The principal of ${amount} waits for your withdrawal`,
+} as const
+
+function stepsAhead(investment: Investment, shares: readonly Share[]): TimelineStep[] {
+  const { status, maturesAt, principal, maturityInstruction } = investment
+  const next = monthsAhead(investment, shares)[0]
+  const runs = status === 'ACTIVE' || status === 'EXIT_REQUESTED'
+  const maturing: TimelineStep[] =
+    runs && maturesAt
+      ? [
+          {
+            key: 'matures',
+            title: 'Matures',
+            when: formatDate(maturesAt, 'date'),
+            text: instructionWords[maturityInstruction](formatMoney(principal)),
+            state: 'ahead',
+          },
+        ]
+      : []
+  const sharing: TimelineStep[] = next
+    ? [
+        {
+          key: 'next',
+          title: `Share for ${monthName(next, 'long')}`,
+          when: `by ${formatDate(dueDateOf(next), 'day', 'utc')}`,
+          text: `Aimed at ${formatMoney(toMoney(next.low))} to ${formatMoney(toMoney(next.high))}`,
+          state: 'ahead',
+        },
+      ]
+    : []
+  return [...maturing, ...sharing]
+}
+
+function stepOf(line: Line, index: number): TimelineStep {
+  const word = words[line.event] ?? { title: line.event.split('.').at(-1)?.replaceAll('-', ' ') ?? line.event }
+  return {
+    key: `${line.at} ${index}`,
+    title: titleOf(line, word.title),
+    when: formatDate(line.at, 'dateTime'),
+    text: textOf(line),
+    state: word.state ?? 'done',
+  }
+}
+
+/** "25.50 for 2026-10" is the share for October. */
+const sharePattern = /^(\S+) for (\d{4})-(\d{2})$/
+
+function titleOf({ event, detail }: Line, title: string): string {
+  const found = event === 'profit.paid' ? sharePattern.exec(detail) : null
+  return found ? `Share for ${monthName({ year: Number(found[2]), month: Number(found[3]) }, 'long')} paid` : title
+}
+
+function textOf({ event, detail, by }: Line): string {
+  const found = event === 'profit.paid' ? sharePattern.exec(detail) : null
+  const words = found?.[1] ? formatMoney(found[1]) : detail.charAt(0).toUpperCase() + detail.slice(1)
+  return by === 'Our team' && words ? `${words}, by our team` : words
+}

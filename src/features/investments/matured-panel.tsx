@@ -1,0 +1,46 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { moneyReads } from '@/components/own-reads'
+import { useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { investments, type Investment } from '@/contract/investments'
+import { ConfirmButton } from '@/ui/confirm-button'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+
+const ReinvestModal = dynamic(() => import('./reinvest-modal').then((file) => file.ReinvestModal), { ssr: false })
+
+/** It has matured and was kept: take it to the balance, invest it again, or withdraw it in full. */
+export function MaturedPanel({ investment }: { investment: Investment }) {
+  const currency = useCurrency()
+  const [reinvesting, setReinvesting] = useState(false)
+  const release = useWrite(investments.release, { changes: moneyReads })
+  const amount = formatMoney(investment.principal, currency)
+  return (
+    <Panel title="It has matured" className="max-md:order-1">
+      <p className="max-w-measure text-14 text-ink-soft">
+        The principal of <span className="num text-ink">{amount}</span> waits for you. It earns nothing while it waits.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ConfirmButton
+          label="Take it to my balance"
+          look="primary"
+          title="Take the principal to your balance?"
+          cancelLabel="Not now"
+          onConfirm={() => release.mutateAsync({ params: { id: investment.id }, body: { version: investment.version } })}
+        >
+          <p>
+            <span className="num">{amount}</span> become available at once. This investment is closed with it.
+          </p>
+        </ConfirmButton>
+        <Button onClick={() => setReinvesting(true)}>Invest it again</Button>
+        <ButtonLink look="quiet" href={paths.users.newWithdraw}>
+          Withdraw it
+        </ButtonLink>
+      </div>
+      {reinvesting && <ReinvestModal investment={investment} onClose={() => setReinvesting(false)} />}
+    </Panel>
+  )
+}

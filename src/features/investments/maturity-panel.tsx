@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useCommand } from '@/components/use-command'
+import { useCurrency } from '@/components/settings'
+import { monthsWord } from '@/components/words'
+import { investments, type Investment } from '@/contract/investments'
+import { dashboard } from '@/contract/users'
+import { Button } from '@/ui/plain/button'
+import { PickCards } from '@/ui/plain/check-field'
+import { DateText } from '@/ui/plain/date-text'
+import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Panel } from '@/ui/plain/panel'
+import { useNow } from '@/ui/plain/use-now'
+import { useSubmit } from '@/ui/use-submit'
+
+type Instruction = Investment['maturityInstruction']
+const DAY = 86_400_000
+
+/** What happens to the principal at maturity; changeable until the day before. */
+export function MaturityPanel({ investment }: { investment: Investment }) {
+  const { status, maturesAt, version } = investment
+  if (status !== 'AWAITING_PAYMENT' && status !== 'ACTIVE' && status !== 'EXIT_REQUESTED') return null
+  return (
+    <Panel title="When it matures" aside={maturesAt && <DateText value={maturesAt} className="num" />} className="max-md:order-1">
+      <Choice key={version} investment={investment} />
+    </Panel>
+  )
+}
+
+function Choice({ investment }: { investment: Investment }) {
+  const { id, maturityInstruction, version, maturesAt } = investment
+  const [chosen, setChosen] = useState<Instruction>(maturityInstruction)
+  const instruct = useCommand(investments.instruct, [investments.get, investments.mine, investments.history, dashboard.mine])
+  const { busy, failure, run } = useSubmit()
+  const now = useNow() ?? 0
+  const last = maturesAt ? new Date(Date.parse(maturesAt) - DAY) : undefined
+  const isTooLate = last !== undefined && now > Date.parse(maturesAt ?? '')
+  const reason = isTooLate
+    ? 'It matures today: what stands here happens.'
+    : chosen === maturityInstruction
+      ? 'This is what stands already.'
+      : undefined
+  return (
+    <>
+      {failure && (
+        <Note tone="act" alert title="Not saved." className="mb-3">
+          {failure.message}
+        </Note>
+      )}
+      <PickCards label="When it matures" value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
+      <div className="mt-4 flex items-center justify-between gap-3 max-md:flex-col-reverse max-md:items-stretch max-md:text-center">
+        <span className="text-12 text-ink-faint">
+          {last ? (
+            <>
+              You can change it until <span className="num">{formatDate(last, 'date')}</span>.
+            </>
+          ) : (
+            'You can change it until the day before it matures.'
+          )}
+        </span>
+        <Button
+          size="small"
+          className="max-md:h-12"
+          busy={busy}
+          disabledReason={reason}
+          onClick={() => void run(() => instruct({ params: { id }, body: { maturityInstruction: chosen, version } }))}
+        >
+          Save
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
+  const amount = formatMoney(effectiveFrom ? principal : investmentAmount, currency)
+  return [
+    { value: 'BALANCE', title: 'To my balance', help: `${amount} become available that day.` },
+    {
+      value: 'REINVEST',
+      title: 'Reinvest the principal',
+      help: `In ${project.title}, ${monthsWord(lockedPeriod)}, at the rates of that day. If it takes no more money, to your balance.`,
+    },
+    { value: 'KEEP', title: 'Keep for withdrawal', help: 'It waits here until you withdraw it in full, or take it to your balance.' },
+  ] as const
+}

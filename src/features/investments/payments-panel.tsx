@@ -1,0 +1,156 @@
+import { useRead } from '@/api/hooks'
+import { OwnThread } from '@/components/own-thread'
+import { ownPaymentStateWords, ownPaymentWords } from '@/components/own-words'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { investments, type Investment, type Payment } from '@/contract/investments'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { ButtonLink } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { CellSub, Ledger } from '@/ui/plain/ledger'
+import { Link } from '@/ui/plain/link'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+/** What was sent for it, how each stands, and what we asked about it. */
+export function PaymentsPanel({ investment }: { investment: Investment }) {
+  const { data, error, refetch } = useRead(investments.payments, {
+    params: { id: investment.id },
+    query: { limit: MAX_LIMIT, sortOrder: 'ASC' },
+  })
+  const word = ownPaymentStateWords[investment.paymentStatus]
+  if (investment.source === 'BALANCE')
+    return (
+      <Panel title="Your payment" aside={<StatusTag tone="good">Paid in full</StatusTag>} className="max-md:order-5">
+        <p className="text-14 text-ink-soft">
+          Paid from your balance, <span className="num">{formatMoney(investment.paidAmount)}</span> at once.
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel title="Your payments" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
+      {error && !data ? (
+        <ErrorState title="The payments did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <ListSkeleton rows={2} label="Loading the payments" />
+      ) : data.data.length === 0 ? (
+        <NoPayment investment={investment} />
+      ) : (
+        <>
+          <Payments payments={data.data} received={investment.paidAmount} />
+          {data.data.map((payment) => (
+            <Asked key={payment.id} payment={payment} />
+          ))}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function NoPayment({ investment }: { investment: Investment }) {
+  if (investment.status !== 'AWAITING_PAYMENT') return <EmptyState title="Nothing was paid">It ended without a payment.</EmptyState>
+  return (
+    <EmptyState
+      title="Not paid yet"
+      actions={
+        <ButtonLink size="mid" href={paths.users.payInvestment(investment.id)}>
+          Pay for it
+        </ButtonLink>
+      }
+    >
+      It begins to run once the payment is in our account.
+    </EmptyState>
+  )
+}
+
+function Payments({ payments, received }: { payments: readonly Payment[]; received: string }) {
+  const currency = useCurrency()
+  return (
+    <Ledger
+      caption="Payments"
+      rows={payments}
+      rowKey={(payment) => payment.id}
+      columns={[
+        {
+          key: 'code',
+          title: 'Payment',
+          render: (payment) => (
+            <>
+              <span className="num">{payment.code}</span>
+              <CellSub>
+                <span className="md:hidden">
+                  <DateText value={payment.createdAt} style="day" className="num" /> ·{' '}
+                </span>
+                {payment.transferProof ? 'With a receipt' : 'Without a receipt'}
+              </CellSub>
+            </>
+          ),
+          total: 'Received',
+        },
+        {
+          key: 'sent',
+          title: 'Sent',
+          wide: true,
+          render: ({ createdAt }) => <DateText value={createdAt} style="dateTime" className="num text-ink-soft" />,
+        },
+        { key: 'gateway', title: 'Gateway', wide: true, render: ({ gateway }) => <span className="text-ink-soft">{gateway.title}</span> },
+        { key: 'status', title: 'State', render: (payment) => <State payment={payment} /> },
+        {
+          key: 'amount',
+          title: inCurrency('Amount', currency),
+          right: true,
+          render: (payment) => (
+            <>
+              <MoneyText value={payment.bookAmount} />
+              {payment.currency !== currency && (
+                <CellSub>
+                  <MoneyText value={payment.receivedAmount ?? payment.amount} currency={payment.currency} />
+                </CellSub>
+              )}
+            </>
+          ),
+          total: <MoneyText value={received} />,
+          double: true,
+        },
+      ]}
+    />
+  )
+}
+
+function State({ payment }: { payment: Payment }) {
+  if (payment.awaitsMoney && payment.checkout)
+    return (
+      <Link className="underline-soft text-14" href={payment.checkout.url} target="_blank" waitable>
+        Open the checkout
+      </Link>
+    )
+  const { tone, text } = ownPaymentWords[payment.status]
+  return <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+/** Where somebody asked for more, or said why not, the words stand under the table. */
+function Asked({ payment }: { payment: Payment }) {
+  const isOpen = payment.status === 'MORE_INFO'
+  return (
+    <>
+      {payment.note && payment.status === 'DECLINED' && (
+        <p className="mt-4 text-14 text-ink-soft">
+          <span className="num">{payment.code}</span> was declined: “{payment.note}”
+        </p>
+      )}
+      {isOpen && (
+        <div className="mt-6 border-t border-line pt-5">
+          <h3 className="mb-4 text-16 tracking-tight">
+            About <span className="num">{payment.code}</span>
+          </h3>
+          <OwnThread of="payment" id={payment.id} canAnswer />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { moneyReads } from '@/components/own-reads'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
+import { monthsWord } from '@/components/words'
+import { paths } from '@/config/paths'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { investments, type Investment } from '@/contract/investments'
+import { projects, type Project } from '@/contract/projects'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { CheckField } from '@/ui/plain/check-field'
+import { SelectField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState } from '@/ui/plain/state-box'
+import { useForm } from '@/ui/plain/use-form'
+import { returnWords } from './words'
+
+type Props = { investment: Investment; onClose: () => void }
+const WIDTH = 560
+
+/** A matured principal into a new investment: which project, for how long, with its risk said again. */
+export function ReinvestModal({ investment, onClose }: Props) {
+  const { data } = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
+  const open = data?.data ?? []
+  return (
+    <Modal open title="Invest the principal again" width={WIDTH} onClose={onClose}>
+      <div className="on-raised">
+        {!data ? (
+          <ListSkeleton rows={3} label="Loading the open projects" />
+        ) : open.length === 0 ? (
+          <EmptyState title="No project takes money now">Your principal goes on waiting for you. Nothing was changed.</EmptyState>
+        ) : (
+          <ReinvestForm investment={investment} open={open} onClose={onClose} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Project[] }) {
+  const currency = useCurrency()
+  const { push } = useRouter()
+  const reinvest = useCommand(investments.reinvest, moneyReads)
+  const own = open.find((project) => project.id === investment.project.id) ?? open[0]
+  const form = useForm({
+    initial: { project: own?.id ?? '', lockedPeriod: investment.lockedPeriod, acknowledgedRisk: false },
+    schema: investments.reinvest.body,
+    submit: async ({ project, lockedPeriod }) => {
+      const made = await reinvest({
+        params: { id: investment.id },
+        body: { project, lockedPeriod, acknowledgedRisk: true, version: investment.version },
+      })
+      onClose()
+      await push(paths.users.investment(made.id))
+    },
+  })
+  const project = open.find(({ id }) => id === form.values.project)
+  const rate = project?.returnRates.find(({ period }) => period === form.values.lockedPeriod) ?? project?.returnRates[0]
+  const choose = (id: string) => {
+    const chosen = open.find((one) => one.id === id)
+    form.set('project', id)
+    const [first] = chosen?.returnRates ?? []
+    if (first && !chosen?.returnRates.some(({ period }) => period === form.values.lockedPeriod)) form.set('lockedPeriod', first.period)
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Not invested." />
+      <SelectField
+        label="Project"
+        name="project"
+        value={form.values.project}
+        error={form.errors.project}
+        options={open.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={choose}
+      />
+      <SelectField
+        label="Lock period"
+        name="lockedPeriod"
+        value={String(rate?.period ?? '')}
+        error={form.errors.lockedPeriod}
+        options={(project?.returnRates ?? []).map((one) => ({
+          value: String(one.period),
+          label: `${monthsWord(one.period)}, ${returnWords(one)} a month`,
+        }))}
+        onChange={(period) => form.set('lockedPeriod', Number(period))}
+      />
+      <KeyValueList
+        rows={[
+          { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={investment.principal} />, total: true },
+        ]}
+      />
+      {project && (
+        <Note tone="warn" title="The risk.">
+          {project.riskText}
+        </Note>
+      )}
+      <CheckField
+        name="acknowledgedRisk"
+        checked={form.values.acknowledgedRisk}
+        error={form.errors.acknowledgedRisk}
+        onChange={(checked) => form.set('acknowledgedRisk', checked)}
+      >
+        I have read the risk and understand it. I can lose what I put in.
+      </CheckField>
+      <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+        <Button disabled={form.busy} onClick={onClose}>
+          Not now
+        </Button>
+        <Button look="primary" type="submit" busy={form.busy}>
+          Invest again
+        </Button>
+      </div>
+    </form>
+  )
+}

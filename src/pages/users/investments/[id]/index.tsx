@@ -1,0 +1,1 @@
+export { InvestmentScreen as default } from '@/features/investments/investment-screen'

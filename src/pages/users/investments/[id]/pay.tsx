@@ -1,0 +1,1 @@
+export { PayScreen as default } from '@/features/investments/pay-screen'

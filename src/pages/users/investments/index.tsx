@@ -1,0 +1,1 @@
+export { InvestmentsScreen as default } from '@/features/investments/investments-screen'

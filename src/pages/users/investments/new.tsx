@@ -1,0 +1,1 @@
+export { NewInvestmentScreen as default } from '@/features/investments/new-investment-screen'
