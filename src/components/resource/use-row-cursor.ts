@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react'
 import type { PageState } from '@/ui/plain/pager'
 import { useUrlParam } from './use-url-param'
 
-type Props = { rows: readonly { id: string }[] | undefined; page: PageState | undefined }
+type Props = {
+  rows: readonly { id: string }[] | undefined
+  page: PageState | undefined
+  /** Nothing chosen means the first row is open: for queues that are worked through. */
+  opensFirst?: boolean
+}
 
 /** Which row one stands on (J and K move), and which one is open beside the list (in the address). */
-export function useRowCursor({ rows, page }: Props) {
-  const [openId, setOpenId] = useUrlParam('open')
+export function useRowCursor({ rows, page, opensFirst = false }: Props) {
+  const [chosenId, setOpenId] = useUrlParam('open')
+  const openId = chosenId ?? (opensFirst ? rows?.[0]?.id : undefined)
   const [cursor, setCursor] = useState<string>()
   const current = openId ?? cursor
   const index = rows?.findIndex((row) => row.id === current) ?? -1

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { SectionTitle } from '@/components/office/section-title'
+import { identityReasonWords } from '@/components/words'
+import { identityReason, type IdentityRequest } from '@/contract/identity'
+import { ChipGroup } from '@/ui/plain/chip'
+import { TextAreaField } from '@/ui/plain/fields'
+
+type Reason = NonNullable<IdentityRequest['reasonCode']>
+
+/** A first draft of what the customer reads; whoever decides makes it fit. */
+const drafts: Readonly<Record<Reason, string>> = {
+  BLURRED: 'The picture is blurred and cannot be read. Please take it again in daylight, flat and without reflections.',
+  EXPIRED: 'This document has expired. Please send one that is still valid.',
+  NAME_MISMATCH: 'The name on the document is not the name of your account. Please correct your name, or send a document that shows it.',
+  WRONG_TYPE: 'This is not the kind of document that you chose. Please choose the right kind, or send the other document.',
+  UNDERAGE: 'You have to be of age to invest. We cannot approve this document.',
+  DUPLICATE_PERSON: 'You already have an account with this document. Please sign in with that one, or write to us to close it first.',
+  SUSPECTED_FRAUD: 'We cannot accept this document. Please write to us.',
+}
+const isDraft = (text: string): boolean => text.trim() === '' || Object.values(drafts).includes(text)
+const SHORTEST = 3
+
+export function useDeclineForm() {
+  const [reason, setReason] = useState<Reason>()
+  const [note, setNote] = useState('')
+  const [checked, setChecked] = useState(false)
+  const choose = (chosen: Reason) => {
+    setReason(chosen)
+    if (isDraft(note)) setNote(drafts[chosen])
+  }
+  /** What is sent, or nothing while it does not say why. */
+  const check = (): { reasonCode: Reason; note: string } | undefined => {
+    setChecked(true)
+    return reason && note.trim().length >= SHORTEST ? { reasonCode: reason, note: note.trim() } : undefined
+  }
+  return {
+    reason,
+    note,
+    choose,
+    setNote,
+    check,
+    missingReason: checked && !reason ? 'Choose a reason before you decline.' : undefined,
+    missingNote: checked && reason && note.trim().length < SHORTEST ? 'Say what it is and what to do.' : undefined,
+  }
+}
+
+const choices = identityReason.options.map((value) => ({ value, label: identityReasonWords[value] }))
+
+/** Why a document is declined: a reason of the closed list, and the words that the customer reads. */
+export function DeclineForm({ form, name, disabled }: { form: ReturnType<typeof useDeclineForm>; name: string; disabled: boolean }) {
+  return (
+    <section className="grid gap-2">
+      <SectionTitle aside={`one reason, seen by ${name}`}>If you decline</SectionTitle>
+      <ChipGroup<Reason> label="Reason" choices={choices.map((one) => ({ ...one, disabled }))} value={form.reason} onChange={form.choose} />
+      {form.missingReason && (
+        <p role="alert" className="text-13 text-brand-text">
+          {form.missingReason}
+        </p>
+      )}
+      <TextAreaField
+        label={`What ${name} reads`}
+        hideLabel
+        size="dense"
+        maxLength={1000}
+        value={form.note}
+        onChange={form.setNote}
+        error={form.missingNote}
+        disabled={disabled}
+        placeholder="What it is, and what to do"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { Files, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { CheckLines, type CheckLine } from '@/components/office/check-lines'
+import { PersonLine } from '@/components/office/person-line'
+import { SectionTitle } from '@/components/office/section-title'
+import { documentKindWords } from '@/components/words'
+import { paths } from '@/config/paths'
+import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
+import { users } from '@/contract/users'
+import { formatDate } from '@/ui/plain/format-date'
+import { Link } from '@/ui/plain/link'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { Tick } from '@/ui/plain/tick'
+import { useNow } from '@/ui/plain/use-now'
+import styles from './identity.module.css'
+
+const DAY = 86_400_000
+/** A document that ends within this time is worth a second thought. */
+const SOON = 90 * DAY
+
+function expiryLine({ expiresOn }: IdentityRequest, now: number): CheckLine {
+  const left = Date.parse(expiresOn) - now
+  const day = formatDate(expiresOn, 'date', 'utc')
+  if (left <= 0) return { key: 'expiry', ok: false, text: `Expired on ${day}` }
+  return { key: 'expiry', ok: left > SOON, text: left > SOON ? `Valid until ${day}` : `Valid only until ${day}` }
+}
+
+function duplicateLines({ duplicateOf }: IdentityRequest): CheckLine[] {
+  if (duplicateOf.length === 0) return [{ key: 'duplicate', ok: true, text: 'Nobody else has shown a document with this number' }]
+  return duplicateOf.map((person) => ({
+    key: person.id,
+    ok: false,
+    icon: Files,
+    text: (
+      <>
+        <span className="font-medium">Same number as {person.name ?? 'another account'}.</span>{' '}
+        <Link className="underline-soft" href={paths.admin.customer(person.id)}>
+          Compare
+        </Link>
+      </>
+    ),
+  }))
+}
+
+function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
+  const wanted = documentPages[documentKind].length
+  const ok = files.length >= wanted
+  return {
+    key: 'pages',
+    ok,
+    text: ok ? `All pages of a ${documentKindWords[documentKind]} are here` : `${files.length} of ${wanted} pages are here`,
+  }
+}
+
+/** Who it is, what they claim, and what was checked by itself. The ticks are a help for the eye; nobody keeps them. */
+export function IdentityClaim({ request }: { request: IdentityRequest }) {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const may = useCan()('customers:read')
+  const now = useNow() ?? Date.parse(request.createdAt)
+  const person = useRead(users.get, { params: { userId: request.user.id } }, { enabled: may }).data?.data
+  const before = useRead(identity.list, { query: { user: request.user.id, limit: 1 } }).data?.meta?.total
+  const lines = [
+    { key: 'Type', value: documentKindWords[request.documentKind] },
+    { key: 'Name', value: request.user.name ?? '' },
+    { key: 'Number', value: request.number },
+    { key: 'Valid until', value: formatDate(request.expiresOn, 'date', 'utc') },
+    ...(person?.country ? [{ key: 'Country', value: person.country.title ?? '' }] : []),
+  ]
+  const toggle = (key: string, on: boolean) => setSeen(on ? [...seen, key] : seen.filter((one) => one !== key))
+  const facts = [
+    person && `Customer since ${formatDate(person.createdAt, 'date')}`,
+    before !== undefined && (before <= 1 ? 'first request' : `${before} requests in all`),
+  ].filter(Boolean)
+  return (
+    <>
+      <PersonLine
+        name={request.user.name ?? ''}
+        detail={
+          <>
+            {facts.join(', ')}
+            {may && (
+              <>
+                {' · '}
+                <Link className="underline-soft" href={paths.admin.customer(request.user.id)}>
+                  Open
+                </Link>
+              </>
+            )}
+          </>
+        }
+        state={person && <StatusTag tone={person.isVerified ? 'good' : 'neutral'}>{person.isVerified ? 'Level 1' : 'Level 0'}</StatusTag>}
+      />
+      <section>
+        <SectionTitle aside="tick what agrees with the document">Claim</SectionTitle>
+        <ul className={styles.claim}>
+          {lines.map(({ key, value }) => (
+            <li key={key}>
+              <span className="text-ink-soft">{key}</span>
+              <span className="num">{value}</span>
+              <Tick label={`${key} agrees`} checked={seen.includes(key)} onChange={(on) => toggle(key, on)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <SectionTitle>Checks</SectionTitle>
+        <CheckLines
+          label="Checks"
+          lines={[
+            ...duplicateLines(request),
+            pagesLine(request),
+            expiryLine(request, now),
+            person && !person.isEmailVerified && { key: 'email', ok: false, icon: UserRound, text: 'The e-mail address is not confirmed' },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import clsx from 'clsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
+import type { Answered } from '@/api/client'
+import type { QueryOf } from '@/api/url-query'
+import { AgeText } from '@/components/office/age-text'
+import { KeysLine } from '@/components/office/keys-line'
+import { CsvButton } from '@/components/resource/csv-button'
+import { identityStatusWords } from '@/components/status'
+import { documentKindWords } from '@/components/words'
+import { identity, type IdentityRequest } from '@/contract/identity'
+import { IconButton } from '@/ui/plain/icon-button'
+import { SelectField } from '@/ui/plain/fields'
+import { SearchField } from '@/ui/plain/search-field'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import type { PageState } from '@/ui/plain/pager'
+import { identityViews, viewOf } from './identity-views'
+import styles from './identity.module.css'
+
+type Query = QueryOf<typeof identity.list> & { status: IdentityRequest['status'][] }
+type Props = {
+  list: UseQueryResult<Answered<IdentityRequest[]>, ApiError>
+  page: PageState | undefined
+  query: Query
+  change: (changed: Partial<Record<keyof Query, unknown>>) => void
+  current: string | undefined
+  onOpen: (id: string) => void
+}
+
+const hints = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['A', 'M', 'R'], does: 'decide' },
+]
+/** We aim at two days for a document. */
+const LATE_AFTER = 2 * 86_400_000
+
+function Line({ request, isCurrent, onOpen }: { request: IdentityRequest; isCurrent: boolean; onOpen: () => void }) {
+  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
+  return (
+    <li>
+      <button
+        type="button"
+        className={clsx(styles.line, isCurrent && styles.current)}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+      >
+        <span className={styles.name}>{request.user.name}</span>
+        <AgeText since={request.createdAt} waiting={waits} lateAfter={LATE_AFTER} className="text-12" />
+        <span className={styles.kind}>
+          {documentKindWords[request.documentKind]}
+          {request.status !== 'PENDING' && (
+            <>
+              , <b className={clsx(waits && 'text-info')}>{identityStatusWords[request.status].text.toLowerCase()}</b>
+            </>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
+  const last = Math.max(1, Math.ceil(page.total / page.limit))
+  const from = page.total === 0 ? 0 : (page.page - 1) * page.limit + 1
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      <span className="num">
+        {from}–{Math.min(page.total, page.page * page.limit)} of {page.total}
+      </span>
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous page"
+        side={28}
+        iconSize={16}
+        disabledReason={page.page > 1 ? undefined : 'This is the first page'}
+        onClick={() => change({ page: page.page - 1 })}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label="Next page"
+        side={28}
+        iconSize={16}
+        disabledReason={page.page < last ? undefined : 'This is the last page'}
+        onClick={() => change({ page: page.page + 1 })}
+      />
+    </nav>
+  )
+}
+
+/** Who waits for a look at a document. */
+export function IdentityQueue({ list, page, query, change, current, onOpen }: Props) {
+  const rows = list.data?.data
+  const view = viewOf(query.status)
+  const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
+  return (
+    <aside className={styles.queue} aria-label="Queue">
+      <header className={styles.queueHead}>
+        <h1 className="text-16">{title}</h1>
+        {page && (
+          <span className="text-13 text-ink-soft">
+            <span className="num">{page.total}</span>, oldest first
+          </span>
+        )}
+      </header>
+      <div className={styles.tools}>
+        <SearchField
+          label="Search by name"
+          value={query.searchTerm ?? ''}
+          onChange={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <SelectField
+            label="State"
+            hideLabel
+            size="small"
+            options={identityViews.map(({ key, label }) => ({ value: key, label }))}
+            value={view}
+            onChange={(key) =>
+              change({ status: [...(identityViews.find((one) => one.key === key)?.status ?? [])], open: undefined } as Parameters<
+                Props['change']
+              >[0])
+            }
+          />
+          <CsvButton
+            endpoint={identity.list}
+            sent={{ query: { ...query, page: undefined, limit: undefined } }}
+            name="user-verification-requests"
+          />
+        </div>
+      </div>
+      {list.error && !rows ? (
+        <ErrorState title="The queue did not load" onRetry={() => void list.refetch()}>
+          {list.error.message}
+        </ErrorState>
+      ) : !rows ? (
+        <div className="px-4">
+          <ListSkeleton label="Loading the queue" />
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState title={query.searchTerm ? 'Nobody fits' : 'Nothing waits'}>
+          {query.searchTerm ? 'Search by another name.' : 'Documents that customers send wait here.'}
+        </EmptyState>
+      ) : (
+        <ol className={styles.lines} aria-busy={list.isFetching || undefined}>
+          {rows.map((request) => (
+            <Line key={request.id} request={request} isCurrent={request.id === current} onOpen={() => onOpen(request.id)} />
+          ))}
+        </ol>
+      )}
+      {page && page.total > 0 && <Foot page={page} change={change} />}
+      <KeysLine hints={hints} />
+    </aside>
+  )
+}

@@ -1,0 +1,78 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { Thread } from '@/components/decision/thread'
+import { FileViewer } from '@/components/files/file-viewer'
+import { AgeText } from '@/components/office/age-text'
+import type { DockSteps } from '@/components/office/dock'
+import { useKeys } from '@/components/office/use-keys'
+import { identityStatusWords } from '@/components/status'
+import { useRefusal } from '@/components/use-refusal'
+import { documentKindWords } from '@/components/words'
+import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { IconButton } from '@/ui/plain/icon-button'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { IdentityJudgement } from './identity-judgement'
+import styles from './identity.module.css'
+
+type Props = { request: IdentityRequest; following: IdentityRequest | undefined; steps: DockSteps; goOn: () => void }
+
+const pagesOf = ({ documentKind, files }: IdentityRequest) =>
+  files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? `Page ${index + 1}` }))
+
+/** One document: its pages large, what was said about it, and the judgement beside. */
+export function IdentityReview({ request, following, steps, goOn }: Props) {
+  const pages = pagesOf(request)
+  const [page, setPage] = useState(pages[0]?.key ?? '')
+  const refused = useRefusal()({ permission: 'user-verification-requests:update' })
+  const word = identityStatusWords[request.status]
+  const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
+  useKeys(Object.fromEntries(pages.map((one, index) => [String(index + 1), () => setPage(one.key)])))
+  return (
+    <>
+      <section className={styles.doc} aria-label="Document">
+        <div className={`on-raised ${styles.docHead}`}>
+          <h2>{documentKindWords[request.documentKind]}</h2>
+          <StatusTag tone={word.tone}>{word.text}</StatusTag>
+          <AgeText since={request.createdAt} waiting={waits} />
+          <span className={styles.steps}>
+            {steps.position && <span className="num text-13">{steps.position}</span>}
+            <IconButton
+              icon={ChevronUp}
+              label="Previous"
+              side={32}
+              disabledReason={steps.onPrevious ? undefined : 'This is the first'}
+              onClick={steps.onPrevious}
+            />
+            <IconButton
+              icon={ChevronDown}
+              label="Next"
+              side={32}
+              disabledReason={steps.onNext ? undefined : 'This is the last'}
+              onClick={steps.onNext}
+            />
+            <span className={styles.close}>
+              <IconButton icon={X} label="Close" side={32} onClick={steps.onClose} />
+            </span>
+          </span>
+        </div>
+        <FileViewer
+          withKeys
+          alt={`${documentKindWords[request.documentKind]} of ${request.user.name ?? ''}`}
+          pages={pages}
+          current={page}
+          onPage={setPage}
+          foot={
+            <>
+              <span>
+                <span className="num">{pages.length}</span> {pages.length === 1 ? 'picture' : 'pictures'}
+              </span>
+              <span>Your view is written to the audit log</span>
+            </>
+          }
+        />
+        <Thread of="identity" id={request.id} refused={refused} className={styles.thread ?? ''} />
+      </section>
+      <IdentityJudgement request={request} following={following} refused={refused} goOn={goOn} />
+    </>
+  )
+}

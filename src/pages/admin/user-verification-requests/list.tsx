@@ -1,0 +1,1 @@
+export { IdentityScreen as default } from '@/features/admin-identity/identity-screen'
