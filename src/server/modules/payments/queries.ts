@@ -1,7 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Payment, PaymentStatus, payments, investments } from '@/contract/investments'
 import { toMinor, toMoney, type Minor } from '@/shared/money'
-import { Scope } from '@/server/core/actor'
+import { type Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'

@@ -90,7 +90,16 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
 
 async function askForMore(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
-  await advancePayment(work, payment, 'ask', { set: { note, second_needed: false, first_received_amount: null }, details: { note } })
+  const { fourEyesFrom } = await readSettings(work.tx)
+  await advancePayment(work, payment, 'ask', {
+    set: {
+      note,
+      second_needed: false,
+      first_received_amount: null,
+      approvals_needed: approvalsNeeded(toMinor(fourEyesFrom), payment.book_amount),
+    },
+    details: { note },
+  })
   await writeMessage(work, { type: 'payment', id: payment.id }, { body: note })
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {

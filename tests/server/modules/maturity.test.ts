@@ -1,0 +1,367 @@
+import { afterEach, expect, test } from 'vitest'
+import { investments, type Investment } from '@/contract/investments'
+import { Scope, system } from '@/server/core/actor'
+import { newCode, newId } from '@/server/core/ids'
+import { work } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import { matureInvestments, refundProject } from '@/server/modules/investments/jobs'
+import { closeWithdrawn, enqueueProjectRefund, holdForWithdrawal } from '@/server/modules/investments/service'
+import { lockInvestment } from '@/server/modules/investments/transition'
+import { account } from '@/server/modules/ledger/accounts'
+import { move, post } from '@/server/modules/ledger/posting'
+import type { Person } from '@/server/core/actor'
+import { toMinor } from '@/shared/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { availableOf, giveBalance, tally } from '../../support/money'
+import {
+  activeInvestment,
+  allMails,
+  balance,
+  customerOf,
+  expectBooksExact,
+  expectCapacityExact,
+  financeOf,
+  invest,
+  later,
+  look,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+} from '../../support/investing'
+
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const people = { n: 0 }
+const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
+const mature = () => runJob(server, matureInvestments)
+const personOf = (who: Caller): Person => ({ ...system, kind: 'Customer', id: who.user.id, name: who.user.username })
+
+/** An active investment for one month, with an instruction. */
+async function running(
+  ada: Caller,
+  project: string,
+  instruction: Investment['maturityInstruction'],
+  amount = '250.00',
+): Promise<Investment> {
+  const made = await activeInvestment(server, ada, finance, { project, amount, lockedPeriod: 1, gateway })
+  return ok(
+    await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: instruction, version: made.version } }),
+  ).data
+}
+/** The same, matured and kept. */
+async function matured(ada: Caller, project: string, amount = '250.00'): Promise<Investment> {
+  const made = await running(ada, project, 'KEEP', amount)
+  later(server, { days: 31 })
+  await mature()
+  return look(ada, made.id)
+}
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  await expectCapacityExact(server)
+})
+
+test('at maturity the principal goes to the balance, unless something else was asked for', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id, maturesAt } = await running(ada, project.id, 'BALANCE')
+  expect(maturesAt).toBe('2026-12-20T12:00:00.000Z')
+  later(server, { days: 29, hours: 23 })
+  await mature()
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+  later(server, { hours: 1 })
+  await mature()
+  await mature()
+  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED', principal: '0.00', endedAt: maturesAt })
+  expect(await availableOf(server, ada)).toBe('250.00')
+  await expectBooksExact(server)
+})
+
+test('KEEP leaves the principal where it is, until its owner releases it', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id, status, principal, version } = await matured(ada, project.id)
+  expect({ status, principal }).toEqual({ status: 'MATURED', principal: '250.00' })
+  expect(await ada.call(investments.release, { params: { id }, body: { version: version - 1 } })).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+  })
+  const answers = await Promise.all([1, 2, 3].map(() => ada.call(investments.release, { params: { id }, body: {} })))
+  expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 2 })
+  expect(await availableOf(server, ada)).toBe('250.00')
+})
+
+test('REINVEST goes on in the same project for the same period, at the rates of that day', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const old = await running(ada, project.id, 'REINVEST')
+  await server.db.run(sql`update project_return_rates set return_min = 5000, return_max = 6000 where project_id = ${project.id}`)
+  later(server, { days: 30 })
+  await mature()
+  expect(await look(ada, old.id)).toMatchObject({ status: 'CLOSED', principal: '0.00' })
+  const [next] = (await ada.call(investments.mine, { query: { status: ['ACTIVE'] } })).data
+  expect(next).toMatchObject({
+    source: 'REINVEST',
+    investmentAmount: '250.00',
+    principal: '250.00',
+    lockedPeriod: 1,
+    returnMin: '0.50',
+    reinvestedFrom: { id: old.id },
+    riskAcknowledgedAt: old.riskAcknowledgedAt,
+    maturesAt: '2027-01-20T12:00:00.000Z',
+  })
+  expect(await availableOf(server, ada)).toBe('0.00')
+  await expectBooksExact(server)
+})
+
+test.each([
+  ['is closed', (project: string) => sql`update projects set status = 'CLOSED' where id = ${project}`],
+  ['has no room', (project: string) => sql`update projects set value = received + 249 * 100 where id = ${project}`],
+  ['no longer offers the period', (project: string) => sql`delete from project_return_rates where project_id = ${project} and period = 1`],
+  ['wants more for one investment', (project: string) => sql`update projects set min_investment = 25001 where id = ${project}`],
+])('REINVEST goes to the balance instead when the project %s', async (_, change) => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await running(ada, project.id, 'REINVEST')
+  await server.db.run(change(project.id))
+  later(server, { days: 30 })
+  await mature()
+  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED' })
+  expect(await availableOf(server, ada)).toBe('250.00')
+  await expectBooksExact(server)
+})
+
+test('the owner of a matured principal puts it into another project, whole', async () => {
+  const [ada, project, other] = [await newCustomer(), await makeProject(server), await makeProject(server, { min: '250.01' })]
+  const { id } = await matured(ada, project.id)
+  const into = (body: { project?: string; lockedPeriod?: number }) =>
+    ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true, ...body } })
+  expect(await into({ project: other.id })).toMatchObject({ status: 422, errors: [{ path: 'investmentAmount' }] })
+  expect(await into({ lockedPeriod: 7 })).toMatchObject({ status: 422, errors: [{ path: 'lockedPeriod' }] })
+  await server.db.run(sql`update projects set min_investment = 100 where id = ${other.id}`)
+  const next = ok(await into({ project: other.id, lockedPeriod: 12 })).data
+  expect(next).toMatchObject({
+    status: 'ACTIVE',
+    project: { id: other.id },
+    lockedPeriod: 12,
+    principal: '250.00',
+    source: 'REINVEST',
+    paymentStatus: 'PAID',
+  })
+  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED', principal: '0.00' })
+  expect(await into({})).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  await expectBooksExact(server)
+})
+
+test('fifty ways to spend one matured principal at once: exactly one succeeds', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await matured(ada, project.id)
+  const ways = Array.from({ length: 50 }, (_, n) =>
+    n % 2 === 0
+      ? ada.call(investments.release, { params: { id }, body: {} })
+      : ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true } }),
+  )
+  expect(tally(await Promise.all(ways))).toEqual({ 200: 1, WRONG_STATE: 49 })
+  await expectBooksExact(server)
+})
+
+test('fifty orders at once from a balance of 100: exactly one is made', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  await giveBalance(server, ada, '100.00')
+  const ways = Array.from({ length: 50 }, () =>
+    ada.call(investments.create, {
+      body: { project: project.id, lockedPeriod: 1, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' },
+    }),
+  )
+  expect(tally(await Promise.all(ways))).toEqual({ 200: 1, INSUFFICIENT_BALANCE: 49 })
+  expect(await availableOf(server, ada)).toBe('0.00')
+})
+
+/** A withdrawal as its own module would leave it: the row, and the principal held. */
+async function withdraw(ada: Caller, id: string): Promise<string> {
+  const withdrawal = newId()
+  await work(server.services, personOf(ada), async (inner) => {
+    const { principal } = await holdForWithdrawal(inner, id)
+    const wallet = newId()
+    const now = inner.now
+    await inner.tx.run(
+      sql`insert into wallets ${insertion({ id: wallet, user_id: ada.user.id, title: 'W', network: 'BTC', currency_unit: 'BTC', address: wallet, status: 'COOLING', created_at: now })}`,
+    )
+    await inner.tx.run(
+      sql`insert into withdrawals ${insertion({ id: withdrawal, code: newCode('WDR'), user_id: ada.user.id, fund: 'INVESTMENT', investment_id: id, amount: principal, fee: 100n, net: principal - 100n, wallet_id: wallet, status: 'PENDING', approvals_needed: 2, created_at: now })}`,
+    )
+    await post(inner.tx, {
+      kind: 'WITHDRAWAL_REQUESTED',
+      reference: withdrawal,
+      by: ada.user.id,
+      at: now,
+      lines: move(account.principal(id), account.hold(ada.user.id), principal),
+    })
+  })
+  return withdrawal
+}
+
+test('a principal that is on its way out can be neither released nor reinvested, and closes when it is paid', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
+  const { id } = await matured(ada, project.id)
+  const active = await activeInvestment(server, ada, finance, { project: project.id, gateway })
+  const hold = (who: Caller, investment: string) => work(server.services, personOf(who), (inner) => holdForWithdrawal(inner, investment))
+  await expect(hold(bob, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(hold(ada, active.id)).rejects.toMatchObject({ code: 'WRONG_STATE' })
+  const withdrawal = await withdraw(ada, id)
+  await expect(hold(ada, id)).rejects.toMatchObject({ code: 'WRONG_STATE' })
+  expect(await ada.call(investments.release, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+  await work(server.services, system, async (inner) => {
+    await inner.tx.run(sql`update withdrawals set status = 'PAID' where id = ${withdrawal}`)
+    await closeWithdrawn(inner, id)
+  })
+  expect((await look(ada, id)).status).toBe('CLOSED')
+  await expect(work(server.services, system, (inner) => closeWithdrawn(inner, id))).rejects.toMatchObject({ code: 'WRONG_STATE' })
+})
+
+test('leaving early: an exact quote, two people, the penalty to the platform', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 33_333n })]
+  const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '250.00', gateway })
+  const params = { id }
+  const quote = ok(await ada.call(investments.exitQuote, { params, body: {} })).data
+  expect(quote).toEqual({ principal: '250.00', penalty: '8.33', penaltyPercent: '3.3333', net: '241.67' })
+  expect(await ada.call(investments.exit, { params, body: { net: '241.68' } })).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  expect(await ada.call(investments.exit, { params, body: { net: quote.net } })).toMatchObject({
+    status: 200,
+    data: { status: 'EXIT_REQUESTED', exit: { net: '241.67', approvals: [] } },
+  })
+  const fees = await balance(server, account.fees)
+  const approve = (who: Caller) => who.call(investments.approveExit, { params, body: {} })
+  expect(await approve(finance)).toMatchObject({
+    status: 200,
+    data: { status: 'EXIT_REQUESTED', approvals: [{ by: { id: finance.user.id } }] },
+  })
+  expect(await approve(finance)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(second)).toMatchObject({
+    status: 200,
+    data: { status: 'EXITED', principal: '0.00', approvals: [{ by: { id: finance.user.id } }, { by: { id: second.user.id } }] },
+  })
+  expect(await availableOf(server, ada)).toBe('241.67')
+  expect(toMinor(await balance(server, account.fees)) - toMinor(fees)).toBe(833n)
+  expect(await approve(second)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  await expectBooksExact(server)
+})
+
+test('an exit that is declined leaves everything as it was, and a new one needs two people again', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 10_000n })]
+  const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway })
+  const params = { id }
+  const ask = async () => ok(await ada.call(investments.exit, { params, body: { net: '99.00' } }))
+  await ask()
+  ok(await finance.call(investments.approveExit, { params, body: {} }))
+  expect(await second.call(investments.declineExit, { params, body: { note: 'no' } })).toMatchObject({ status: 422 })
+  expect(await second.call(investments.declineExit, { params, body: { note: 'Not this month' } })).toMatchObject({
+    status: 200,
+    data: { status: 'ACTIVE', exit: null },
+  })
+  await ask()
+  expect(await second.call(investments.approveExit, { params, body: {} })).toMatchObject({
+    status: 200,
+    data: { status: 'EXIT_REQUESTED' },
+  })
+  expect(await look(ada, id)).toMatchObject({ status: 'EXIT_REQUESTED', principal: '100.00' })
+})
+
+test('a loss after the quote changes it, so the exit is not paid', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
+  const { id } = await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway })
+  ok(await ada.call(investments.exit, { params: { id }, body: { net: '100.00' } }))
+  ok(await finance.call(investments.approveExit, { params: { id }, body: {} }))
+  await server.db.transaction(async (tx) => {
+    await post(tx, {
+      kind: 'CAPITAL_DEPLOYED',
+      reference: newId(),
+      by: null,
+      at: NOON,
+      lines: move(account.deployed(project.id), account.gatewayClearing(gateway), 1000n),
+    })
+    await post(tx, {
+      kind: 'CAPITAL_LOST',
+      reference: newId(),
+      by: null,
+      at: NOON,
+      lines: move(account.principal(id), account.deployed(project.id), 1000n),
+    })
+  })
+  expect(await second.call(investments.approveExit, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  ok(await second.call(investments.declineExit, { params: { id }, body: { note: 'Ask again, please' } }))
+  expect(ok(await ada.call(investments.exitQuote, { params: { id }, body: {} })).data.net).toBe('90.00')
+})
+
+test('a project that does not allow it lets nobody leave early', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await activeInvestment(server, ada, finance, { project: project.id, gateway })
+  expect(await ada.call(investments.exitQuote, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await ada.call(investments.exit, { params: { id }, body: { net: '250.00' } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('an exit that nobody decided matures like any other', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
+  const { id } = await activeInvestment(server, ada, finance, { project: project.id, lockedPeriod: 1, gateway })
+  ok(await ada.call(investments.exit, { params: { id }, body: { net: '250.00' } }))
+  later(server, { days: 30 })
+  await mature()
+  expect(await look(ada, id)).toMatchObject({ status: 'CLOSED', exit: null })
+  expect(await availableOf(server, ada)).toBe('250.00')
+})
+
+test('a cancelled project gives everything back: active refunded, matured released, waiting expired, what is on its way out goes on', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
+  const kept = await matured(ada, project.id)
+  const leaving = await matured(bob, project.id)
+  await withdraw(bob, leaving.id)
+  const active = await activeInvestment(server, ada, finance, { project: project.id, amount: '300.00', gateway })
+  const exiting = await activeInvestment(server, ada, finance, { project: project.id, amount: '400.00', gateway })
+  ok(await ada.call(investments.exit, { params: { id: exiting.id }, body: { net: '400.00' } }))
+  const waiting = await invest(ada, { project: project.id, amount: '500.00' })
+  await pay(ada, waiting.id, { gateway, amount: '500.00' })
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  await work(server.services, system, (inner) => enqueueProjectRefund(inner, project.id))
+  await server.runJobs()
+  const states = await Promise.all([kept, active, exiting, waiting].map(async ({ id }) => (await look(ada, id)).status))
+  expect(states).toEqual(['CLOSED', 'REFUNDED', 'REFUNDED', 'EXPIRED'])
+  expect((await look(bob, leaving.id)).status).toBe('MATURED')
+  expect(await availableOf(server, ada)).toBe('950.00')
+  const told = (await allMails(server)).filter(({ to }) => to === ada.user.email).map(({ letter }) => letter.template)
+  expect(told.filter((kind) => kind === 'investment.refunded')).toHaveLength(2)
+})
+
+test('a refund that stops in the middle goes on where it stopped, and pays nobody twice', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const made: Investment[] = []
+  for (let n = 0; n < 5; n += 1) made.push(await activeInvestment(server, ada, finance, { project: project.id, amount: '100.00', gateway }))
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  // Somebody holds the third, so the refund cannot have it; the others are refunded all the same.
+  let letGo = () => {}
+  const held = server.db.transaction(async (tx) => {
+    await lockInvestment(tx, made[2]?.id ?? '', Scope.of(system))
+    await new Promise<void>((resolve) => void (letGo = resolve))
+  })
+  const broken = { ...server.services, db: { ...server.services.db, transaction: shortOfPatience(server.services.db.transaction) } }
+  await expect(refundProject.run(broken, { projectId: project.id })).rejects.toThrow(/1 of 5 failed/)
+  letGo()
+  await held
+  expect(await availableOf(server, ada)).toBe('400.00')
+  await runJob(server, refundProject, { projectId: project.id })
+  await runJob(server, refundProject, { projectId: project.id })
+  expect(await availableOf(server, ada)).toBe('500.00')
+  await expectBooksExact(server)
+})
+
+type Transaction = typeof server.services.db.transaction
+/** The same transactions, which wait for a lock only a moment. */
+const shortOfPatience =
+  (transaction: Transaction): Transaction =>
+  (run) =>
+    transaction(async (tx) => {
+      await tx.run(sql`set local lock_timeout = '50ms'`)
+      return run(tx)
+    })

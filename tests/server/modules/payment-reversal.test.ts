@@ -1,0 +1,192 @@
+import { afterEach, expect, test } from 'vitest'
+import { investments, payments, type Payment } from '@/contract/investments'
+import { sql } from '@/server/core/sql'
+import { matureInvestments, refundProject, watchWindows } from '@/server/modules/investments/jobs'
+import { account } from '@/server/modules/ledger/accounts'
+import { move, post } from '@/server/modules/ledger/posting'
+import { newId } from '@/server/core/ids'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { availableOf, tally } from '../../support/money'
+import {
+  balance,
+  customerOf,
+  expectBooksExact,
+  expectCapacityExact,
+  financeOf,
+  invest,
+  later,
+  look,
+  makeGateway,
+  makeProject,
+  ok,
+  order,
+  pay,
+  runJob,
+  settle,
+} from '../../support/investing'
+
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [finance, second, third] = [await financeOf(server, 'finance'), await financeOf(server, 'second'), await financeOf(server, 'third')]
+const people = { n: 0 }
+const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
+const reverse = (who: Caller, id: string, version?: number) =>
+  who.call(payments.reverse, { params: { id }, body: { note: 'The bank called it back', ...(version === undefined ? {} : { version }) } })
+/** Both of the two say yes; the answer is the second one's. */
+const reversed = async (id: string) => {
+  const first = await reverse(finance, id)
+  return first.status === 200 ? reverse(second, id) : first
+}
+const paid = async (ada: Caller, investment: string, amount: string): Promise<Payment> =>
+  ok(await settle(third, (await pay(ada, investment, { gateway, amount })).id, amount)).data
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  await expectCapacityExact(server)
+  await expectBooksExact(server)
+})
+
+test('two people reverse a payment: the money leaves the principal, the investment is void', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const held = await balance(server, account.gatewayClearing(gateway))
+  const payment = await paid(ada, id, '300.00')
+  const first = await reverse(finance, payment.id)
+  expect(first).toMatchObject({
+    status: 200,
+    data: {
+      status: 'APPROVED',
+      flags: ['OVER', 'SECOND_NEEDED'],
+      reversal: { by: { id: finance.user.id }, note: 'The bank called it back' },
+    },
+  })
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+  expect(await reverse(finance, payment.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await reverse(second, payment.id)).toMatchObject({ status: 200, data: { status: 'REVERSED', reversal: null } })
+  expect(await look(ada, id)).toMatchObject({ status: 'CANCELLED', paymentStatus: 'UNPAID', paidAmount: '0.00', principal: '0.00' })
+  expect(await availableOf(server, ada)).toBe('0.00')
+  expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
+  expect(await reverse(third, payment.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('an order that is still waiting goes on with what is left, and its place stays reserved', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { value: '250.00' })]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const [one] = [await paid(ada, id, '100.00'), await paid(ada, id, '50.00')]
+  ok(await reversed(one.id))
+  expect(await look(ada, id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'PARTIAL',
+    paidAmount: '50.00',
+    principal: '50.00',
+  })
+  expect(await (await newCustomer()).call(investments.create, order({ project: project.id, amount: '100.00' }))).toMatchObject({
+    status: 409,
+    code: 'PROJECT_FULL',
+  })
+  await paid(ada, id, '200.00')
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+})
+
+test('when one of two payments is reversed, what the other one brought goes to the balance', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const [one, two] = [await paid(ada, id, '100.00'), await paid(ada, id, '150.00')]
+  ok(await reversed(one.id))
+  expect(await look(ada, id)).toMatchObject({ status: 'CANCELLED', principal: '0.00' })
+  expect(await availableOf(server, ada)).toBe('150.00')
+  ok(await reversed(two.id))
+  expect(await availableOf(server, ada)).toBe('0.00')
+})
+
+test('money that was spent cannot be taken back, and nothing changes', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const payment = await paid(ada, id, '300.00')
+  ok(await reverse(finance, payment.id))
+  await server.db.transaction((tx) =>
+    post(tx, {
+      kind: 'WITHDRAWAL_REQUESTED',
+      reference: newId(),
+      by: null,
+      at: NOON,
+      lines: move(account.available(ada.user.id), account.hold(ada.user.id), 100n),
+    }),
+  )
+  expect(await reverse(second, payment.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+  expect(await look(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+  expect(await availableOf(server, ada)).toBe('49.00')
+})
+
+test('late money is taken back from the balance, and the expired order stays as it is', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const part = await paid(ada, id, '100.00')
+  later(server, { hours: 73 })
+  await runJob(server, watchWindows)
+  const late = await paid(ada, id, '200.00')
+  expect(await availableOf(server, ada)).toBe('300.00')
+  ok(await reversed(late.id))
+  ok(await reversed(part.id))
+  expect(await availableOf(server, ada)).toBe('0.00')
+  expect((await look(ada, id)).status).toBe('EXPIRED')
+})
+
+test('a second payment that only filled the balance is reversed without touching the investment', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const [one, two] = [await pay(ada, id, { gateway, amount: '250.00' }), await pay(ada, id, { gateway, amount: '250.00' })]
+  ok(await settle(third, one.id, '250.00'))
+  ok(await settle(third, two.id, '250.00'))
+  ok(await reversed(two.id))
+  expect(await look(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+  expect(await availableOf(server, ada)).toBe('0.00')
+})
+
+test('a principal that moved on has been spent; one that only matured is in the wrong state', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const [kept, released] = [
+    await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
+    await invest(ada, { project: project.id, amount: '250.00', lockedPeriod: 1 }),
+  ]
+  const [one, two] = [await paid(ada, kept.id, '250.00'), await paid(ada, released.id, '250.00')]
+  ok(
+    await ada.call(investments.instruct, {
+      params: { id: kept.id },
+      body: { maturityInstruction: 'KEEP', version: (await look(ada, kept.id)).version },
+    }),
+  )
+  later(server, { days: 31 })
+  await runJob(server, matureInvestments)
+  expect(await reverse(finance, one.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await reverse(finance, two.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+})
+
+test('a refunded principal is in the balance and can be taken from there', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const payment = await paid(ada, id, '250.00')
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  await runJob(server, refundProject, { projectId: project.id })
+  ok(await reversed(payment.id))
+  expect(await availableOf(server, ada)).toBe('0.00')
+})
+
+test('its transaction can be approved again once a payment is reversed', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const first = await pay(ada, id, { gateway, amount: '100.00', transactionId: 'again' })
+  ok(await settle(third, first.id, '100.00'))
+  ok(await reversed(first.id))
+  const again = await pay(ada, id, { gateway, amount: '100.00', transactionId: 'again' })
+  expect((await settle(third, again.id, '100.00')).status).toBe(200)
+})
+
+test('two who agree at the same moment reverse once; a third finds it done', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const payment = await paid(ada, id, '250.00')
+  const answers = await Promise.all([finance, second, third].map((who) => reverse(who, payment.id)))
+  expect(tally(answers)).toEqual({ 200: 2, WRONG_STATE: 1 })
+  expect((await look(ada, id)).status).toBe('CANCELLED')
+})

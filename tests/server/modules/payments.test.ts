@@ -1,0 +1,490 @@
+import { afterEach, expect, test } from 'vitest'
+import { files } from '@/contract/files'
+import { investments, payments } from '@/contract/investments'
+import { messages } from '@/contract/messages'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { watchWindows } from '@/server/modules/investments/jobs'
+import { account } from '@/server/modules/ledger/accounts'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { availableOf, tally } from '../../support/money'
+import {
+  activeInvestment,
+  balance,
+  customerOf,
+  expectBooksExact,
+  expectCapacityExact,
+  financeOf,
+  invest,
+  later,
+  look,
+  makeGateway,
+  makeProject,
+  ok,
+  order,
+  pay,
+  runJob,
+  setSettings,
+  settle,
+} from '../../support/investing'
+
+const server = await startServer()
+const [usd, eur, bitcoin, elsewhere] = [
+  await makeGateway(server),
+  await makeGateway(server, { currency: 'EUR' }),
+  await makeGateway(server, { currency: 'BTC' }),
+  await makeGateway(server, { offered: false }),
+]
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const people = { n: 0 }
+const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
+const decline = (who: Caller, payment: string, note = 'It did not come') =>
+  who.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note } })
+const ask = (who: Caller, payment: string, note = 'Which day was it?') =>
+  who.call(investments.settlePayment, { body: { payment, status: 'MORE_INFO', note } })
+const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  await expectCapacityExact(server)
+  await expectBooksExact(server)
+})
+
+test('a payment that covers the investment makes it active, and its gateway holds the money', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const held = await balance(server, account.gatewayClearing(usd))
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00', transactionId: 'SEB 2611' })
+  expect(made).toMatchObject({
+    status: 'PENDING',
+    amount: '250.00',
+    bookAmount: '250.00',
+    dueAmount: '250.00',
+    transactionId: 'SEB 2611',
+    flags: [],
+    approvalsNeeded: 1,
+    receivedAmount: null,
+    awaitsMoney: false,
+    checkout: null,
+  })
+  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING', clockStoppedAt: NOON.toISOString() })
+  later(server, { hours: 5 })
+  const settled = await settle(finance, made.id, '250.00')
+  expect(settled).toMatchObject({
+    status: 200,
+    data: {
+      status: 'APPROVED',
+      receivedAmount: '250.00',
+      settledBy: { id: finance.user.id },
+      approvals: [{ by: { id: finance.user.id } }],
+    },
+  })
+  expect(await look(ada, id)).toMatchObject({
+    status: 'ACTIVE',
+    paymentStatus: 'PAID',
+    paidAmount: '250.00',
+    principal: '250.00',
+    effectiveFrom: '2026-11-20T17:00:00.000Z',
+    expiresAt: null,
+    clockStoppedAt: null,
+  })
+  expect(Number(await balance(server, account.gatewayClearing(usd))) - Number(held)).toBe(250)
+})
+
+test('what is too much goes to the balance', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const made = await pay(ada, id, { gateway: usd, amount: '300.00' })
+  expect(made.flags).toEqual(['OVER'])
+  ok(await settle(finance, made.id, '300.00'))
+  expect(await availableOf(server, ada)).toBe('50.00')
+  expect(await look(ada, id)).toMatchObject({ status: 'ACTIVE', principal: '250.00' })
+  expect((await paymentOf(made.id)).flags).toEqual(['OVER'])
+})
+
+test('what is too little is kept until the rest comes, and goes back if it does not', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const [first, other] = [
+    await invest(ada, { project: project.id, amount: '250.00' }),
+    await invest(ada, { project: project.id, amount: '250.00' }),
+  ]
+  for (const { id } of [first, other]) {
+    const made = await pay(ada, id, { gateway: usd, amount: '100.00' })
+    expect(made.flags).toEqual(['PARTIAL'])
+    ok(await settle(finance, made.id, '100.00'))
+    expect(await look(ada, id)).toMatchObject({
+      status: 'AWAITING_PAYMENT',
+      paymentStatus: 'PARTIAL',
+      paidAmount: '100.00',
+      principal: '100.00',
+    })
+  }
+  const rest = await pay(ada, first.id, { gateway: usd, amount: '150.00' })
+  expect(rest).toMatchObject({ dueAmount: '150.00', flags: [] })
+  ok(await settle(finance, rest.id, '150.00'))
+  expect((await look(ada, first.id)).status).toBe('ACTIVE')
+
+  later(server, { hours: 73 })
+  await runJob(server, watchWindows)
+  expect(await look(ada, other.id)).toMatchObject({ status: 'EXPIRED', principal: '0.00', paidAmount: '100.00' })
+  expect(await availableOf(server, ada)).toBe('100.00')
+})
+
+test('cancelling a partly paid order brings the part to the balance, but not while a payment is being checked', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  ok(await settle(finance, (await pay(ada, id, { gateway: usd, amount: '100.00' })).id, '100.00'))
+  const open = await pay(ada, id, { gateway: usd, amount: '50.00' })
+  expect(await ada.call(investments.cancel, { params: { id }, body: {} })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  ok(await decline(finance, open.id))
+  expect((await look(ada, id)).paymentStatus).toBe('PARTIAL')
+  ok(await ada.call(investments.cancel, { params: { id }, body: {} }))
+  expect(await availableOf(server, ada)).toBe('100.00')
+})
+
+test('a payment in another currency counts at the rate that was frozen with the order', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id, rates } = await invest(ada, { project: project.id, amount: '117.00' })
+  expect(rates.EUR).toMatch(/^1\.17/)
+  await server.db.run(sql`update currencies set value = 1.5 where currency_code = 'EUR'`)
+  const made = await pay(ada, id, { gateway: eur, amount: '100.00' })
+  expect(made).toMatchObject({ currency: 'EUR', amount: '100.00', bookAmount: '117.00', flags: [] })
+  ok(await settle(finance, made.id, '100.00'))
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+
+  const late = await invest(ada, { project: project.id, amount: '200.00' })
+  await server.db.run(sql`update currencies set value = 2 where currency_code = 'EUR'`)
+  later(server, { hours: 73 })
+  const told = await pay(ada, late.id, { gateway: eur, amount: '100.00' })
+  expect(told).toMatchObject({ bookAmount: '200.00', flags: ['LATE'] })
+  await server.db.run(sql`update currencies set value = 1.17 where currency_code = 'EUR'`)
+})
+
+test.each([
+  ['EUR has two decimals', () => eur, '1.001'],
+  ['bitcoin has eight', () => bitcoin, '0.000000001'],
+  ['less than the smallest unit of the books', () => bitcoin, '0.00000001'],
+])('an amount must fit its currency: %s', async (_, gateway, amount) => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  await server.db.run(sql`update currencies set value = 90000 where currency_code = 'BTC'`)
+  const { id } = await invest(ada, { project: project.id })
+  expect(
+    await ada.call(investments.makePayment, { params: { id }, body: { gateway: gateway(), amount, transactionId: 'abc' } }),
+  ).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
+})
+
+test('only an active gateway of the customer’s country takes payments', async () => {
+  const [ada, stranger, project] = [await newCustomer(), await server.customer('stranger'), await makeProject(server)]
+  const [mine, theirs] = [await invest(ada, { project: project.id }), await invest(stranger, { project: project.id })]
+  const off = await makeGateway(server)
+  await server.db.run(sql`update payment_gateways set is_active = false where id = ${off}`)
+  const tries: [Caller, string, string][] = [
+    [ada, mine.id, elsewhere],
+    [ada, mine.id, newId()],
+    [ada, mine.id, off],
+    [stranger, theirs.id, usd],
+  ]
+  for (const [who, id, gateway] of tries) {
+    expect(
+      await who.call(investments.makePayment, { params: { id }, body: { gateway, amount: '250.00', transactionId: 'abc' } }),
+    ).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+  }
+})
+
+test('money that comes after the window is told of, shown as late and goes to the balance', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  later(server, { hours: 73 })
+  const early = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  expect(early.flags).toEqual(['LATE'])
+  await runJob(server, watchWindows)
+  expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paymentStatus: 'PENDING' })
+  const after = await pay(ada, id, { gateway: usd, amount: '10.00' })
+  ok(await settle(finance, early.id, '250.00'))
+  ok(await settle(finance, after.id, '10.00'))
+  expect(await availableOf(server, ada)).toBe('260.00')
+  expect(await look(ada, id)).toMatchObject({ status: 'EXPIRED', paidAmount: '0.00', principal: '0.00' })
+})
+
+test('what was claimed in time but the order was ended by its project goes to the balance, shown as late', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  const { refundProject } = await import('@/server/modules/investments/jobs')
+  await runJob(server, refundProject, { projectId: project.id })
+  expect((await look(ada, id)).status).toBe('EXPIRED')
+  ok(await settle(finance, made.id, '250.00'))
+  expect(await availableOf(server, ada)).toBe('250.00')
+  expect((await paymentOf(made.id)).flags).toEqual(['LATE'])
+})
+
+test.each(['PAUSED', 'FUNDED', 'CLOSED'])('an order made before can still be paid while its project is %s', async (status) => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id })
+  await server.db.run(sql`update projects set status = ${status} where id = ${project.id}`)
+  ok(await settle(finance, (await pay(ada, id, { gateway: usd, amount: '250.00' })).id, '250.00'))
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+})
+
+test.each(['CANCELLED', 'COMPLETED'])('nothing more is paid for a project that is %s', async (status) => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id })
+  await server.db.run(sql`update projects set status = ${status} where id = ${project.id}`)
+  expect(
+    await ada.call(investments.makePayment, { params: { id }, body: { gateway: usd, amount: '250.00', transactionId: 'abc' } }),
+  ).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('a payment being checked stops the clock of its window; the rest of it comes back when the payment is decided', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id })
+  later(server, { hours: 10 })
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  later(server, { hours: 100 })
+  await runJob(server, watchWindows)
+  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', expiresAt: '2026-11-23T12:00:00.000Z' })
+  ok(await decline(finance, made.id))
+  expect(await look(ada, id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'DECLINED',
+    clockStoppedAt: null,
+    expiresAt: '2026-11-27T16:00:00.000Z',
+  })
+  later(server, { hours: 61 })
+  await runJob(server, watchWindows)
+  expect((await look(ada, id)).status).toBe('AWAITING_PAYMENT')
+  later(server, { hours: 1 })
+  await runJob(server, watchWindows)
+  expect((await look(ada, id)).status).toBe('EXPIRED')
+})
+
+test('asking for more opens a thread; the answer brings the payment back to be checked', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id })
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  expect(await ask(finance, made.id)).toMatchObject({ status: 200, data: { status: 'MORE_INFO', note: 'Which day was it?' } })
+  expect(await ask(finance, made.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  const thread = { params: { id: made.id } }
+  expect(await bob.call(messages.ofPayment, thread)).toMatchObject({ status: 404 })
+  expect(await bob.call(messages.answerPayment, { ...thread, body: { body: 'I' } })).toMatchObject({ status: 404 })
+  ok(await ada.call(messages.answerPayment, { ...thread, body: { body: 'On Friday' } }))
+  expect((await paymentOf(made.id)).status).toBe('PENDING')
+  const seen = ok(await ada.call(messages.ofPayment, thread)).data
+  expect(seen.map(({ author, isStaff, body }) => [author.name, isStaff, body])).toEqual([
+    ['Our team', true, 'Which day was it?'],
+    [ada.user.username.replace('p', 'P'), false, 'On Friday'],
+  ])
+  expect(ok(await finance.call(messages.ofPayment, thread)).data[0]?.author.name).toBe('Finance')
+  ok(await settle(finance, made.id, '250.00'))
+  expect(await ada.call(messages.answerPayment, { ...thread, body: { body: 'Thanks' } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+})
+
+test('declining and asking need a word, approving needs the amount', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id })
+  const { id: payment } = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const paths = async (body: { status: 'APPROVED' | 'DECLINED' | 'MORE_INFO'; note?: string; receivedAmount?: string }) =>
+    (await finance.call(investments.settlePayment, { body: { payment, ...body } })).errors?.map(({ path }) => path)
+  expect(await paths({ status: 'DECLINED' })).toEqual(['note'])
+  expect(await paths({ status: 'MORE_INFO', note: '' })).toEqual(['note'])
+  expect(await paths({ status: 'APPROVED' })).toEqual(['receivedAmount'])
+  expect(await paths({ status: 'APPROVED', receivedAmount: '1.001' })).toEqual(['receivedAmount'])
+})
+
+test('from the threshold two people approve, and both must have seen the same amount', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '10000.00' })
+  const made = await pay(ada, id, { gateway: usd, amount: '10000.00' })
+  expect(made.approvalsNeeded).toBe(2)
+  const first = await settle(finance, made.id, '10000.00')
+  expect(first).toMatchObject({
+    status: 200,
+    data: { status: 'PENDING', firstReceivedAmount: '10000.00', flags: ['SECOND_NEEDED'], approvals: [{ by: { id: finance.user.id } }] },
+  })
+  expect((await finance.call(payments.list, { query: { needsSecond: true } })).data.map((one) => one.id)).toEqual([made.id])
+  expect(await settle(finance, made.id, '10000.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await settle(second, made.id, '9999.99')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+  expect((await look(ada, id)).status).toBe('AWAITING_PAYMENT')
+  expect(await settle(second, made.id, '10000.00')).toMatchObject({ status: 200, data: { status: 'APPROVED', flags: [] } })
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+})
+
+test('a small claim with a large receipt needs two as well, and asking for more forgets the first approval', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  expect(await settle(finance, made.id, '25000.00')).toMatchObject({ status: 200, data: { status: 'PENDING', approvalsNeeded: 2 } })
+  ok(await ask(second, made.id, 'How much was it?'))
+  expect(await settle(finance, made.id, '250.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
+})
+
+test('the threshold is the books’: a large amount in a small currency is not large', async () => {
+  await setSettings(server, { fourEyesFrom: '100.00' })
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  expect((await pay(ada, id, { gateway: bitcoin, amount: '0.00100000' })).approvalsNeeded).toBe(1)
+  expect((await pay(ada, id, { gateway: bitcoin, amount: '0.00200000' })).approvalsNeeded).toBe(2)
+  await setSettings(server, { fourEyesFrom: '10000.00' })
+})
+
+test('the same transaction and the same file elsewhere are shown to staff, never to a customer', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
+  const upload = async (who: Caller) => {
+    const form = new FormData()
+    form.set('purpose', 'TRANSFER_PROOF')
+    form.set(
+      'file',
+      new File(
+        [
+          new Uint8Array(
+            Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+          ),
+        ],
+        'proof.png',
+        { type: 'image/png' },
+      ),
+    )
+    const stored = (await (await who.request('post', files.upload.path, { body: form })).json()) as { data: { id: string } }
+    return stored.data.id
+  }
+  const [hers, his] = [await invest(ada, { project: project.id }), await invest(bob, { project: project.id })]
+  const one = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'same-THING', transferProof: await upload(ada) })
+  const two = await pay(bob, his.id, { gateway: eur, amount: '250.00', transactionId: 'SAME-thing', transferProof: await upload(bob) })
+  expect(two).toMatchObject({ flags: ['OVER'], alike: [] })
+  const seen = await paymentOf(one.id)
+  expect(seen.flags).toEqual(['SAME_TRANSACTION', 'SAME_FILE'])
+  expect(seen.alike.map(({ code, because }) => [code, because])).toEqual([
+    [two.code, 'SAME_TRANSACTION'],
+    [two.code, 'SAME_FILE'],
+  ])
+  const found = await finance.call(payments.list, { query: { duplicate: true } })
+  expect(found.data.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  expect(
+    await bob.call(investments.makePayment, {
+      params: { id: his.id },
+      body: { gateway: usd, amount: '1.00', transactionId: 'x-1', transferProof: one.transferProof?.id ?? '' },
+    }),
+  ).toMatchObject({ status: 422, errors: [{ path: 'transferProof' }] })
+})
+
+test('a transaction brings money only once at each gateway', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
+  const [hers, his] = [await invest(ada, { project: project.id }), await invest(bob, { project: project.id })]
+  const one = await pay(ada, hers.id, { gateway: usd, amount: '250.00', transactionId: 'once' })
+  const two = await pay(bob, his.id, { gateway: usd, amount: '250.00', transactionId: 'ONCE' })
+  const answers = await Promise.all([settle(finance, one.id, '250.00'), settle(second, two.id, '250.00')])
+  expect(tally(answers)).toEqual({ 200: 1, ALREADY_TAKEN: 1 })
+})
+
+test('only so many payments of one order are open at once', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id })
+  for (let n = 0; n < 5; n += 1) await pay(ada, id, { gateway: usd, amount: '10.00' })
+  expect(
+    await ada.call(investments.makePayment, { params: { id }, body: { gateway: usd, amount: '10.00', transactionId: 'sixth' } }),
+  ).toMatchObject({ status: 409, code: 'LIMIT_REACHED' })
+})
+
+test('of two people deciding at once, one is told; nothing is booked twice', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const pairs: [string, (payment: string) => Promise<{ status: number; code?: string }>[]][] = [
+    ['approve and approve', (payment) => [settle(finance, payment, '250.00'), settle(second, payment, '250.00')]],
+    ['approve and decline', (payment) => [settle(finance, payment, '250.00'), decline(second, payment)]],
+    ['the same person in two tabs', (payment) => [settle(finance, payment, '250.00'), settle(finance, payment, '250.00')]],
+  ]
+  for (const [what, both] of pairs) {
+    const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+    const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+    expect(tally(await Promise.all(both(made.id))), what).toEqual({ 200: 1, WRONG_STATE: 1 })
+  }
+})
+
+test('a decision on what was read before somebody else changed it is stale', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '20000.00' })
+  const { id: payment, version } = await pay(ada, id, { gateway: usd, amount: '20000.00' })
+  ok(await settle(finance, payment, '20000.00'))
+  const late = await second.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount: '20000.00', version } })
+  expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+})
+
+test('approving and cancelling at once end in one of the two, never in both', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const answers = await Promise.all([settle(finance, made.id, '250.00'), ada.call(investments.cancel, { params: { id }, body: {} })])
+  expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+})
+
+test('the lost answer: a repeated settling gives the same bytes, one transfer, one mail, one audit entry', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const { id } = await invest(ada, { project: project.id, amount: '250.00' })
+  const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
+  const once = () =>
+    finance.call(
+      investments.settlePayment,
+      { body: { payment: made.id, status: 'APPROVED', receivedAmount: '250.00' } },
+      { key: 'lost-answer' },
+    )
+  const [first, again] = [await once(), await once()]
+  expect(again.status).toBe(first.status)
+  expect(again.text).toBe(first.text)
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+  const count = (statement: ReturnType<typeof sql>) => server.db.one<{ n: number }>(statement)
+  expect(await count(sql`select count(*)::int as n from ledger_transfers where reference = ${made.id}`)).toEqual({ n: 1 })
+  expect(await count(sql`select count(*)::int as n from audit_logs where subject_id = ${made.id} and action = 'payment.approved'`)).toEqual(
+    { n: 1 },
+  )
+  expect(await count(sql`select count(*)::int as n from outbox where to_user = ${ada.user.id} and template = 'payment.approved'`)).toEqual({
+    n: 1,
+  })
+})
+
+test('a key is for one body of one person at one endpoint, and lives for a day', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
+  const at = (who: Caller, amount: string, key: string | null) =>
+    who.call(investments.create, order({ project: project.id, amount }), { key })
+  const made = ok(await at(ada, '250.00', 'a-key'))
+  expect(await at(ada, '251.00', 'a-key')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+  expect((await at(bob, '250.00', 'a-key')).data.id).not.toBe(made.data.id)
+  const elsewhere = await ada.call(investments.cancel, { params: { id: made.data.id }, body: {} }, { key: 'a-key' })
+  expect(elsewhere.status).toBe(200)
+  for (const wrong of [null, '', 'x'.repeat(300)])
+    expect(await at(ada, '250.00', wrong)).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' })
+  later(server, { hours: 25 })
+  expect((await at(ada, '250.00', 'a-key')).data.id).not.toBe(made.data.id)
+})
+
+test('a refusal is not kept: the same key works once the reason is gone', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { status: 'PAUSED' })]
+  const again = () => ada.call(investments.create, order({ project: project.id }), { key: 'try-again' })
+  expect((await again()).code).toBe('PROJECT_NOT_OPEN')
+  await server.db.run(sql`update projects set status = 'OPEN' where id = ${project.id}`)
+  expect((await again()).status).toBe(200)
+})
+
+test('staff find payments by what they are: state, gateway, project, person, amount, words', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const made = await activeInvestment(server, ada, finance, { project: project.id, amount: '333.00', gateway: usd })
+  const open = await invest(ada, { project: project.id, amount: '444.00' })
+  const waiting = await pay(ada, open.id, { gateway: eur, amount: '400.00', transactionId: 'FINDME-1' })
+  const found = async (query: Parameters<typeof finance.call<typeof payments.list>>[1]['query']) =>
+    (await finance.call(payments.list, { query: { project: project.id, ...query } })).data.map(({ investment }) => investment.id)
+  expect(await found({})).toEqual([open.id, made.id])
+  expect(await found({ status: ['APPROVED'] })).toEqual([made.id])
+  expect(await found({ gateway: [eur] })).toEqual([open.id])
+  expect(await found({ user: ada.user.id, amountFrom: '400.00' })).toEqual([open.id])
+  expect(await found({ amountTo: '333.00' })).toEqual([made.id])
+  expect(await found({ searchTerm: 'findme' })).toEqual([open.id])
+  expect(await found({ needsSecond: true })).toEqual([])
+  const listed = await finance.call(payments.list, { query: { project: project.id, limit: 1 } })
+  expect(listed.meta).toMatchObject({ total: 2, sum: { bookAmount: '801.00' } })
+  expect((await ada.call(payments.list, { query: {} })).status).toBe(403)
+  const mine = ok(await ada.call(investments.payments, { params: { id: open.id }, query: {} })).data
+  expect(mine.map(({ id }) => id)).toEqual([waiting.id])
+})
