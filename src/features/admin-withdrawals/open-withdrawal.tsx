@@ -1,0 +1,157 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { ApprovalsList } from '@/components/decision/approvals-list'
+import { Thread } from '@/components/decision/thread'
+import { AgeText } from '@/components/office/age-text'
+import { CheckLines } from '@/components/office/check-lines'
+import { Dock } from '@/components/office/dock'
+import { PersonLine } from '@/components/office/person-line'
+import { SectionTitle } from '@/components/office/section-title'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { useCurrency } from '@/components/settings'
+import { useRefusal } from '@/components/use-refusal'
+import { fundWords, holdReasonWords, networkWords } from '@/components/words'
+import { paths } from '@/config/paths'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { AddressText } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { formatDate } from '@/ui/plain/format-date'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Link } from '@/ui/plain/link'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { WithdrawalDecision, type ThenNext } from './withdrawal-decision'
+import { WithdrawalState } from './withdrawal-state'
+
+type Props = { open: OpenRow<Withdrawal>; then: ThenNext }
+
+/** A withdrawal beside the list: what is paid to where, who approves, why it is held, and the decision. */
+export function OpenWithdrawal({ open, then }: Props) {
+  const { data, error, refetch } = useRead(withdrawals.get, { params: { id: open.id } }, { enabled: open.row === undefined })
+  const withdrawal = open.row ?? data?.data
+  if (!withdrawal)
+    return (
+      <Dock label="Withdrawal" title="Withdrawal" {...open.steps}>
+        {error ? (
+          <ErrorState title="The withdrawal did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the withdrawal" />
+        )}
+      </Dock>
+    )
+  const waits = withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'
+  return (
+    <Dock
+      key={withdrawal.id}
+      label={`Withdrawal ${withdrawal.code}`}
+      title={<span className="num">{withdrawal.code}</span>}
+      state={
+        <>
+          <WithdrawalState withdrawal={withdrawal} />
+          {waits && <AgeText since={withdrawal.createdAt} />}
+        </>
+      }
+      {...open.steps}
+      {...(waits ? { foot: <WithdrawalDecision withdrawal={withdrawal} then={then} /> } : {})}
+    >
+      <Facts withdrawal={withdrawal} />
+    </Dock>
+  )
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const currency = useCurrency()
+  const may = useCan()('customers:read')
+  const refused = useRefusal()({ permission: 'withdraws:update' })
+  const { user, wallet, investment } = withdrawal
+  return (
+    <div className="grid gap-6">
+      <PersonLine
+        name={user.name ?? ''}
+        detail={
+          <>
+            asked <DateText value={withdrawal.createdAt} style="dateTime" />
+            {may && (
+              <>
+                {' · '}
+                <Link className="underline-soft" href={paths.admin.customer(user.id)}>
+                  Open
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      <section>
+        <SectionTitle>To be paid</SectionTitle>
+        <KeyValueList
+          dense
+          className="mt-1"
+          rows={[
+            { key: 'From', value: investment ? `${fundWords[withdrawal.fund]} ${investment.code ?? ''}` : fundWords[withdrawal.fund] },
+            { key: 'Requested', value: <MoneyText value={withdrawal.amount} currency={currency} /> },
+            { key: 'Fee', value: <MoneyText value={`-${withdrawal.fee}`} currency={currency} /> },
+            { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
+          ]}
+        />
+      </section>
+      <section>
+        <SectionTitle aside={networkWords[wallet.network]}>
+          {wallet.title ?? 'Wallet'}, {wallet.currencyUnit}
+        </SectionTitle>
+        <AddressText value={wallet.address} className="mt-1" />
+      </section>
+      <section>
+        <SectionTitle aside={withdrawal.approvalsNeeded > 1 ? 'two people' : 'one person'}>Who approves</SectionTitle>
+        <div className="mt-1">
+          <ApprovalsList approvals={withdrawal.approvals} needed={withdrawal.approvalsNeeded} />
+        </div>
+      </section>
+      <section>
+        <SectionTitle>Why it needs what it needs</SectionTitle>
+        <CheckLines
+          label="Holds"
+          lines={
+            withdrawal.holds.length === 0
+              ? [{ key: 'none', ok: true, text: 'Nothing holds it' }]
+              : withdrawal.holds.map((hold) => ({
+                  key: hold.reason,
+                  ok: false,
+                  text: hold.until
+                    ? `${holdReasonWords[hold.reason]}; this lapses ${formatDate(hold.until, 'dateTime')}`
+                    : `${holdReasonWords[hold.reason]}; two people decide`,
+                }))
+          }
+        />
+      </section>
+      <Outcome withdrawal={withdrawal} currency={currency} />
+      <Thread of="withdrawal" id={withdrawal.id} refused={refused} />
+    </div>
+  )
+}
+
+function Outcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
+  const { decidedBy, paidAt, approvedAt, transactionId, note } = withdrawal
+  if (!decidedBy && !transactionId && !note) return null
+  return (
+    <section>
+      <SectionTitle>What became of it</SectionTitle>
+      <KeyValueList
+        dense
+        className="mt-1"
+        rows={[
+          decidedBy ? { key: 'Decided by', value: decidedBy.name } : undefined,
+          approvedAt ? { key: 'Approved', value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
+          paidAt
+            ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
+            : undefined,
+          transactionId ? { key: 'Transaction', value: <span className="num break-all">{transactionId}</span> } : undefined,
+        ]}
+      />
+      {note && <p className="mt-2 text-13 text-ink-soft">“{note}”</p>}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { useCan } from '@/api/session'
+import { AgeText } from '@/components/office/age-text'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { withdrawalStatusWords } from '@/components/status'
+import { fundWords, networkWords } from '@/components/words'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { columnsFor } from '@/ui/columns'
+import { shortAddress } from '@/ui/plain/code-text'
+import { MoneyText } from '@/ui/plain/money-text'
+import { PayoutFile } from './payout-file'
+import { HoldFlag, WithdrawalState } from './withdrawal-state'
+import { WithdrawalsSelection } from './withdrawals-selection'
+
+const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => file.OpenWithdrawal), { ssr: false })
+
+const column = columnsFor<Withdrawal>()
+const columnsIn = (currency: string) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, { wide: true }),
+  column.custom(
+    'wallet',
+    'To',
+    (row) => (
+      <span className="num text-ink-soft" title={row.wallet.address}>
+        {row.wallet.network} {shortAddress(row.wallet.address)}
+      </span>
+    ),
+    { wide: true },
+  ),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.custom('net', inCurrency('Paid out', currency), (row) => <MoneyText value={row.net} className="text-ink-soft" />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom(
+    'createdAt',
+    'Age',
+    (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING' || row.status === 'APPROVED'} />,
+    {
+      align: 'end',
+      sortable: true,
+    },
+  ),
+  column.custom('hold', 'Checks', (row) => <HoldFlag withdrawal={row} />),
+  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />),
+]
+
+const views = [
+  { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
+  { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
+  { key: 'hold', label: 'Held', query: { onHold: true } },
+  { key: 'topay', label: 'To pay out', query: { status: ['APPROVED'] } },
+  { key: 'paid', label: 'Paid', query: { status: ['PAID'] }, uncounted: true },
+  { key: 'all', label: 'All', query: {}, uncounted: true },
+] as const
+
+const options = Object.entries(withdrawalStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
+const funds = Object.entries(fundWords).map(([value, label]) => ({ value, label }))
+
+/** Money that customers ask for: approve, pay out, say what became of it. Open to every internal user; acting needs a permission. */
+export function WithdrawalsScreen() {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [then, setThen] = useState(true)
+  const mayAct = useCan()('withdraws:update')
+  return (
+    <ResourceList<typeof withdrawals.list>
+      title="Withdraws"
+      list={withdrawals.list}
+      order="ASC"
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.user.name}
+          sub={<span className="num">{row.code}</span>}
+          end={<MoneyText value={row.amount} />}
+          endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING' || row.status === 'APPROVED'} />}
+          foot={
+            <span className="flex items-center justify-between gap-3">
+              <HoldFlag withdrawal={row} />
+              <WithdrawalState withdrawal={row} />
+            </span>
+          }
+        />
+      )}
+      search="Code, person or address"
+      filters={[
+        { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
+        { kind: 'enum', key: 'network', label: 'Network', options: networks, multiple: true },
+        { kind: 'enum', key: 'fund', label: 'From', options: funds },
+        { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'Held', no: 'Not held' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Asked' },
+      ]}
+      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      totals={{ amount: 'amount', net: 'net' }}
+      actions={<PayoutFile />}
+      empty={{ title: 'No withdrawals yet', text: 'When a customer asks for money, it waits here for a decision.' }}
+      dock={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+      {...(mayAct ? { selection: ({ chosen, clear }) => <WithdrawalsSelection chosen={chosen} clear={clear} /> } : {})}
+      hints={[
+        { keys: ['A'], does: 'approve' },
+        { keys: ['P'], does: 'mark paid' },
+        { keys: ['R'], does: 'decline' },
+      ]}
+    />
+  )
+}

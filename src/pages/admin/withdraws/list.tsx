@@ -1,0 +1,1 @@
+export { WithdrawalsScreen as default } from '@/features/admin-withdrawals/withdrawals-screen'
