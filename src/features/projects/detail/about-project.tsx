@@ -1,0 +1,78 @@
+import type { Project } from '@/contract/projects'
+import { toMinor, toMoney } from '@/shared/money'
+import { DateText } from '@/ui/plain/date-text'
+import { MoneyText } from '@/ui/plain/money-text'
+import styles from './project.module.css'
+
+/** What the project does, what the money is for and the terms of investing. */
+export function AboutProject({ project }: { project: Project }) {
+  return (
+    <div className={styles.about} id="about">
+      <h2>What it does</h2>
+      {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
+      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
+      <div className={styles.aboutPair}>
+        {project.uses.length > 0 && <Uses uses={project.uses} />}
+        <Terms project={project} />
+      </div>
+    </div>
+  )
+}
+
+const Uses = ({ uses }: Pick<Project, 'uses'>) => (
+  <div>
+    <h3>What the money is for</h3>
+    <dl className={styles.ledger}>
+      {uses.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <MoneyText value={amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>Together</dt>
+        <dd>
+          <MoneyText value={toMoney(uses.reduce((sum, { amount }) => sum + toMinor(amount), 0n))} />
+        </dd>
+      </div>
+    </dl>
+  </div>
+)
+
+const Terms = ({ project }: { project: Project }) => (
+  <div>
+    <h3>Terms</h3>
+    <dl className={styles.ledger}>
+      <div>
+        <dt>Opened</dt>
+        <dd>{project.openedAt ? <DateText value={project.openedAt} /> : 'Not yet'}</dd>
+      </div>
+      <div>
+        <dt>Smallest amount</dt>
+        <dd>
+          <MoneyText value={project.minInvestment} />
+        </dd>
+      </div>
+      <div>
+        <dt>Largest amount</dt>
+        <dd>
+          <MoneyText value={project.maxInvestment} />
+        </dd>
+      </div>
+      <div>
+        <dt>Change your mind</dt>
+        <dd>{project.reflectionDays > 0 ? `within ${project.reflectionDays} days, free` : 'not once it is active'}</dd>
+      </div>
+      <div>
+        <dt>Early exit</dt>
+        <dd>{project.allowsEarlyExit ? `${project.earlyExitPenalty} % penalty, on request` : 'not possible'}</dd>
+      </div>
+      <div className={styles.last}>
+        <dt>At the end</dt>
+        <dd>your choice, to the day before</dd>
+      </div>
+    </dl>
+  </div>
+)

@@ -1,0 +1,55 @@
+import { daysLeft, fundedPercent, fundedShare } from '@/components/project/project-words'
+import type { Project } from '@/contract/projects'
+import { DateText } from '@/ui/plain/date-text'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import styles from './project.module.css'
+
+/** How far the project is funded, by whom and until when. */
+export function Funding({ project, currency, now }: { project: Project; currency: string; now: string }) {
+  const left = daysLeft(project.closesAt, new Date(now))
+  return (
+    <div className={styles.funding}>
+      <div className={styles.fundingTop}>
+        <p>
+          <a href="#funds" className="explain">
+            <MoneyText value={project.investmentReceived} figure />
+          </a>{' '}
+          <span className="text-16 text-ink-soft">
+            of <MoneyText value={project.value} currency={currency} /> raised
+          </span>
+        </p>
+        <p className="num">{fundedPercent(project)}</p>
+      </div>
+      <Meter label="Raised" value={fundedShare(project)} />
+      <dl>
+        <div>
+          <dt>Investors</dt>
+          <dd className="num">{project.totalInvestor}</dd>
+        </div>
+        <div>
+          <dt>Still open</dt>
+          <dd>
+            <MoneyText value={project.remaining} />
+          </dd>
+        </div>
+        <div>
+          <dt>Paid on time</dt>
+          <dd className="num">{project.track.shared === 0 ? 'None due yet' : `${project.track.onTime} of ${project.track.shared}`}</dd>
+        </div>
+        <div>
+          <dt>Closes</dt>
+          <dd>
+            {project.closesAt ? <DateText value={project.closesAt} /> : 'When it is full'}
+            {left !== undefined && (
+              <span className="text-ink-soft">
+                {' '}
+                · <span className="num">{left}</span> days
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

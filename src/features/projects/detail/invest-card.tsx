@@ -1,0 +1,190 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { useSession } from '@/api/session'
+import { takesMoney } from '@/components/project/project-words'
+import { paths, signInThen } from '@/config/paths'
+import type { Project } from '@/contract/projects'
+import { parseMinor, toMinor, toMoney, toParts } from '@/shared/money'
+import { payoutOf } from '@/shared/payout'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { CheckField } from '@/ui/plain/check-field'
+import { MoneyField, TextField } from '@/ui/plain/fields'
+import { formatDate } from '@/ui/plain/format-date'
+import { MoneyText } from '@/ui/plain/money-text'
+import { useHydrated } from '@/ui/plain/use-hydrated'
+import styles from './project.module.css'
+
+type Props = { project: Project; currency: string; identityAbove: string; now: string }
+
+/** Where an investment begins: the draft is kept in the session, so it survives a reload and a sign-in. */
+export function InvestCard({ project, currency, identityAbove, now }: Props) {
+  if (!takesMoney(project.status)) return <NotTakingMoney project={project} />
+  return <InvestForm project={project} currency={currency} identityAbove={identityAbove} now={now} />
+}
+
+const closedWords: Readonly<Record<Exclude<Project['status'], 'OPEN'>, string>> = {
+  DRAFT: 'This project is being prepared. It cannot be invested in yet.',
+  PAUSED: 'This project takes no new money for the moment. Investments that run go on.',
+  FUNDED: 'This project is full. Investments that run go on.',
+  CLOSED: 'This project takes no new money any more. Investments that run go on.',
+  COMPLETED: 'This project is completed. What it paid stands below.',
+  CANCELLED: 'This project was cancelled. Active principal was paid back to the balances of its investors.',
+}
+
+const NotTakingMoney = ({ project: { status } }: { project: Project }) => (
+  <div className={styles.invest} id="invest">
+    <h2>Not open to new money</h2>
+    <p className="text-ink-soft">{status === 'OPEN' ? '' : closedWords[status]}</p>
+    <ButtonLink href={paths.projects}>See open projects</ButtonLink>
+  </div>
+)
+
+function InvestForm({ project, currency, identityAbove, now }: Props) {
+  const router = useRouter()
+  const session = useSession()
+  const hydrated = useHydrated()
+  const draft = useInvestmentDraftStore()
+  const [acknowledged, setAcknowledged] = useState(false)
+  const [tried, setTried] = useState(false)
+  const mine = hydrated && draft.projectId === project.id
+  const rate =
+    project.returnRates.find(({ period }) => mine && period === draft.lockedPeriod) ??
+    project.returnRates[Math.min(1, project.returnRates.length - 1)]
+  if (!rate) return null
+  const amount = hydrated ? draft.investmentAmount : '100'
+  const principal = parseMinor(amount)
+  const keep = (change: Parameters<typeof draft.setDraft>[0]) =>
+    draft.setDraft({ projectId: project.id, lockedPeriod: rate.period, ...change })
+  const refused = amountRefused(principal, project)
+  const payout = payoutOf(principal ?? 0n, {
+    from: new Date(now),
+    period: rate.period,
+    returnMin: toParts(rate.returnMin),
+    returnMax: toParts(rate.returnMax),
+  })
+  const maturesOn = formatDate(payout.maturesAt.toISOString(), 'date', 'utc')
+  const isStaff = session.state === 'authenticated' && session.user.type === 'Internal'
+  const invest = () => {
+    setTried(true)
+    if (refused || !acknowledged) return
+    keep({})
+    void router.push(session.state === 'authenticated' ? paths.users.newInvestment : signInThen(paths.users.newInvestment))
+  }
+  return (
+    <form
+      className={styles.invest}
+      id="invest"
+      aria-labelledby="invest-title"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        invest()
+      }}
+    >
+      <div className={styles.investHead}>
+        <h2 id="invest-title">Invest</h2>
+        <p className="text-14 text-ink-soft">
+          <MoneyText value={project.remaining} currency={currency} /> still open
+        </p>
+      </div>
+      <fieldset>
+        <legend>Lock period</legend>
+        <div className={styles.locks}>
+          {project.returnRates.map(({ period, returnMin, returnMax }) => (
+            <label key={period}>
+              <input
+                type="radio"
+                name="lockedPeriod"
+                className="sr-only"
+                checked={period === rate.period}
+                onChange={() => keep({ lockedPeriod: period })}
+              />
+              <b>
+                <span className="num">{period}</span> months
+              </b>
+              <span className="num">
+                {returnMin}–{returnMax} %
+              </span>
+            </label>
+          ))}
+        </div>
+        <p className="mt-2 text-14 text-ink-soft">What it aims to pay a month. Not guaranteed.</p>
+      </fieldset>
+      <MoneyField
+        label="Amount"
+        size="figure"
+        currency={currency}
+        value={amount}
+        onChange={(investmentAmount) => keep({ investmentAmount })}
+        error={tried || principal === undefined ? refused : undefined}
+        help={
+          <>
+            From <MoneyText value={project.minInvestment} />. Above <MoneyText value={identityAbove} /> we ask for your identity first.
+          </>
+        }
+      />
+      <TextField
+        label="Referred by"
+        optional
+        value={(hydrated && draft.referredBy) || ''}
+        onChange={(referredBy) => keep({ referredBy: referredBy || undefined })}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <dl className={styles.ledger}>
+        <div>
+          <dt>
+            <span className="num">{payout.months.length}</span> profit shares, from{' '}
+            {payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc')}
+          </dt>
+          <dd className="num">
+            {toMoney(payout.low)} – {toMoney(payout.high)}
+          </dd>
+        </div>
+        <div>
+          <dt>Principal back, {maturesOn}</dt>
+          <dd>
+            <MoneyText value={toMoney(principal ?? 0n)} />
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Back in all</dt>
+          <dd>
+            <span className="num">
+              {toMoney((principal ?? 0n) + payout.low)} – {toMoney((principal ?? 0n) + payout.high)}
+            </span>{' '}
+            <small>{currency}</small>
+          </dd>
+        </div>
+      </dl>
+      <CheckField
+        checked={acknowledged}
+        onChange={setAcknowledged}
+        error={tried && !acknowledged ? 'Please read the risk and say that you understand it' : undefined}
+      >
+        I understand that I can lose some or all of this money, and that it is locked until {maturesOn}.{' '}
+        <a className="link" href="#risk">
+          Read the risk
+        </a>
+      </CheckField>
+      <Button
+        type="submit"
+        look="primary"
+        size="big"
+        block
+        disabledReason={isStaff ? 'Staff cannot invest with their own account' : undefined}
+      >
+        Invest {amount || '0'} {currency}
+      </Button>
+      <p className={styles.investNote}>You choose how to pay on the next page. Nothing is taken now.</p>
+    </form>
+  )
+}
+
+function amountRefused(principal: bigint | undefined, { minInvestment, maxInvestment, remaining }: Project): string | undefined {
+  if (principal === undefined) return 'Enter an amount, like 250.00'
+  if (principal < toMinor(minInvestment)) return `At least ${minInvestment}`
+  if (principal > toMinor(maxInvestment)) return `At most ${maxInvestment}`
+  return principal > toMinor(remaining) ? `Only ${remaining} is still open` : undefined
+}

@@ -1,0 +1,135 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { projectStatusWords } from '@/components/status'
+import { Button } from '@/ui/plain/button'
+import { ChipGroup } from '@/ui/plain/chip'
+import { IconButton } from '@/ui/plain/icon-button'
+import { SearchField } from '@/ui/plain/search-field'
+import { Sheet } from '@/ui/plain/sheet'
+import styles from './projects.module.css'
+import type { ProjectsFilters, ProjectsProps } from './projects-screen'
+import type { FilterChange } from './use-project-filters'
+
+type Props = { filters: ProjectsFilters; tabs: ProjectsProps['tabs']; onChange: (change: FilterChange) => void }
+
+const periods = [3, 6, 12, 24]
+const returns = ['0.8', '0.9', '1.0']
+const sorts = [
+  { value: 'closing', label: 'Closing soonest' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'raised', label: 'Most raised first' },
+  { value: 'return', label: 'Highest aim first' },
+]
+
+/** Title, search, the states as tabs with their counts, and the finer choices: in a line on wide screens, in a sheet on phones. */
+export function ProjectFilters({ filters, tabs, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const all = tabs.reduce((sum, { count }) => sum + count, 0)
+  const shown = tabs.filter(({ status, count }) => count > 0 || status === filters.status)
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>Projects</h1>
+          <p className="text-ink-soft">What each one aims to pay, what it has really paid, and when.</p>
+        </div>
+        <div className={styles.find}>
+          <SearchField
+            label="Search by name, place or code"
+            value={filters.searchTerm}
+            onChange={(searchTerm) => onChange({ searchTerm: searchTerm ?? '' })}
+          />
+          <span className={styles.toFilters}>
+            <IconButton icon={SlidersHorizontal} label="Filter and sort" onClick={() => setOpen(true)} />
+          </span>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <ul className={styles.tabs} aria-label="State">
+          <Tab label="All" count={all} current={filters.status === null} onClick={() => onChange({ status: null })} />
+          {shown.map(({ status, count }) => (
+            <Tab
+              key={status}
+              label={projectStatusWords[status].text}
+              count={count}
+              current={status === filters.status}
+              onClick={() => onChange({ status })}
+            />
+          ))}
+        </ul>
+        <div className={styles.picks}>
+          <Pick
+            label="Lock period"
+            value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
+            onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
+            options={periods.map((period) => ({ value: String(period), label: `${period} months` }))}
+          />
+          <Pick
+            label="Return"
+            value={filters.returnFrom ?? ''}
+            onChange={(value) => onChange({ returnFrom: value || null })}
+            options={returns.map((value) => ({ value, label: `from ${value} %` }))}
+          />
+          <Pick label="Sort" required value={filters.sort} onChange={(sort) => onChange({ sort })} options={sorts} />
+        </div>
+      </div>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filter and sort"
+        from="bottom"
+        foot={
+          <Button look="primary" block onClick={() => setOpen(false)}>
+            Show the projects
+          </Button>
+        }
+      >
+        <ChipGroup
+          label="Lock period, months"
+          labelled
+          choices={[{ value: '', label: 'Any' }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
+          value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
+          onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
+        />
+        <ChipGroup
+          label="Aims to pay at least, a month"
+          labelled
+          choices={[{ value: '', label: 'Any' }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
+          value={filters.returnFrom ?? ''}
+          onChange={(value) => onChange({ returnFrom: value || null })}
+        />
+        <ChipGroup label="Sort" labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+      </Sheet>
+    </>
+  )
+}
+
+type TabProps = { label: string; count: number; current: boolean; onClick: () => void }
+const Tab = ({ label, count, current, onClick }: TabProps) => (
+  <li>
+    <button type="button" aria-current={current ? 'true' : undefined} onClick={onClick}>
+      {label} <span className="num">{count}</span>
+    </button>
+  </li>
+)
+
+type PickProps = {
+  label: string
+  value: string
+  required?: boolean
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+}
+const Pick = ({ label, value, required, onChange, options }: PickProps) => (
+  <label className={styles.pick}>
+    {label}{' '}
+    <select value={value} onChange={(event) => onChange(event.target.value)}>
+      {!required && <option value="">any</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)
