@@ -11,10 +11,11 @@ create function uuid_v7_first(p_at timestamptz) returns uuid language sql stable
 $$;
 
 -- An id that carries an instant, so that ids follow time. Ids made for one instant follow each other by their place (up to 2^26).
-create function uuid_v7(p_at timestamptz default clock_timestamp(), p_place int default (random() * 67108863)::int) returns uuid language sql volatile as $$
+-- The tail is chance; where thousands are made at once, one chance will do for all, and their places tell them apart.
+create function uuid_v7(p_at timestamptz default clock_timestamp(), p_place int default (random() * 67108863)::int, p_tail text default right(gen_random_uuid()::text, 12))
+returns uuid language sql volatile as $$
   select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0')
-    || to_hex(28672 | ((p_place >> 14) & 4095)) || to_hex(32768 | (p_place & 16383))
-    || right(gen_random_uuid()::text, 12))::uuid
+    || to_hex(28672 | ((p_place >> 14) & 4095)) || to_hex(32768 | (p_place & 16383)) || p_tail)::uuid
 $$;
 
 create type ledger_account_kind as enum (
@@ -161,19 +162,27 @@ create function ledger_post_many(
 begin
   insert into ledger_transfers (id, reference, actor, posted_at, kind)
     select t.id, t.reference, p_actor, p_at, t.kind from unnest(p_ids, p_references, p_kinds) as t(id, reference, kind);
-  perform ledger_open(p_owners, p_account_kinds);
+  if exists (select from unnest(p_owners, p_account_kinds) as l(owner, kind)
+      where not exists (select from ledger_accounts a where a.owner = l.owner and a.kind = l.kind)) then
+    perform ledger_open(p_owners, p_account_kinds);
+  end if;
   perform 1 from ledger_accounts a
     where (a.owner, a.kind) in (select l.owner, l.kind from unnest(p_owners, p_account_kinds) as l(owner, kind)) and a.balance is not null
-    order by a.owner, a.kind for update;
-  insert into ledger_entries (owner, transfer, seq, amount, balance_after, kind)
-    select l.owner, p_ids[l.of], case when a.balance is null then nextval('ledger_entry_seq') else a.entries + row_number() over mine end,
-      l.amount, a.balance + (sum(l.amount) over mine)::bigint, l.kind
+    order by a.owner, a.kind for no key update;
+  -- Accounts that keep a balance are brought to it first, and say where they stood before: the lines run on from there.
+  with lines as (
+    select l.*, sum(l.amount) over mine as running, row_number() over mine as place
     from unnest(p_of, p_owners, p_account_kinds, p_amounts) with ordinality as l(of, owner, kind, amount, ord)
-    join ledger_accounts a on a.owner = l.owner and a.kind = l.kind
-    window mine as (partition by l.owner, l.kind order by l.ord rows unbounded preceding);
-  update ledger_accounts a set balance = a.balance + s.amount, entries = a.entries + s.entries
-    from (select l.owner, l.kind, sum(l.amount)::bigint as amount, count(*) as entries from unnest(p_owners, p_account_kinds, p_amounts) as l(owner, kind, amount) group by 1, 2) s
-    where a.owner = s.owner and a.kind = s.kind and a.balance is not null;
+    window mine as (partition by l.owner, l.kind order by l.ord rows unbounded preceding)),
+  sums as (select l.owner, l.kind, sum(l.amount)::bigint as amount, count(*) as entries from lines l group by 1, 2),
+  kept as (
+    update ledger_accounts a set balance = a.balance + s.amount, entries = a.entries + s.entries
+    from sums s where a.owner = s.owner and a.kind = s.kind and a.balance is not null
+    returning a.owner, a.kind, a.balance - s.amount as balance, a.entries - s.entries as entries)
+  insert into ledger_entries (owner, transfer, seq, amount, balance_after, kind)
+    select l.owner, p_ids[l.of], case when k.owner is null then nextval('ledger_entry_seq') else k.entries + l.place end,
+      l.amount, (k.balance + l.running)::bigint, l.kind
+    from lines l left join kept k on k.owner = l.owner and k.kind = l.kind order by l.owner, l.kind, l.ord;
 end $$;
 
 -- What a customer knows a movement by. In the available account it is the transfer's own id; in the others, where one transfer may

@@ -9,7 +9,7 @@ export type Moves = {
   /** Who did it; null for the system. */
   by: string | null
   at: Date
-  /** A query of what moves: `no` (int, from 1), `reference`, `from_owner`, `to_owner`, `amount` (bigint above zero). */
+  /** A query of what moves: `no` (int, from 1; with the end of the reference's id it names one move for good), `reference`, `from_owner`, `to_owner`, `amount` (bigint above zero). */
   moves: Sql
 }
 
@@ -19,16 +19,15 @@ export type Moves = {
  */
 export async function postMoves(tx: Tx, { kind, from, to, by, at, moves }: Moves): Promise<void> {
   await tx.run(sql`
-    with moves as materialized (${moves}),
+    with moves as materialized (select row_number() over (order by m.no)::int as place, m.* from (${moves}) m),
     lines as (
-      select no, 1 as side, from_owner as owner, ${from}::ledger_account_kind as kind, -amount as amount from moves
+      select place, 1 as side, from_owner as owner, ${from}::ledger_account_kind as kind, -amount as amount from moves
       union all
-      select no, 2, to_owner, ${to}::ledger_account_kind, amount from moves),
-    places as (select no, row_number() over (order by no)::int as place from moves)
+      select place, 2, to_owner, ${to}::ledger_account_kind, amount from moves order by place, side)
     select ledger_post_many(
-      (select array_agg(uuid_v7(${at}, no) order by no) from moves),
+      (select array_agg(uuid_v7(${at}, no, right(reference::text, 12)) order by place) from moves),
       (select array_agg(${kind}::ledger_transfer_kind) from moves),
-      (select array_agg(reference order by no) from moves), ${by}, ${at},
-      array_agg(p.place order by l.no, l.side), array_agg(l.owner order by l.no, l.side), array_agg(l.kind order by l.no, l.side), array_agg(l.amount order by l.no, l.side))
-    from lines l join places p using (no)`)
+      (select array_agg(reference order by place) from moves), ${by}, ${at},
+      array_agg(place), array_agg(owner), array_agg(kind), array_agg(amount))
+    from lines`)
 }

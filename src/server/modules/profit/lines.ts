@@ -69,7 +69,7 @@ export async function sumShare(db: Query, share: Share, write?: WriteTo): Promis
   const written = write
     ? sql`, written as (
         insert into profit_lines (id, batch_id, no, investment_id, user_id, locked_period, principal, days, of_days, percentage, amount)
-        select uuid_v7(${write.now}, n.no), ${write.batchId}, n.no, n.id, n.user_id, n.locked_period, n.principal, n.days, ${ofDays}, n.percentage, n.amount
+        select uuid_v7(${write.now}, n.no, ${write.batchId.slice(-12)}), ${write.batchId}, n.no, n.id, n.user_id, n.locked_period, n.principal, n.days, ${ofDays}, n.percentage, n.amount
         from (select lines.*, row_number() over (order by user_id, id)::int as no from lines) n order by n.no)`
     : nothing
   return db.one<Sums>(sql`
