@@ -1,0 +1,190 @@
+import { afterEach, expect, test } from 'vitest'
+import { investments, payments } from '@/contract/investments'
+import { commissions, type Commission } from '@/contract/transactions'
+import { sql } from '@/server/core/sql'
+import { payCommissions } from '@/server/modules/commissions/jobs'
+import { earnedBy, setAgainst, shortName } from '@/server/modules/commissions/rules'
+import { matureInvestments, refundProject } from '@/server/modules/investments/jobs'
+import { account } from '@/server/modules/ledger/accounts'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { availableOf, giveBalance } from '../../support/money'
+import {
+  activeInvestment,
+  balance,
+  customerOf,
+  expectBooksExact,
+  financeOf,
+  invest,
+  later,
+  look,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+  setSettings,
+  settle,
+} from '../../support/investing'
+
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const people = { n: 0 }
+const newCustomer = (referredBy?: Caller) =>
+  customerOf(server, `person${(people.n += 1)}`, { level: 1, ...(referredBy ? { referredBy: referredBy.user.username } : {}) })
+const mine = async (who: Caller): Promise<Commission[]> => ok(await who.call(commissions.mine, { query: { sortOrder: 'ASC' } })).data
+const payDue = () => runJob(server, payCommissions)
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  await setSettings(server, { referralRates: ['5.00'], referralHoldDays: 30 })
+  await expectBooksExact(server)
+})
+
+test('whoever brought an investor earns on the money that came through a gateway, after the hold', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const bob = await newCustomer(ada)
+  const made = await activeInvestment(server, bob, finance, { project: project.id, amount: '250.00', gateway })
+  const [earned] = await mine(ada)
+  expect(earned).toMatchObject({
+    level: 1,
+    rate: '5.00',
+    amount: '12.50',
+    paid: '0.00',
+    status: 'PENDING',
+    holdUntil: '2026-12-20T12:00:00.000Z',
+    investment: { code: made.code },
+    from: { name: shortName(`P${bob.user.username.slice(1)}`) },
+  })
+  expect(await mine(bob)).toEqual([])
+  later(server, { days: 29, hours: 23 })
+  await payDue()
+  expect(await availableOf(server, ada)).toBe('0.00')
+  later(server, { hours: 1 })
+  const budget = Number(await balance(server, account.referralBudget))
+  await Promise.all([payDue(), payDue()])
+  expect(await availableOf(server, ada)).toBe('12.50')
+  expect(Number(await balance(server, account.referralBudget)) - budget).toBe(12.5)
+  expect((await mine(ada))[0]).toMatchObject({ status: 'PAID', paid: '12.50', paidAt: '2026-12-20T12:00:00.000Z' })
+})
+
+test('nothing is earned on money from the balance or on what is invested again', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const bob = await newCustomer(ada)
+  await giveBalance(server, bob, '100.00')
+  const made = await invest(bob, { project: project.id, amount: '100.00', source: 'BALANCE', lockedPeriod: 1 })
+  ok(await bob.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'REINVEST', version: made.version } }))
+  later(server, { days: 30 })
+  await runJob(server, matureInvestments)
+  expect(await mine(ada)).toEqual([])
+})
+
+test('what was too much, or came late, earns nothing: only the principal counts', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const bob = await newCustomer(ada)
+  const { id } = await invest(bob, { project: project.id, amount: '100.00' })
+  ok(await settle(finance, (await pay(bob, id, { gateway, amount: '900.00' })).id, '900.00'))
+  expect((await mine(ada)).map(({ amount }) => amount)).toEqual(['5.00'])
+})
+
+test('levels and rates are settings; a commission keeps the rate it was born with', async () => {
+  const project = await makeProject(server)
+  const top = await newCustomer()
+  const middle = await newCustomer(top)
+  const near = await newCustomer(middle)
+  const bob = await newCustomer(near)
+  await setSettings(server, { referralRates: ['5.00', '2.50', '0.0001'] })
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '333.33', gateway })
+  await setSettings(server, { referralRates: ['50.00'] })
+  expect((await mine(near)).map(({ level, rate, amount }) => [level, rate, amount])).toEqual([[1, '5.00', '16.66']])
+  expect((await mine(middle)).map(({ level, rate, amount }) => [level, rate, amount])).toEqual([[2, '2.50', '8.33']])
+  expect(await mine(top)).toEqual([])
+})
+
+test('a country can be switched off for those who would earn there; nobody else earns it instead', async () => {
+  await setSettings(server, { referralRates: ['5.00', '5.00'] })
+  const project = await makeProject(server)
+  const top = await newCustomer()
+  const off = await customerOf(server, 'abroad', { level: 1, country: 'se', referredBy: top.user.username })
+  await server.db.run(sql`update countries set pays_commission = false where slug = 'se'`)
+  const bob = await newCustomer(off)
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
+  expect(await mine(off)).toEqual([])
+  expect((await mine(top)).map(({ level }) => level)).toEqual([2])
+})
+
+test('a commission is void when its investment ends before its time, not when it matures', async () => {
+  await setSettings(server, { referralHoldDays: 40 })
+  const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14, allowsEarlyExit: true })]
+  const bob = await newCustomer(ada)
+  const [cancelled, exited, matured, refunded] = [
+    await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway }),
+    await activeInvestment(server, bob, finance, { project: project.id, amount: '200.00', gateway }),
+    await activeInvestment(server, bob, finance, { project: project.id, amount: '300.00', lockedPeriod: 1, gateway }),
+    await activeInvestment(server, bob, finance, { project: project.id, amount: '400.00', gateway }),
+  ]
+  ok(await bob.call(investments.cancel, { params: { id: cancelled.id }, body: {} }))
+  ok(await bob.call(investments.exit, { params: { id: exited.id }, body: { net: '200.00' } }))
+  for (const who of [finance, second]) ok(await who.call(investments.approveExit, { params: { id: exited.id }, body: {} }))
+  later(server, { days: 31 })
+  await runJob(server, matureInvestments)
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  await runJob(server, refundProject, { projectId: project.id })
+  expect((await look(bob, refunded.id)).status).toBe('REFUNDED')
+  later(server, { days: 10 })
+  await payDue()
+  const states = Object.fromEntries((await mine(ada)).map(({ investment, status }) => [investment.id, status]))
+  expect(states).toEqual({ [cancelled.id]: 'VOID', [exited.id]: 'VOID', [matured.id]: 'PAID', [refunded.id]: 'VOID' })
+  expect((await mine(ada))[0]?.reason).toContain(cancelled.code)
+  expect(await availableOf(server, ada)).toBe('15.00')
+})
+
+test('one that was paid and is undone stands as a debt: later ones pay only what exceeds it, the balance is never touched', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const bob = await newCustomer(ada)
+  const { id } = await invest(bob, { project: project.id, amount: '400.00' })
+  const payment = await pay(bob, id, { gateway, amount: '400.00' })
+  ok(await settle(finance, payment.id, '400.00'))
+  later(server, { days: 30 })
+  await payDue()
+  expect(await availableOf(server, ada)).toBe('20.00')
+  for (const who of [finance, second])
+    ok(await who.call(payments.reverse, { params: { id: payment.id }, body: { note: 'Called back by the bank' } }))
+  expect((await mine(ada))[0]).toMatchObject({ status: 'CLAWED_BACK', paid: '20.00', debt: '20.00' })
+  expect(await availableOf(server, ada)).toBe('20.00')
+
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '600.00', gateway })
+  later(server, { days: 30 })
+  await payDue()
+  expect((await mine(ada)).map(({ status, amount, paid, debt }) => [status, amount, paid, debt])).toEqual([
+    ['CLAWED_BACK', '20.00', '20.00', '0.00'],
+    ['PAID', '5.00', '0.00', '0.00'],
+    ['PAID', '30.00', '15.00', '0.00'],
+  ])
+  expect(await availableOf(server, ada)).toBe('35.00')
+})
+
+test('staff see every commission with whole names; customers only their own', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  const bob = await newCustomer(ada)
+  await server.db.run(sql`update users set name = 'Robert Olsen' where id = ${bob.user.id}`)
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
+  const listed = ok(await finance.call(commissions.list, { query: { user: ada.user.id, status: 'PENDING' } }))
+  expect(listed.data.map(({ from, user }) => [from.name, user.id])).toEqual([['Robert Olsen', ada.user.id]])
+  expect(listed.meta).toMatchObject({ total: 1, sum: { amount: '5.00', paid: '0.00', debt: '0.00' } })
+  expect((await mine(ada))[0]?.from.name).toBe('Robert O.')
+  expect((await ada.call(commissions.list, { query: {} })).status).toBe(403)
+})
+
+test('rates are taken on the principal and rounded down; a level without a rate earns nothing', () => {
+  const up = [1, 2, 3].map((level) => ({ level, userId: `u${level}`, pays: level !== 2 }))
+  expect(earnedBy(33_333n, ['3.3333', '5.00'], up).map(({ level, amount }) => [level, amount])).toEqual([[1, 1_111n]])
+  expect(earnedBy(19n, ['5.00'], up)).toEqual([])
+})
+
+test('debts are paid off the oldest first, and never more than is due', () => {
+  expect(setAgainst(100n, [30n, 50n])).toEqual({ taken: [30n, 50n], paid: 20n })
+  expect(setAgainst(60n, [30n, 50n])).toEqual({ taken: [30n, 30n], paid: 0n })
+  expect(setAgainst(60n, [])).toEqual({ taken: [], paid: 60n })
+})

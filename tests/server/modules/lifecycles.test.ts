@@ -1,0 +1,140 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  investmentLife,
+  investments,
+  investmentStatus,
+  paymentLife,
+  payments,
+  paymentStatus,
+  type InvestmentEvent,
+  type InvestmentStatus,
+  type PaymentStatus,
+} from '@/contract/investments'
+import { messages } from '@/contract/messages'
+import { system } from '@/server/core/actor'
+import { work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { closeWithdrawn } from '@/server/modules/investments/service'
+import { matureInvestment } from '@/server/modules/investments/mature'
+import { refundInvestment } from '@/server/modules/investments/refund'
+import { watchWindow } from '@/server/modules/investments/expire'
+import { account } from '@/server/modules/ledger/accounts'
+import { NOON, startServer } from '../../support/server'
+import { balance, customerOf, financeOf, invest, later, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+
+// Every step that the tables do not have, tried on a thing in that state: generated, so that a new state or event joins by itself.
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [ada, finance, second] = [
+  await customerOf(server, 'ada', { level: 1 }),
+  await financeOf(server, 'finance'),
+  await financeOf(server, 'second'),
+]
+
+/** An investment that looks as if it were in a state, with its principal where such a one would have it. */
+async function investmentIn(status: InvestmentStatus): Promise<{ id: string; payment: string }> {
+  const project = await makeProject(server, { allowsEarlyExit: true, reflectionDays: 14 })
+  const made = await invest(ada, { project: project.id, amount: '250.00' })
+  const payment = await pay(ada, made.id, { gateway, amount: '250.00' })
+  if (status !== 'AWAITING_PAYMENT') ok(await settle(finance, payment.id, '250.00'))
+  await server.db.run(
+    sql`update investments set status = ${status}, exit_net = case when ${status} = 'EXIT_REQUESTED' then amount end where id = ${made.id}`,
+  )
+  return { id: made.id, payment: payment.id }
+}
+const frozen = async (id: string) => ({
+  row: await server.db.one(sql`select status, version, paid_amount, ended_at from investments where id = ${id}`),
+  principal: await balance(server, account.principal(id)),
+  available: await balance(server, account.available(ada.user.id)),
+  transfers: await server.db.one(sql`select count(*) from ledger_transfers`),
+})
+
+type Asked = Promise<{ status: number; code?: string } | void>
+/** How each event is asked for by whoever may. */
+const asked: Readonly<Record<InvestmentEvent, (id: string, payment: string) => Asked>> = {
+  activate: (_, payment) => settle(second, payment, '250.00'),
+  cancel: (id) => ada.call(investments.cancel, { params: { id }, body: {} }),
+  expire: (id) => work(server.services, system, (one) => watchWindow(one, id)),
+  'request-exit': (id) => ada.call(investments.exit, { params: { id }, body: { net: '250.00' } }),
+  'approve-exit': (id) => finance.call(investments.approveExit, { params: { id }, body: {} }),
+  'decline-exit': (id) => finance.call(investments.declineExit, { params: { id }, body: { note: 'Not now' } }),
+  mature: (id) => work(server.services, system, (one) => matureInvestment(one, id)),
+  refund: (id) => work(server.services, system, (one) => refundInvestment(one, id)),
+  release: (id) => ada.call(investments.release, { params: { id }, body: {} }),
+  reinvest: (id) => ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true } }),
+  withdrawn: (id) => work(server.services, system, (one) => closeWithdrawn(one, id)),
+  void: (_, payment) => finance.call(payments.reverse, { params: { id: payment }, body: { note: 'Called back' } }),
+}
+// Work of the system that is told of nothing to do stays silent; what a person or another module asks for is refused.
+const silent: readonly InvestmentEvent[] = ['expire', 'mature', 'refund']
+// These two are asked for through a payment, which has a table of its own: approving one that is approved, or reversing one
+// whose money went back to the balance, is that table's question.
+const throughPayment: readonly InvestmentEvent[] = ['activate', 'void']
+// A cancelled project also releases what matured and ends what waits, so its refund is tried where nothing of that is left.
+const refundsOtherwise: readonly InvestmentStatus[] = ['AWAITING_PAYMENT', 'MATURED']
+
+const wrongSteps = investmentStatus.options.flatMap((status) =>
+  investmentLife.events
+    .filter(
+      (event) =>
+        !investmentLife.allows(status, event) &&
+        !throughPayment.includes(event) &&
+        !(event === 'refund' && refundsOtherwise.includes(status)),
+    )
+    .map((event) => [event, status] as const),
+)
+
+test.each(wrongSteps)('an investment cannot %s while it is %s', async (event, status) => {
+  const { id, payment } = await investmentIn(status)
+  server.clock.set(NOON)
+  later(server, { days: event === 'expire' || event === 'mature' ? 400 : 0 })
+  const before = await frozen(id)
+  const outcome = await Promise.resolve(asked[event](id, payment)).catch((refusal: unknown) => refusal)
+  if (silent.includes(event)) expect(outcome).toBeUndefined()
+  else expect(outcome).toMatchObject({ code: 'WRONG_STATE' })
+  expect(await frozen(id)).toEqual(before)
+  server.clock.set(NOON)
+})
+
+type PaymentEvent = (typeof paymentLife.events)[number]
+const paymentAsked: Readonly<Record<PaymentEvent, (id: string) => Asked>> = {
+  approve: (id) => settle(second, id, '250.00'),
+  decline: (id) => second.call(investments.settlePayment, { body: { payment: id, status: 'DECLINED', note: 'It did not come' } }),
+  ask: (id) => second.call(investments.settlePayment, { body: { payment: id, status: 'MORE_INFO', note: 'Which day was it?' } }),
+  answer: (id) => ada.call(messages.answerPayment, { params: { id }, body: { body: 'On Friday' } }),
+  reverse: (id) => second.call(payments.reverse, { params: { id }, body: { note: 'Called back' } }),
+}
+async function paymentIn(status: PaymentStatus): Promise<{ id: string; payment: string }> {
+  const { id, payment } = await investmentIn('AWAITING_PAYMENT')
+  if (status === 'APPROVED' || status === 'REVERSED') ok(await settle(finance, payment, '250.00'))
+  await server.db.run(sql`update payments set status = ${status} where id = ${payment}`)
+  return { id, payment }
+}
+const wrongPaymentSteps = paymentStatus.options.flatMap((status) =>
+  paymentLife.events
+    // A word while the payment is being checked is welcome; it just answers no question.
+    .filter((event) => !paymentLife.allows(status, event) && !(event === 'answer' && status === 'PENDING'))
+    .map((event) => [event, status] as const),
+)
+
+test.each(wrongPaymentSteps)('a payment cannot %s while it is %s', async (event, status) => {
+  const { id, payment } = await paymentIn(status)
+  const look = async () => ({
+    investment: await frozen(id),
+    payment: await server.db.one(sql`select status, version, note from payments where id = ${payment}`),
+  })
+  const before = await look()
+  expect(await paymentAsked[event](payment)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await look()).toEqual(before)
+})
+
+test('the tables leave no state without a way out, except those that end', () => {
+  const ends = investmentStatus.options.filter((status) => investmentLife.events.every((event) => !investmentLife.allows(status, event)))
+  expect(ends).toEqual(['EXITED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])
+  expect(paymentStatus.options.filter((status) => paymentLife.events.every((event) => !paymentLife.allows(status, event)))).toEqual([
+    'DECLINED',
+    'REVERSED',
+  ])
+})
+
+afterAll(() => expect(wrongSteps.length + wrongPaymentSteps.length).toBeGreaterThan(80))
