@@ -1,0 +1,38 @@
+import { auth } from '@/contract/auth'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { hashPassword } from '@/server/modules/auth/passwords'
+import { cookieJar } from '@tests/support/cookie-jar'
+import { codeIn, type TestServer } from '@tests/support/server'
+
+export const PASSWORD = 'Analytical#1843'
+
+type Making = { type?: 'Internal' | 'Customer'; isVerified?: boolean; isActive?: boolean; roles?: readonly string[] }
+
+/** Somebody with a real password, who has never signed in. */
+export async function account(
+  server: TestServer,
+  username: string,
+  { type = 'Customer', isVerified = true, isActive = true, roles = [] }: Making = {},
+) {
+  const [id, email] = [newId(), `${username}@example.test`]
+  await server.db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, email_verified_at, is_active, created_at)
+    values (${id}, ${type}, ${username}, ${`${username} Somebody`}, ${email}, ${await hashPassword(PASSWORD)}, ${isVerified ? server.clock.now() : null}, ${isActive}, ${server.clock.now()})`)
+  await server.db.run(sql`insert into user_roles select ${id}, id from roles where title = any(${[...roles]}::text[])`)
+  return { id, email, username }
+}
+
+/** Signs somebody in, in a browser of their own. */
+export async function signedIn(server: TestServer, username: string, password = PASSWORD) {
+  const browser = cookieJar(server)
+  const { status, data } = await browser.call(auth.login, { body: { email: username, password } })
+  if (status !== 200 || !('token' in data)) throw new Error(`Signing in answered ${status}`)
+  return { browser, token: data.token, user: data.user }
+}
+
+/** The code of the newest mail to an address, of all that wait now. */
+export async function codeFor(server: TestServer, email: string): Promise<string> {
+  const mails = await server.mails()
+  return codeIn(mails.filter((mail) => mail.to === email).at(-1))
+}

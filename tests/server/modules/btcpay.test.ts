@@ -1,0 +1,370 @@
+import { afterEach, expect, test } from 'vitest'
+import { investments, payments, type Investment, type Payment } from '@/contract/investments'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { findGateway } from '@/server/modules/gateway-adapters/registry'
+import { btcpay as adapter } from '@/server/modules/gateway-adapters/btcpay/adapter'
+import { watchWindows } from '@/server/modules/investments/jobs'
+import { refreshCheckouts } from '@/server/modules/payments/jobs'
+import { startBtcpay, type Invoice } from '../../support/btcpay'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { availableOf, tally } from '../../support/money'
+import {
+  customerOf,
+  expectBooksExact,
+  expectCapacityExact,
+  financeOf,
+  invest,
+  later,
+  look,
+  makeGateway,
+  makeProject,
+  ok,
+  runJob,
+  settle,
+} from '../../support/investing'
+
+const server = await startServer()
+const btcpay = await startBtcpay(server)
+const gateway = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+const [finance, project] = [await financeOf(server, 'finance'), await makeProject(server)]
+const people = { n: 0 }
+const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
+
+/** An order of 100.00 with its checkout open; the coins of the tests count 50,000 each, so 0.002 pay it. */
+async function opened(): Promise<{ ada: Caller; investment: Investment; payment: Payment; invoice: Invoice }> {
+  const ada = await newCustomer()
+  const investment = await invest(ada, { project: project.id, amount: '100.00' })
+  const payment = ok(await open(ada, investment.id)).data
+  return { ada, investment, payment, invoice: btcpay.invoiceOf(payment.code) }
+}
+const open = (who: Caller, id: string, amount = '100.00') =>
+  who.call(investments.makePayment, { params: { id }, body: { gateway, amount } })
+const tell = (type: string, { id }: Invoice, more: Record<string, unknown> = {}) =>
+  btcpay.deliver(gateway, btcpay.message(type, { invoiceId: id }, more))
+const coins = (value: string, status: 'Processing' | 'Settled' = 'Settled') => ({ value, fee: '0', status })
+const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
+const creditsOf = (who: Caller) =>
+  server.db.one<{ n: number }>(
+    sql`select count(*)::int as n from ledger_transfers t join payments p on p.id = t.reference where t.kind = 'PAYMENT_APPROVED' and p.user_id = ${who.user.id}`,
+  )
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  btcpay.feel('well')
+  await expectCapacityExact(server)
+  await expectBooksExact(server)
+})
+
+test('a checkout is opened for the window, and is no payment before money comes', async () => {
+  const { ada, investment, payment, invoice } = await opened()
+  expect(payment).toMatchObject({
+    status: 'PENDING',
+    awaitsMoney: true,
+    amount: '100.00',
+    transactionId: invoice.id,
+    flags: [],
+    checkout: { url: `${btcpay.config.url}/i/${invoice.id}`, expiresAt: '2026-11-23T12:00:00.000Z' },
+  })
+  expect(invoice).toMatchObject({ amount: '100.00', currency: 'USD', orderId: payment.code })
+  expect(await look(ada, investment.id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
+  const queue = (await finance.call(payments.list, { query: { user: ada.user.id } })).data
+  expect(queue).toEqual([])
+  expect((await finance.call(payments.list, { query: { user: ada.user.id, awaitsMoney: true } })).data).toHaveLength(1)
+  expect(ok(await open(ada, investment.id)).data.id).toBe(payment.id)
+  ok(await ada.call(investments.cancel, { params: { id: investment.id }, body: {} }))
+})
+
+test.each(['down', 'broken', 'elsewhere'] as const)('nothing is recorded when the provider is %s', async (mood) => {
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+  btcpay.feel(mood)
+  expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+  expect(ok(await ada.call(investments.payments, { params: { id }, query: {} })).data).toEqual([])
+})
+
+test('a settled invoice makes the investment active, once, however often and in whatever order it is told', async () => {
+  const { ada, investment, payment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
+  expect(await tell('InvoiceReceivedPayment', invoice)).toEqual({ status: 200, handled: true, code: undefined })
+  expect(await look(ada, investment.id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'PENDING',
+    clockStoppedAt: NOON.toISOString(),
+  })
+  expect(await ada.call(investments.cancel, { params: { id: investment.id }, body: {} })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  const settled = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => btcpay.deliver(gateway, settled)),
+    ...Array.from({ length: 5 }, () => tell('InvoiceSettled', invoice, { isRedelivery: true })),
+    tell('InvoicePaymentSettled', invoice),
+    tell('InvoiceProcessing', invoice),
+    tell('InvoiceCreated', invoice),
+  ])
+  expect(answers.every(({ status, handled }) => status === 200 && handled)).toBe(true)
+  expect(await look(ada, investment.id)).toMatchObject({ status: 'ACTIVE', paymentStatus: 'PAID', paidAmount: '100.00' })
+  expect(await paymentOf(payment.id)).toMatchObject({
+    status: 'APPROVED',
+    receivedAmount: '100.00',
+    settledBy: null,
+    flags: [],
+    approvals: [],
+  })
+  expect(await creditsOf(ada)).toEqual({ n: 1 })
+  const calls = btcpay.seen.length
+  expect(await btcpay.deliver(gateway, settled)).toMatchObject({ handled: true })
+  expect(btcpay.seen).toHaveLength(calls)
+})
+
+test('the message is not believed: what counts is what the server says when asked', async () => {
+  const { ada, investment, invoice } = await opened()
+  expect(await tell('InvoiceSettled', invoice, { overPaid: true, payment: { value: '5' } })).toMatchObject({ status: 200, handled: true })
+  expect((await look(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
+  expect(await creditsOf(ada)).toEqual({ n: 0 })
+})
+
+test('forged messages are refused, and nothing is asked because of them', async () => {
+  const { ada, invoice } = await opened()
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  const body = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
+  const right = btcpay.sign(body)
+  const calls = btcpay.seen.length
+  const forged: [string, string | null][] = [
+    [body, null],
+    [body, ''],
+    [body, btcpay.sign(body, 'another secret')],
+    [body, right.replace('sha256=', '')],
+    [body, right.slice(0, -2)],
+    [body, `sha1=${right.slice(7, 47)}`],
+    [body.replace('InvoiceSettled', 'InvoiceInvalid'), right],
+    [`${body} `, right],
+  ]
+  for (const [sent, signature] of forged)
+    expect(await btcpay.deliver(gateway, sent, signature)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  expect(btcpay.seen).toHaveLength(calls)
+  expect(await creditsOf(ada)).toEqual({ n: 0 })
+})
+
+test('messages that are about nothing here are taken and change nothing', async () => {
+  const { ada, invoice } = await opened()
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  const about = { invoiceId: invoice.id }
+  expect(await btcpay.deliver(gateway, btcpay.message('InvoiceSettled', about, { storeId: 'another-store' }))).toMatchObject({
+    status: 200,
+    handled: false,
+  })
+  expect(await btcpay.deliver(gateway, btcpay.message('InvoiceSettled', about, { storeId: undefined }))).toMatchObject({
+    status: 200,
+    handled: false,
+  })
+  expect(await btcpay.deliver(gateway, btcpay.message('SomethingNew', about))).toMatchObject({ status: 200, handled: false })
+  expect(await btcpay.deliver(gateway, btcpay.message('InvoiceSettled', { invoiceId: 'not-ours' }))).toMatchObject({
+    status: 200,
+    handled: false,
+  })
+  expect(await creditsOf(ada)).toEqual({ n: 0 })
+})
+
+test('what is no message at all is refused', async () => {
+  expect(await btcpay.deliver(gateway, 'not json')).toMatchObject({ status: 400, code: 'MALFORMED' })
+  expect(await btcpay.deliver(gateway, '[]')).toMatchObject({ status: 400, code: 'MALFORMED' })
+  expect(await btcpay.deliver(gateway, '')).toMatchObject({ status: 400, code: 'MALFORMED' })
+  expect(await btcpay.deliver(newId(), btcpay.message('InvoiceSettled', {}))).toMatchObject({ status: 404 })
+  expect(await btcpay.deliver(await makeGateway(server), btcpay.message('InvoiceSettled', {}))).toMatchObject({ status: 404 })
+  expect(await btcpay.deliver('not-an-id', btcpay.message('InvoiceSettled', {}))).toMatchObject({ status: 404 })
+  const huge = new Uint8Array(50 * 1024 * 1024)
+  expect(await btcpay.deliver(gateway, huge)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+})
+
+test('a message that cannot be acted upon is refused as unavailable, and its redelivery is', async () => {
+  const { ada, investment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  const body = btcpay.message('InvoiceSettled', { invoiceId: invoice.id })
+  btcpay.feel('down')
+  expect(await btcpay.deliver(gateway, body)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  btcpay.feel('well')
+  expect(await btcpay.deliver(gateway, body)).toMatchObject({ status: 200, handled: true })
+  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+})
+
+test('a message that is lost loses no money: the provider is asked every few minutes', async () => {
+  const { ada, investment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  await runJob(server, refreshCheckouts)
+  await runJob(server, refreshCheckouts)
+  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  expect(await creditsOf(ada)).toEqual({ n: 1 })
+})
+
+test('before a window ends the provider is asked, so money that came in time counts', async () => {
+  const { ada, investment, invoice } = await opened()
+  const forgotten = await opened()
+  Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
+  later(server, { hours: 71, days: 0 })
+  await runJob(server, watchWindows)
+  expect(await look(ada, investment.id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' })
+  later(server, { hours: 2 })
+  await runJob(server, watchWindows)
+  expect((await look(ada, investment.id)).status).toBe('AWAITING_PAYMENT')
+  expect((await look(forgotten.ada, forgotten.investment.id)).status).toBe('EXPIRED')
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  await tell('InvoiceSettled', invoice)
+  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+})
+
+test('a part that came before the invoice expired fills its part; the rest is still awaited', async () => {
+  const { ada, investment, payment, invoice } = await opened()
+  Object.assign(invoice, { coins: [coins('0.0008')] })
+  await tell('InvoicePaymentSettled', invoice)
+  expect((await look(ada, investment.id)).paidAmount).toBe('0.00')
+  Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidPartial' })
+  await tell('InvoiceExpired', invoice, { partiallyPaid: true })
+  expect(await paymentOf(payment.id)).toMatchObject({ status: 'APPROVED', receivedAmount: '40.00', flags: ['PARTIAL'] })
+  expect(await look(ada, investment.id)).toMatchObject({ status: 'AWAITING_PAYMENT', paymentStatus: 'PARTIAL', paidAmount: '40.00' })
+
+  const rest = ok(await open(ada, investment.id, '60.00')).data
+  Object.assign(btcpay.invoiceOf(rest.code), { status: 'Settled', coins: [coins('0.0012')] })
+  await tell('InvoiceSettled', btcpay.invoiceOf(rest.code))
+  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+})
+
+test('what is too much goes to the balance; an exact invoice brings its amount, whatever the coins were rounded to', async () => {
+  const over = await opened()
+  Object.assign(over.invoice, { status: 'Settled', additionalStatus: 'PaidOver', coins: [coins('0.002'), coins('0.00050001')] })
+  await tell('InvoiceSettled', over.invoice)
+  expect(await paymentOf(over.payment.id)).toMatchObject({ receivedAmount: '125.00', flags: ['OVER'] })
+  expect(await availableOf(server, over.ada)).toBe('25.00')
+
+  const rounded = await opened()
+  Object.assign(rounded.invoice, { status: 'Settled', coins: [coins('0.00199999')] })
+  await tell('InvoiceSettled', rounded.invoice)
+  expect(await paymentOf(rounded.payment.id)).toMatchObject({ receivedAmount: '100.00', flags: [] })
+})
+
+test('money that comes after the window goes to the balance', async () => {
+  const { ada, investment, payment, invoice } = await opened()
+  later(server, { hours: 73 })
+  await runJob(server, watchWindows)
+  expect((await look(ada, investment.id)).status).toBe('EXPIRED')
+  Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidLate', coins: [coins('0.002', 'Processing')] })
+  await tell('InvoiceReceivedPayment', invoice, { afterExpiration: true })
+  expect(await availableOf(server, ada)).toBe('0.00')
+  Object.assign(invoice, { coins: [coins('0.002')] })
+  await tell('InvoicePaymentSettled', invoice, { afterExpiration: true })
+  expect(await availableOf(server, ada)).toBe('100.00')
+  expect(await paymentOf(payment.id)).toMatchObject({ status: 'APPROVED', flags: ['LATE'] })
+})
+
+test('more money for a settled invoice becomes a payment of its own', async () => {
+  const { ada, investment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  await tell('InvoiceSettled', invoice)
+  Object.assign(invoice, { additionalStatus: 'PaidOver', coins: [coins('0.002'), coins('0.001')] })
+  await Promise.all([tell('InvoicePaymentSettled', invoice), tell('InvoicePaymentSettled', invoice)])
+  Object.assign(invoice, { coins: [coins('0.002'), coins('0.001'), coins('0.0001')] })
+  await tell('InvoicePaymentSettled', invoice)
+  const all = ok(await ada.call(investments.payments, { params: { id: investment.id }, query: { sortOrder: 'ASC' } })).data
+  expect(all.map(({ receivedAmount, transactionId }) => [receivedAmount, transactionId])).toEqual([
+    ['100.00', invoice.id],
+    ['50.00', `${invoice.id}:2`],
+    ['5.00', `${invoice.id}:3`],
+  ])
+  expect(await availableOf(server, ada)).toBe('55.00')
+})
+
+test('a checkout that nobody paid is declined when the provider stops watching it', async () => {
+  const { ada, investment, payment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Expired' })
+  later(server, { days: 4 })
+  await tell('InvoiceExpired', invoice)
+  expect((await paymentOf(payment.id)).status).toBe('PENDING')
+  later(server, { days: 7 })
+  await runJob(server, refreshCheckouts)
+  expect((await paymentOf(payment.id)).status).toBe('DECLINED')
+  await runJob(server, watchWindows)
+  expect((await look(ada, investment.id)).status).toBe('EXPIRED')
+})
+
+test('what the provider could not confirm is declined; what somebody there marked as paid waits for a person here', async () => {
+  const invalid = await opened()
+  Object.assign(invalid.invoice, { status: 'Invalid' })
+  await tell('InvoiceInvalid', invalid.invoice)
+  expect((await paymentOf(invalid.payment.id)).status).toBe('DECLINED')
+
+  const marked = await opened()
+  Object.assign(marked.invoice, { status: 'Settled', additionalStatus: 'Marked' })
+  await tell('InvoiceSettled', marked.invoice, { manuallyMarked: true })
+  expect(await paymentOf(marked.payment.id)).toMatchObject({ status: 'PENDING', awaitsMoney: false })
+  ok(await settle(finance, marked.payment.id, '100.00'))
+  expect((await look(marked.ada, marked.investment.id)).status).toBe('ACTIVE')
+})
+
+test('what staff approved by hand is not credited again when the provider confirms it', async () => {
+  const { ada, payment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
+  await tell('InvoiceProcessing', invoice)
+  ok(await settle(finance, payment.id, '100.00'))
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  await tell('InvoiceSettled', invoice)
+  expect(await creditsOf(ada)).toEqual({ n: 1 })
+  expect(await availableOf(server, ada)).toBe('0.00')
+})
+
+test('a person and the provider who decide at once do so once', async () => {
+  const { ada, payment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  const [byHand, ...told] = await Promise.all([
+    settle(finance, payment.id, '100.00'),
+    tell('InvoiceSettled', invoice),
+    tell('InvoiceSettled', invoice),
+  ])
+  expect([200, 409]).toContain(byHand.status)
+  expect(tally(told)).toEqual({ 200: 2 })
+  expect(await creditsOf(ada)).toEqual({ n: 1 })
+})
+
+test('money that comes although the payment was declined is booked all the same', async () => {
+  const { ada, payment, investment, invoice } = await opened()
+  Object.assign(invoice, { status: 'Processing', coins: [coins('0.002', 'Processing')] })
+  await tell('InvoiceProcessing', invoice)
+  ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'DECLINED', note: 'By mistake' } }))
+  Object.assign(invoice, { status: 'Settled', coins: [coins('0.002')] })
+  await tell('InvoiceSettled', invoice)
+  expect((await paymentOf(payment.id)).status).toBe('DECLINED')
+  expect((await look(ada, investment.id)).status).toBe('ACTIVE')
+  expect(await creditsOf(ada)).toEqual({ n: 1 })
+})
+
+test('an order that has expired opens no new checkout', async () => {
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+  later(server, { hours: 73 })
+  expect(await open(ada, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('a payout leaves in two steps: asked for, then approved once', async () => {
+  const found = await findGateway(server.db, server.services, gateway)
+  if (!found) throw new Error('The gateway is there')
+  const { access } = found
+  expect([adapter.payouts.pays('BTC'), adapter.payouts.pays('TRC20')]).toEqual([true, false])
+  const { id } = await adapter.payouts.create(access, {
+    amount: 1_234_50n,
+    network: 'BTC',
+    address: 'bc1qexample',
+    reference: 'WDR-7K3Q9M2A',
+  })
+  const payout = btcpay.payouts.get(id)
+  expect(payout).toMatchObject({ state: 'AwaitingApproval', destination: 'bc1qexample', amount: '1234.50', currency: 'USD' })
+  expect(await adapter.payouts.read(access, id)).toEqual({ stage: 'waiting', transactionId: null })
+  await adapter.payouts.approve(access, id)
+  await adapter.payouts.approve(access, id)
+  expect(await adapter.payouts.read(access, id)).toEqual({ stage: 'sending', transactionId: null })
+  Object.assign(payout ?? {}, { state: 'Completed', proof: 'f00d' })
+  expect(await adapter.payouts.read(access, id)).toEqual({ stage: 'paid', transactionId: 'f00d' })
+  Object.assign(payout ?? {}, { state: 'Cancelled', proof: null })
+  expect((await adapter.payouts.read(access, id)).stage).toBe('failed')
+})

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { sql } from '@/server/core/sql'
+import { isCommonPassword } from '@/server/modules/auth/common-passwords'
+import { codeIn, startServer } from '@tests/support/server'
+import { account, codeFor, PASSWORD, signedIn } from './auth-people'
+
+const server = await startServer()
+const { db, visitor, clock } = server
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
+const login = (email: string, password = PASSWORD) => visitor.call(auth.login, { body: { email, password } })
+const NEW = 'Difference#Engine2'
+
+test.each([
+  ['nothing', {}, 'oldPassword', 'Please input your current password!'],
+  ['an empty old one', { oldPassword: '', newPassword: NEW }, 'oldPassword', 'Please input your current password!'],
+  ['no new one', { oldPassword: PASSWORD }, 'newPassword', 'Please input your new password!'],
+  ['an empty new one', { oldPassword: PASSWORD, newPassword: '' }, 'newPassword', 'Please input your new password!'],
+  ['a short new one', { oldPassword: PASSWORD, newPassword: 'x#5Tq' }, 'newPassword', 'New password must be at least 6 characters long!'],
+  ['a wrong old one', { oldPassword: 'not this', newPassword: NEW }, 'oldPassword', 'This is not your current password.'],
+  [
+    'the same again',
+    { oldPassword: PASSWORD, newPassword: PASSWORD },
+    'newPassword',
+    'This is your current password. Please choose another.',
+  ],
+  [
+    'a common one',
+    { oldPassword: PASSWORD, newPassword: 'qwerty123' },
+    'newPassword',
+    'This password is one of the most common ones, which others would try first. Please choose another.',
+  ],
+])('changing the password with %s is refused on its field', async (_, body, path, message) => {
+  const ada = await known()
+  const answer = await server.withToken(ada.token).call(auth.changePassword, { body: body as { oldPassword: string; newPassword: string } })
+  expect(answer.status).toBe(422)
+  expect(answer.errors).toContainEqual({ path, message })
+})
+
+let one: Awaited<ReturnType<typeof signedIn>> | undefined
+async function known() {
+  if (!one) {
+    await account(server, 'fields')
+    one = await signedIn(server, 'fields')
+  }
+  return one
+}
+
+test('a changed password ends every other session, is told by mail, and holds payouts', async () => {
+  const ada = await account(server, 'changing')
+  const [here, elsewhere] = [await signedIn(server, 'changing'), await signedIn(server, 'changing')]
+  const answer = await server.withToken(here.token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
+  expect([answer.status, answer.message]).toEqual([200, 'Your password is changed. Please sign in again.'])
+  expect((await server.withToken(elsewhere.token).call(users.myProfile, {})).status).toBe(401)
+  expect((await elsewhere.browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+  expect((await server.withToken(here.token).call(users.myProfile, {})).status).toBe(200)
+  expect((await login('changing')).code).toBe('CREDENTIALS_WRONG')
+  expect((await login('changing', NEW)).status).toBe(200)
+  const [mail] = await server.mails()
+  expect(mail).toMatchObject({ to: ada.email, letter: { template: 'auth.password-changed' } })
+  expect(await db.one(sql`select credentials_changed_at from users where id = ${ada.id}`)).toEqual({ credentials_changed_at: clock.now() })
+})
+
+test('staff need ten characters', async () => {
+  await account(server, 'clerk', { type: 'Internal' })
+  await db.run(sql`update users set two_factor_enabled_at = null where username = 'clerk'`)
+  const { token } = await signedIn(server, 'clerk')
+  const answer = await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: 'n1ne#Char' } })
+  expect(answer.errors).toEqual([{ path: 'newPassword', message: 'New password must be at least 10 characters long!' }])
+})
+
+test('the own password can be guessed at five times in a row, also by somebody who is signed in', async () => {
+  await account(server, 'guessing')
+  const { token } = await signedIn(server, 'guessing')
+  const change = (oldPassword: string) => server.withToken(token).call(auth.changePassword, { body: { oldPassword, newPassword: NEW } })
+  for (let tries = 0; tries < 5; tries += 1) expect((await change('wrong')).status).toBe(422)
+  expect((await change(PASSWORD)).code).toBe('ACCOUNT_LOCKED')
+})
+
+test('somebody who forgot the password sets a new one with the mailed code; every session ends', async () => {
+  const ada = await account(server, 'forgetful')
+  const { token, browser } = await signedIn(server, 'forgetful')
+  const asked = await visitor.call(auth.resetPasswordRequest, { body: { email: 'FORGETFUL@example.test' } })
+  const code = await codeFor(server, ada.email)
+  expect(asked.text).not.toContain(code)
+  const body = { identifier: asked.data.identifier, hash: asked.data.hash, otp: code }
+  expect((await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: 'password1' } })).errors?.[0]?.path).toBe('password')
+  const answer = await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: NEW } })
+  expect([answer.status, answer.data]).toEqual([200, null])
+  expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
+  expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+  expect((await login('forgetful', NEW)).status).toBe(200)
+  expect((await visitor.call(auth.resetPasswordVerify, { body: { ...body, password: 'Another#One99' } })).code).toBe('CODE_EXPIRED')
+  expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['auth.password-changed'])
+})
+
+test('an unknown address is answered like a known one, at every step, and nobody is mailed', async () => {
+  await account(server, 'listed')
+  const [known, unknown] = await Promise.all([
+    visitor.call(auth.resetPasswordRequest, { body: { email: 'listed@example.test' } }),
+    visitor.call(auth.resetPasswordRequest, { body: { email: 'unlisted@example.test' } }),
+  ])
+  type Told = Pick<typeof known, 'status' | 'code' | 'message' | 'errors' | 'data' | 'headers'>
+  const alike = (a: Told, b: Told) => {
+    expect([b.status, b.code, b.message, b.errors, Object.keys(b.data ?? {})]).toEqual([
+      a.status,
+      a.code,
+      a.message,
+      a.errors,
+      Object.keys(a.data ?? {}),
+    ])
+    expect([...b.headers.keys()]).toEqual([...a.headers.keys()])
+  }
+  alike(known, unknown)
+  expect((await server.mails()).map((mail) => mail.to)).toEqual(['listed@example.test'])
+  const ask = (email: string) => visitor.call(auth.resetPasswordRequest, { body: { email } })
+  alike(await ask('listed@example.test'), await ask('unlisted@example.test'))
+  const guess = ({ data }: typeof known) =>
+    visitor.call(auth.resetPasswordVerify, { body: { identifier: data.identifier, hash: data.hash, otp: '123456', password: NEW } })
+  for (let tries = 0; tries < 6; tries += 1) {
+    const [a, b] = [await guess(known), await guess(unknown)]
+    expect([b.status, b.code, b.message]).toEqual([a.status, a.code, a.message])
+  }
+  later(1)
+  const resend = ({ data }: typeof known) => visitor.call(auth.sendOtp, { body: { identifier: data.identifier, hash: data.hash } })
+  alike(await resend(known), await resend(unknown))
+  expect((await server.mails()).map((mail) => mail.to)).toEqual(['listed@example.test'])
+})
+
+test('somebody locked out by strangers gets in with a new password', async () => {
+  const ada = await account(server, 'lockedout')
+  for (let tries = 0; tries < 6; tries += 1) await login('lockedout', 'wrong')
+  const { data } = await visitor.call(auth.resetPasswordRequest, { body: { email: ada.email } })
+  await visitor.call(auth.resetPasswordVerify, {
+    body: { identifier: data.identifier, hash: data.hash, otp: await codeFor(server, ada.email), password: NEW },
+  })
+  expect((await login('lockedout', NEW)).status).toBe(200)
+})
+
+test('a "this wasn’t me" link freezes the account: out everywhere, then reading only', async () => {
+  const ada = await account(server, 'hacked')
+  const { token, browser } = await signedIn(server, 'hacked')
+  await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
+  const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'hacked@example.test')
+  const link = mail?.letter.text.match(/\/auth\?freeze=([a-p]+)/)?.[1] ?? ''
+  expect((await visitor.call(auth.freeze, { body: { token: link.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')) } })).code).toBe(
+    'CODE_EXPIRED',
+  )
+  const answer = await visitor.call(auth.freeze, { body: { token: link } })
+  expect([answer.status, answer.message]).toEqual([200, 'The account is frozen. Nothing can leave it until we have spoken with you.'])
+  expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
+  expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+  expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
+  expect((await server.mails()).map((one) => [one.to, one.letter.template])).toEqual([[ada.email, 'auth.account-frozen']])
+
+  const again = await signedIn(server, 'hacked', NEW)
+  const here = server.withToken(again.token)
+  const profile = await here.call(users.myProfile, {})
+  expect(profile.data.isFrozen).toBe(true)
+  expect((await here.call(users.updateMyProfile, { body: { name: 'Somebody Else', version: profile.data.version } })).code).toBe(
+    'ACCOUNT_FROZEN',
+  )
+  expect((await here.call(auth.logout, {})).status).toBe(200)
+})
+
+test('a freeze link is good for a week', async () => {
+  await account(server, 'weekly')
+  const { token } = await signedIn(server, 'weekly')
+  await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
+  const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'weekly@example.test')
+  const link = mail?.letter.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
+  later(7 * 24 * 60 + 1)
+  expect((await visitor.call(auth.freeze, { body: { token: link } })).code).toBe('CODE_EXPIRED')
+})
+
+test('the link signs the last administrator out, but never locks the platform', async () => {
+  await account(server, 'last', { type: 'Internal', roles: ['Super Admin'] })
+  await db.run(sql`update users set two_factor_enabled_at = null where username = 'last'`)
+  const { token } = await signedIn(server, 'last')
+  await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
+  const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'last@example.test')
+  const link = mail?.letter.text.match(/freeze=([a-p]+)/)?.[1] ?? ''
+  const answer = await visitor.call(auth.freeze, { body: { token: link } })
+  expect([answer.status, answer.code]).toEqual([409, 'LAST_ADMIN'])
+  expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
+  await server.admin('second')
+  expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
+  expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
+})
+
+test.each([
+  'password',
+  'Passw0rd!',
+  'qwerty123',
+  '123456',
+  'iloveyou2',
+  'aaaaaaaa',
+  'abababab',
+  'abcdefgh',
+  '98765432',
+  'P@ssword1',
+  'Summer2026!',
+  'letmein',
+  'admin1234',
+])('%s is a common password', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+test.each(['Analytical#1843', 'Carmine#2026', 'correct horse battery', 'x7Kq-92mZ', 'Difference#Engine2'])('%s is not', (password) => {
+  expect(isCommonPassword(password)).toBe(false)
+})
+test('no code of a mail is in any answer or stored in the clear', async () => {
+  const ada = await account(server, 'private')
+  await visitor.call(auth.resetPasswordRequest, { body: { email: ada.email } })
+  const mail = (await server.mails()).find((one) => one.to === ada.email)
+  const code = codeIn(mail)
+  const [row] = await db.all<{ all: string }>(
+    sql`select (select string_agg(o::text, '') from outbox o) || (select string_agg(c::text, '') from one_time_codes c) as all`,
+  )
+  expect(row?.all).not.toContain(code)
+})

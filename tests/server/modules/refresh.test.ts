@@ -1,0 +1,173 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { roles } from '@/contract/roles'
+import { sql } from '@/server/core/sql'
+import { signPermissionToken } from '@/server/modules/auth/tokens'
+import { startServer } from '@tests/support/server'
+import { account, PASSWORD, signedIn } from './auth-people'
+
+const server = await startServer()
+const { db, clock, services } = server
+const seconds = (n: number) => clock.set(new Date(clock.now().getTime() + n * 1000))
+const me = async (token: string) => (await server.withToken(token).call(users.myProfile, {})).status
+
+test('the refresh cookie is out of reach of scripts and of other sites, and secure where the page is', async () => {
+  await account(server, 'cookie')
+  const answer = await server.visitor.call(auth.login, { body: { email: 'cookie', password: PASSWORD } })
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith('refresh=')) ?? ''
+  expect(line).toMatch(/HttpOnly/)
+  expect(line).toMatch(/SameSite=Strict/)
+  expect(line).toMatch(/Path=\/api\/v1\/auth(;|$)/)
+  expect(line).not.toMatch(/Secure/)
+  const secure = await server.app.fetch(
+    new Request('https://localhost/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'cookie', password: PASSWORD }),
+    }),
+  )
+  expect(secure.headers.getSetCookie().every((one) => one.includes('Secure'))).toBe(true)
+})
+
+test('an account token lives ten minutes; the cookie renews it and changes each time', async () => {
+  await account(server, 'renewing')
+  const { browser, token } = await signedIn(server, 'renewing')
+  const before = browser.cookies.get('refresh')
+  seconds(599)
+  expect(await me(token)).toBe(200)
+  seconds(2)
+  expect(await me(token)).toBe(401)
+  const renewed = await browser.call(auth.refresh, {})
+  expect(await me(renewed.data.token)).toBe(200)
+  expect(browser.cookies.get('refresh')).not.toBe(before)
+})
+
+test('two tabs that renew within ten seconds with the same cookie both live, and go on living', async () => {
+  await account(server, 'tabs')
+  const { browser } = await signedIn(server, 'tabs')
+  const other = browser.copy()
+  const answers = await Promise.all([browser.call(auth.refresh, {}), other.call(auth.refresh, {})])
+  for (const { status, data } of answers) {
+    expect(status).toBe(200)
+    expect(await me(data.token)).toBe(200)
+  }
+  expect(other.cookies.get('refresh')).toBe(browser.cookies.get('refresh'))
+  seconds(300)
+  expect((await browser.call(auth.refresh, {})).status).toBe(200)
+  seconds(9)
+  expect((await other.call(auth.refresh, {})).status).toBe(200)
+})
+
+test('a cookie used again after that ends the session for everybody who has it', async () => {
+  await account(server, 'stolen')
+  const { browser } = await signedIn(server, 'stolen')
+  const thief = browser.copy()
+  const renewed = await browser.call(auth.refresh, {})
+  seconds(11)
+  expect((await thief.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+  expect(await me(renewed.data.token)).toBe(401)
+  expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+  const [entry] = await db.all<{ action: string }>(sql`select action from audit_logs where action = 'session.secret-reused'`)
+  expect(entry).toBeDefined()
+})
+
+test.each([['https://evil.example'], ['http://localhost.evil.example'], ['null'], ['http://localhost:81']])(
+  'a renewal that names the origin %s is refused and ends nothing',
+  async (origin) => {
+    const name = `origin-${origin.replace(/\W/g, '')}`.slice(0, 30)
+    await account(server, name)
+    const { browser } = await signedIn(server, name)
+    expect((await browser.copy().call(auth.refresh, {}, { headers: { Origin: origin } })).status).toBe(403)
+    expect((await browser.call(auth.refresh, {}, { headers: { Origin: 'http://localhost' } })).status).toBe(200)
+  },
+)
+
+test('staff who have been away for half an hour sign in again; customers stay', async () => {
+  await account(server, 'desk', { type: 'Internal', roles: ['Finance'] })
+  await account(server, 'sofa')
+  const [desk, sofa] = [await signedIn(server, 'desk'), await signedIn(server, 'sofa')]
+  seconds(29 * 60)
+  expect((await desk.browser.call(auth.refresh, {})).status).toBe(200)
+  seconds(31 * 60)
+  expect((await desk.browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+  expect((await sofa.browser.call(auth.refresh, {})).status).toBe(200)
+})
+
+test('using a token counts as being there', async () => {
+  await account(server, 'busy', { type: 'Internal', roles: ['Finance'] })
+  const { browser, token } = await signedIn(server, 'busy')
+  seconds(9 * 60)
+  expect(await me(token)).toBe(200)
+  seconds(25 * 60)
+  expect((await browser.call(auth.refresh, {})).status).toBe(200)
+})
+
+test('a session ends after thirty days, however often it was renewed', async () => {
+  await account(server, 'month')
+  const { browser } = await signedIn(server, 'month')
+  seconds(30 * 86_400 + 1)
+  expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+})
+
+test.each([
+  ['garbage', async () => 'not.a.token'],
+  ['alg: none', async (token: string) => `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`],
+  [
+    'another algorithm with our key',
+    async (token: string) => new SignJWT(payload(token)).setProtectedHeader({ alg: 'HS512' }).sign(services.secrets.key('token')),
+  ],
+  [
+    'RS256 in the header',
+    async (token: string) => `${Buffer.from('{"alg":"RS256","typ":"JWT"}').toString('base64url')}.${token.split('.').slice(1).join('.')}`,
+  ],
+  [
+    'a key id of its own',
+    async (token: string) =>
+      new SignJWT(payload(token))
+        .setProtectedHeader({ alg: 'HS256', kid: 'mine', jwk: { kty: 'oct', k: 'AAAA' } as never })
+        .sign(Buffer.alloc(32)),
+  ],
+  ['another user in the body', async (token: string) => tampered(token)],
+  ['the permission token', async () => signPermissionToken(services.secrets, { permissions: ['users:read'], now: clock.now() })],
+  [
+    'a challenge of the second factor',
+    async (token: string) =>
+      new SignJWT({ since: 0 })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience('challenge')
+        .setSubject(String(payload(token).sid))
+        .setExpirationTime('5m')
+        .sign(services.secrets.key('token')),
+  ],
+])('a token that is %s opens nothing', async (_, forge) => {
+  const ada = await server.customer(`forged-${Math.trunc(performance.now() * 1000)}`)
+  expect(await me(ada.token ?? '')).toBe(200)
+  expect(await me(await forge(ada.token ?? ''))).toBe(401)
+})
+
+const payload = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const tampered = (token: string) => {
+  const [head, , signature] = token.split('.')
+  const body = Buffer.from(JSON.stringify({ ...payload(token), user: { id: '00000000-0000-7000-8000-000000000000' } })).toString(
+    'base64url',
+  )
+  return [head, body, signature].join('.')
+}
+
+test('what a role no longer permits is refused at the next request', async () => {
+  const keeper = await server.staff('keeper', { permissions: ['role-manager-roles:read'] })
+  expect((await keeper.call(roles.list, { query: {} })).status).toBe(200)
+  await db.run(sql`delete from user_roles where user_id = ${keeper.user.id}`)
+  const refused = await keeper.call(roles.list, { query: {} })
+  expect([refused.status, refused.message]).toEqual([403, 'Unauthorized Access! You need role-manager-roles:read or users:read.'])
+})
+
+test('a deactivated person is out at the next request, and cannot renew', async () => {
+  await account(server, 'gone')
+  const { browser, token } = await signedIn(server, 'gone')
+  await db.run(sql`update users set is_active = false where username = 'gone'`)
+  expect(await me(token)).toBe(401)
+  expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
+})

@@ -1,0 +1,153 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { projects } from '@/contract/projects'
+import { users } from '@/contract/users'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { startServer } from '@tests/support/server'
+import { account, PASSWORD, signedIn } from './auth-people'
+
+const server = await startServer()
+const { db, visitor, clock } = server
+const seconds = (n: number) => clock.set(new Date(clock.now().getTime() + n * 1000))
+const login = async (email: string) =>
+  (await visitor.call(auth.login, { body: { email, password: PASSWORD } })).data as { twoFactor?: true; challenge: string; token?: string }
+const deviceOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
+const codeOf = (secret: string) => deviceOf(secret).generate({ timestamp: clock.now().getTime() })
+
+/** Somebody with the second factor on. */
+async function secured(username: string, making: Parameters<typeof account>[2] = {}) {
+  const person = await account(server, username, making)
+  const { token } = await signedIn(server, username)
+  const here = server.withToken(token)
+  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  const enabled = await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })
+  seconds(60)
+  return { ...person, here, ...data, recoveryCodes: enabled.data.recoveryCodes }
+}
+const answer = (challenge: string, code: string) => visitor.call(auth.twoFactorChallenge, { body: { challenge, code } })
+
+test('the second factor is set up with the password and the first code; then signing in takes both', async () => {
+  const ada = await secured('ada')
+  expect(ada.uri).toMatch(/^otpauth:\/\/totp\/Carmine:ada%40example\.test\?/)
+  expect(ada.recoveryCodes).toHaveLength(10)
+  expect(new Set(ada.recoveryCodes).size).toBe(10)
+  expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['auth.two-factor-on'])
+  const first = await login('ada')
+  expect(first).toEqual({ twoFactor: true, challenge: expect.any(String) })
+  const done = await answer(first.challenge, codeOf(ada.secret))
+  expect(done.data.user.username).toBe('ada')
+  expect((await server.withToken(done.data.token).call(users.myProfile, {})).data.twoFactor).toBe(true)
+})
+
+test('nothing is set up with a wrong password, nor on with a wrong code', async () => {
+  await account(server, 'wrong')
+  const here = server.withToken((await signedIn(server, 'wrong')).token)
+  expect((await here.call(auth.twoFactorEnable, { body: { code: '123456' } })).code).toBe('WRONG_STATE')
+  expect((await here.call(auth.twoFactorSetup, { body: { password: 'no' } })).errors?.[0]?.path).toBe('password')
+  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  const code = codeOf(data.secret)
+  expect((await here.call(auth.twoFactorEnable, { body: { code: code === '000000' ? '111111' : '000000' } })).code).toBe('CODE_WRONG')
+  expect((await login('wrong')).token).toBeDefined()
+})
+
+test('the code of a time step opens once, and one of an earlier step not any more', async () => {
+  const ada = await secured('replay')
+  const code = codeOf(ada.secret)
+  const [one, two] = [await login('replay'), await login('replay')]
+  expect((await answer(one.challenge, code)).status).toBe(200)
+  expect((await answer(two.challenge, code)).code).toBe('CODE_WRONG')
+  const before = deviceOf(ada.secret).generate({ timestamp: clock.now().getTime() - 30_000 })
+  expect((await answer(two.challenge, before)).code).toBe('CODE_WRONG')
+  const drifted = deviceOf(ada.secret).generate({ timestamp: clock.now().getTime() + 30_000 })
+  expect((await answer(two.challenge, drifted)).status).toBe(200)
+})
+
+test('a recovery code opens once, however it is written, and its owner is told', async () => {
+  const ada = await secured('lost')
+  const [code = ''] = ada.recoveryCodes
+  await server.mails()
+  expect((await answer((await login('lost')).challenge, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200)
+  expect((await server.mails()).map((mail) => mail.letter.template)).toEqual(['auth.recovery-code-used'])
+  expect((await answer((await login('lost')).challenge, code)).code).toBe('CODE_WRONG')
+  const [stored] = await db.all<{ all: string }>(sql`select string_agg(r::text, '') as all from two_factor_recovery_codes r`)
+  expect(stored?.all).not.toContain(code)
+})
+
+test('twenty people with the same recovery code at once: one gets in', async () => {
+  const ada = await secured('race')
+  const { challenge } = await login('race')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => answer(challenge, ada.recoveryCodes[3] ?? '')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('twenty-five guesses a day of each kind are heard', async () => {
+  const ada = await secured('guessed')
+  const { challenge } = await login('guessed')
+  const wrong = codeOf(ada.secret) === '000000' ? '111111' : '000000'
+  for (let tries = 0; tries < 25; tries += 1) expect((await answer(challenge, wrong)).code).toBe('CODE_WRONG')
+  expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
+  for (let tries = 0; tries < 25; tries += 1) expect((await answer(challenge, 'abcde-fghjk')).code).toBe('CODE_WRONG')
+  expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).code).toBe('ACCOUNT_LOCKED')
+})
+
+test('a challenge lives five minutes, and not beyond a new password', async () => {
+  const ada = await secured('slow')
+  const { challenge } = await login('slow')
+  seconds(301)
+  expect((await answer(challenge, codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
+  const again = await login('slow')
+  await db.run(sql`update users set credentials_changed_at = ${clock.now()} where id = ${ada.id}`)
+  expect((await answer(again.challenge, codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
+  const other = await server.customer('other')
+  expect((await answer(other.token ?? '', codeOf(ada.secret))).code).toBe('CODE_EXPIRED')
+})
+
+test('turning it off takes the password and a code', async () => {
+  await secured('off').then(async (ada) => {
+    const here = server.withToken((await answer((await login('off')).challenge, codeOf(ada.secret))).data.token)
+    seconds(60)
+    expect((await here.call(auth.twoFactorDisable, { body: { password: 'no', code: codeOf(ada.secret) } })).errors?.[0]?.path).toBe(
+      'password',
+    )
+    expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: 'abcde-fghjk' } })).code).toBe('CODE_WRONG')
+    expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(ada.secret) } })).status).toBe(200)
+  })
+  expect((await login('off')).token).toBeDefined()
+})
+
+test('staff without a second factor reach its set-up, and nothing else, while the settings ask for it', async () => {
+  await db.run(sql`update settings set values = jsonb_set(values, '{staffNeedsTwoFactor}', 'true')`)
+  await account(server, 'clerk', { type: 'Internal', roles: ['Super Admin'] })
+  const answered = await visitor.call(auth.login, { body: { email: 'clerk', password: PASSWORD } })
+  expect(answered.data).toMatchObject({ mustSetUpTwoFactor: true })
+  const here = server.withToken((answered.data as { token: string }).token)
+  const refused = await here.call(users.list, { query: {} })
+  expect([refused.status, refused.code]).toEqual([422, 'TWO_FACTOR_REQUIRED'])
+  expect((await here.call(users.addNote, { params: { userId: newId() }, body: { body: 'Nothing' } })).code).toBe('TWO_FACTOR_REQUIRED')
+  expect((await here.call(users.myProfile, {})).data.mustSetUpTwoFactor).toBe(true)
+  expect((await here.call(projects.list, { query: { status: 'DRAFT' } })).data).toEqual([])
+
+  const { data } = await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })
+  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(data.secret) } })).status).toBe(200)
+  expect((await here.call(users.list, { query: {} })).status).toBe(200)
+  seconds(60)
+  const off = await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })
+  expect(off.code).toBe('WRONG_STATE')
+})
+
+test('staff help somebody who has lost the device, never themselves', async () => {
+  const ada = await secured('helpless')
+  const support = await server.staff('support', { roles: ['Support'] })
+  const reset = await support.call(users.resetTwoFactor, { params: { userId: ada.id }, body: { note: 'Showed the passport in a call' } })
+  expect([reset.status, reset.data.twoFactor]).toEqual([200, false])
+  expect((await ada.here.call(users.myProfile, {})).status).toBe(401)
+  expect((await login('helpless')).token).toBeDefined()
+  expect((await support.call(users.resetTwoFactor, { params: { userId: ada.id }, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
+  const root = await server.admin('root2')
+  expect((await root.call(users.resetTwoFactor, { params: { userId: root.user.id }, body: { note: 'For myself' } })).code).toBe(
+    'OWN_REQUEST',
+  )
+  expect((await support.call(users.resetTwoFactor, { params: { userId: root.user.id }, body: { note: 'For a boss' } })).status).toBe(403)
+})

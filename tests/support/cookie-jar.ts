@@ -1,0 +1,32 @@
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import type { Answer, TestServer } from './server'
+
+/** A browser's way of calling: it keeps the cookies that it is given and sends them back. */
+export function cookieJar(server: TestServer, kept: ReadonlyMap<string, string> = new Map()) {
+  const cookies = new Map(kept)
+  return {
+    cookies,
+    /** Another browser that has the same cookies: a second tab's view, or a thief's copy. */
+    copy: () => cookieJar(server, cookies),
+    async call<E extends Endpoint>(
+      endpoint: E,
+      sent: Sent<E>,
+      { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+    ): Promise<Answer<E>> {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const caller = token ? server.withToken(token) : server.visitor
+      const answer = await caller.call(endpoint, sent, { headers: { ...(cookie ? { Cookie: cookie } : {}), ...headers } })
+      for (const line of answer.headers.getSetCookie()) keep(cookies, line)
+      return answer
+    },
+  }
+}
+export type CookieJar = ReturnType<typeof cookieJar>
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';')
+  const at = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+  if (value === '') cookies.delete(name)
+  else cookies.set(name, value)
+}
