@@ -4,6 +4,7 @@ import { useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
 import { investments, type Investment } from '@/contract/investments'
 import { dashboard } from '@/contract/users'
+import { addDays, dayOf } from '@/shared/dates'
 import { Button } from '@/ui/plain/button'
 import { PickCards } from '@/ui/plain/check-field'
 import { DateText } from '@/ui/plain/date-text'
@@ -15,7 +16,6 @@ import { useNow } from '@/ui/plain/use-now'
 import { useSubmit } from '@/ui/use-submit'
 
 type Instruction = Investment['maturityInstruction']
-const DAY = 86_400_000
 
 /** What happens to the principal at maturity; changeable until the day before. */
 export function MaturityPanel({ investment }: { investment: Investment }) {
@@ -34,8 +34,9 @@ function Choice({ investment }: { investment: Investment }) {
   const instruct = useCommand(investments.instruct, [investments.get, investments.mine, investments.history, dashboard.mine])
   const { busy, failure, run } = useSubmit()
   const now = useNow() ?? 0
-  const last = maturesAt ? new Date(Date.parse(maturesAt) - DAY) : undefined
-  const isTooLate = last !== undefined && now > Date.parse(maturesAt ?? '')
+  const last = maturesAt ? addDays(new Date(maturesAt), -1) : undefined
+  // Days are UTC, as for the server: on the day itself nothing changes any more.
+  const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
   const reason = isTooLate
     ? 'It matures today: what stands here happens.'
     : chosen === maturityInstruction

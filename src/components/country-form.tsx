@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { gateways } from '@/contract/catalogue'
+import { dashboard, users, type MyProfile } from '@/contract/users'
+import { Button } from '@/ui/plain/button'
+import { SelectField } from '@/ui/plain/fields'
+import { Note } from '@/ui/plain/note'
+import { useSubmit } from '@/ui/use-submit'
+import { useCountryOptions } from './country-options'
+import { useCommand } from './use-command'
+
+/** Sets the own country where it is missing: it decides which ways to pay there are. */
+export function CountryForm({ profile }: { profile: MyProfile }) {
+  const options = useCountryOptions()
+  const [country, setCountry] = useState('')
+  const update = useCommand(users.updateMyProfile, [users.myProfile, dashboard.mine, gateways.list])
+  const { busy, failure, run } = useSubmit()
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (country) void run(() => update({ body: { country, version: profile.version } }))
+      }}
+    >
+      {failure && (
+        <Note tone="act" alert title="Not saved.">
+          {failure.message}
+        </Note>
+      )}
+      <SelectField
+        label="Your country"
+        placeholder="Choose your country"
+        help="It decides which ways to pay you are offered."
+        options={options}
+        value={country}
+        onChange={setCountry}
+      />
+      <div>
+        <Button look="primary" type="submit" busy={busy} disabledReason={country ? undefined : 'Choose a country first.'}>
+          Save my country
+        </Button>
+      </div>
+    </form>
+  )
+}

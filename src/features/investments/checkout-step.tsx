@@ -1,0 +1,48 @@
+import { ExternalLink } from 'lucide-react'
+import { paths } from '@/config/paths'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { StepPanel } from '@/ui/plain/stepper'
+import type { Paying } from './use-paying'
+
+/** Step 2 at a gateway with its own checkout: it knows the amount and tells us itself what has come. */
+export function CheckoutStep({ paying }: { paying: Paying }) {
+  const { gateway, due, checkout, failure, busy, submit } = paying
+  return (
+    <StepPanel number={2} title="Pay at the checkout" state="now" className="max-md:order-3">
+      <div className="grid gap-5">
+        <FormFailureNote failure={failure} notDone="Not opened." />
+        <p className="text-24">
+          <MoneyText value={due} currency={gateway.currency.code} figure />
+        </p>
+        <p className="max-w-measure text-14 whitespace-pre-line text-ink-soft">
+          {gateway.instructions ||
+            'The checkout shows the address and the exact amount. What you send there is confirmed by the network; there is nothing to upload.'}
+        </p>
+        {checkout ? (
+          <Note tone="info" title="The checkout is open.">
+            It holds until <DateText value={checkout.expiresAt} style="dateTime" className="num" />.{' '}
+            <Link className="underline-soft inline-flex items-center gap-1" href={checkout.url} target="_blank" waitable>
+              Open it
+              <Icon as={ExternalLink} size={14} />
+            </Link>
+          </Note>
+        ) : (
+          <div className="flex flex-wrap gap-4 max-md:hidden">
+            <Button look="primary" busy={busy} onClick={() => void submit()}>
+              Go to the checkout
+            </Button>
+            <ButtonLink look="quiet" href={paths.users.investments}>
+              Later
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </StepPanel>
+  )
+}

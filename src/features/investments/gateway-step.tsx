@@ -1,0 +1,45 @@
+import { Landmark, Wallet } from 'lucide-react'
+import { urlOf } from '@/api/client'
+import { env } from '@/config/env'
+import type { Gateway } from '@/contract/catalogue'
+import { files } from '@/contract/files'
+import { PickCards } from '@/ui/plain/check-field'
+import { Icon } from '@/ui/plain/icon'
+import { StepPanel } from '@/ui/plain/stepper'
+
+type Props = { ways: readonly Gateway[]; chosen: Gateway; country: string; onChoose: (id: string) => void }
+
+/** Step 1: the ways to pay of the own country. */
+export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
+  <StepPanel number={1} title="How you pay" state="done" aside={`Ways in ${country}`} className="max-md:order-2">
+    <PickCards
+      label="How you pay"
+      columns={ways.length > 1 ? 2 : 1}
+      value={chosen.id}
+      onChange={onChoose}
+      picks={ways.map((way) => ({
+        value: way.id,
+        title: (
+          <span className="flex justify-between gap-3">
+            {way.title}
+            <Logo gateway={way} />
+          </span>
+        ),
+        help: (
+          <>
+            In {way.currency.code}
+            <span className="block">
+              {way.kind === 'MANUAL' ? 'You send it, and show us the receipt' : 'At its own checkout, nothing to upload'}
+            </span>
+          </>
+        ),
+      }))}
+    />
+  </StepPanel>
+)
+
+/** The gateway's own picture, which everybody may fetch; else what kind of way it is. */
+function Logo({ gateway }: { gateway: Gateway }) {
+  if (gateway.logo) return <img src={`${env.apiUrl}${urlOf(files.read, { fileId: gateway.logo })}`} alt="" className="h-5 w-auto" />
+  return <Icon as={gateway.kind === 'MANUAL' ? Landmark : Wallet} className="text-ink-faint" />
+}

@@ -1,0 +1,121 @@
+import clsx from 'clsx'
+import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCurrency } from '@/components/settings'
+import type { Gateway } from '@/contract/catalogue'
+import type { Investment } from '@/contract/investments'
+import { useCopy } from '@/ui/plain/copy-button'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { QrCode } from '@/ui/plain/qr-code'
+import { StepPanel } from '@/ui/plain/stepper'
+import { toMinor, toMoney } from '@/shared/money'
+import styles from './pay.module.css'
+
+type Props = { investment: Investment; gateway: Gateway; due: string; rate: string }
+
+/** Step 2: the amount, the reference that belongs to this investment alone, and where it goes. */
+export function InstructionsStep({ investment, gateway, due, rate }: Props) {
+  const { paymentReference: reference } = investment
+  const code = gateway.currency.code ?? ''
+  const all = `${due} ${code}\n${gateway.account}\n${reference}`
+  return (
+    <StepPanel number={2} title="Send exactly this" state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
+      <div className={styles.instructions}>
+        <dl className={styles.fields}>
+          <Line label="Amount" text={due}>
+            <span className="text-24">
+              <MoneyText value={due} currency={code} figure />
+            </span>
+          </Line>
+          <Line label="Reference, write it in the message" text={reference} isReference>
+            <span className="num">{reference}</span>
+          </Line>
+          <Line label="To" text={gateway.account}>
+            <span className="num whitespace-normal break-all">{gateway.account}</span>
+          </Line>
+        </dl>
+        <div className={styles.scan}>
+          <QrCode text={qrText(gateway, due, reference)} size={176} label="QR code with amount, account and reference" />
+          <p className="text-12 leading-[18px] text-balance text-ink-faint">
+            {isBitcoin(gateway)
+              ? 'Scan it with your wallet: amount and address are in it.'
+              : 'Scan it to carry amount, account and reference to your phone.'}
+          </p>
+        </div>
+      </div>
+      {gateway.instructions && <p className="mt-4 text-14 whitespace-pre-line text-ink-soft">{gateway.instructions}</p>}
+      <Fixed investment={investment} due={due} rate={rate} code={code} />
+    </StepPanel>
+  )
+}
+
+const isBitcoin = (gateway: Gateway) => gateway.currency.code === 'BTC' && /^(1|3|bc1)[0-9a-zA-Z]{20,}$/.test(gateway.account)
+
+/** A Bitcoin address has an address form of its own (BIP 21); everything else is carried as plain lines. */
+const qrText = (gateway: Gateway, due: string, reference: string): string =>
+  isBitcoin(gateway)
+    ? `bitcoin:${gateway.account}?amount=${due}&message=${encodeURIComponent(reference)}`
+    : `${gateway.account}\n${due} ${gateway.currency.code ?? ''}\n${reference}`
+
+/** "1.0850000000" → "1.085". */
+const plainRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)
+
+function CopyAll({ text }: { text: string }) {
+  const { copied, copy } = useCopy(text)
+  return (
+    <button type="button" className="inline-flex items-center gap-1 hover:text-ink" onClick={() => void copy()}>
+      <Icon as={copied ? Check : Copy} size={16} />
+      {copied ? 'Copied' : 'Copy all'}
+    </button>
+  )
+}
+
+type LineProps = { label: string; text: string; isReference?: boolean; children: ReactNode }
+
+function Line({ label, text, isReference, children }: LineProps) {
+  const { copied, copy } = useCopy(text)
+  return (
+    <div className={clsx(isReference && styles.reference)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd className={styles.copy}>
+        <button
+          type="button"
+          className={clsx(copied && styles.copied)}
+          aria-label={`${copied ? 'Copied' : 'Copy'}: ${label}`}
+          onClick={() => void copy()}
+        >
+          <Icon as={copied ? Check : Copy} size={16} />
+          <span>{copied ? 'Copied' : 'Copy'}</span>
+        </button>
+      </dd>
+      {isReference && (
+        <dd className={styles.aidLine}>It belongs to this investment alone. Without it we match by hand, which takes longer.</dd>
+      )}
+    </div>
+  )
+}
+
+function Fixed({ investment, due, rate, code }: { investment: Investment; due: string; rate: string; code: string }) {
+  const currency = useCurrency()
+  const missing = toMoney(toMinor(investment.investmentAmount) - toMinor(investment.paidAmount))
+  return (
+    <p className="mt-3 text-12 leading-[18px] text-ink-faint">
+      {code !== currency && (
+        <>
+          <span className="num">{formatMoney(missing)}</span> {currency} are <span className="num">{formatMoney(due)}</span> {code}, as 1{' '}
+          {code} counts <span className="num">{plainRate(rate)}</span> {currency}
+          {investment.expiresAt && investment.status === 'AWAITING_PAYMENT' && (
+            <>
+              , fixed for you until <DateText value={investment.expiresAt} style="dateTime" className="num" />
+            </>
+          )}
+          .{' '}
+        </>
+      )}
+      Send from an account in your own name.
+    </p>
+  )
+}

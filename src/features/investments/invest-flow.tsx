@@ -1,0 +1,84 @@
+import { Deck } from '@/components/deck'
+import { Duo, Pile } from '@/components/duo'
+import { useExplain } from '@/components/explain/use-explain'
+import type { usePublicSettings } from '@/components/settings'
+import { paths } from '@/config/paths'
+import type { Project } from '@/contract/projects'
+import type { MyProfile } from '@/contract/users'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import { AmountAndTerm } from './amount-and-term'
+import { InvestOutlook } from './invest-outlook'
+import { RiskStep } from './risk-step'
+import { SourceStep } from './source-step'
+import { useInvesting } from './use-investing'
+
+type Settings = NonNullable<ReturnType<typeof usePublicSettings>>
+type Props = { project: Project; profile: MyProfile; settings: Settings }
+
+/** Amount and lock period, where the money comes from, the risk, and what it may earn and when. */
+export function InvestFlow({ project, profile, settings }: Props) {
+  const investing = useInvesting({ project, profile, settings })
+  const { explain, drawer } = useExplain()
+  if (project.status !== 'OPEN')
+    return (
+      <Panel>
+        <EmptyState
+          title={`${project.title} takes no new money`}
+          actions={<ButtonLink href={paths.projects}>See the other projects</ButtonLink>}
+        >
+          Nothing was invested.
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void investing.invest()
+        }}
+      >
+        <Duo>
+          <Pile>
+            {investing.failure && <Refused investing={investing} />}
+            <AmountAndTerm investing={investing} project={project} className="max-md:order-1" />
+            <SourceStep investing={investing} profile={profile} settings={settings} explain={explain} className="max-md:order-3" />
+            <RiskStep investing={investing} project={project} className="max-md:order-4" />
+          </Pile>
+          <Pile sticky>
+            <InvestOutlook investing={investing} project={project} className="max-md:order-2" />
+          </Pile>
+        </Duo>
+        <Deck label="You invest" figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}>
+          <Button look="primary" size="large" type="submit" busy={investing.busy}>
+            Invest
+          </Button>
+        </Deck>
+      </form>
+      {drawer}
+    </>
+  )
+}
+
+function Refused({ investing }: { investing: ReturnType<typeof useInvesting> }) {
+  const { failure, errors } = investing
+  const needsIdentity = failure !== undefined && /identity/i.test(failure.message)
+  const listed = Object.keys(errors).length > 0
+  return (
+    <Note tone="act" alert title="Not invested.">
+      {failure?.message} {listed && 'What you typed is still here.'}
+      {needsIdentity && (
+        <div className="mt-2">
+          <ButtonLink size="small" href={paths.users.identityVerification}>
+            Verify your identity
+          </ButtonLink>
+        </div>
+      )}
+    </Note>
+  )
+}

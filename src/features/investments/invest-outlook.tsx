@@ -1,0 +1,70 @@
+import { inCurrency, useCurrency } from '@/components/settings'
+import { monthsWord } from '@/components/words'
+import type { Project } from '@/contract/projects'
+import { toMoney } from '@/shared/money'
+import { BandChart } from '@/ui/plain/charts/band-chart'
+import { formatDate } from '@/ui/plain/format-date'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyRange, MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import type { Investing } from './use-investing'
+import { monthName, returnWords } from './words'
+
+type Props = { investing: Investing; project: Project; className?: string }
+
+/** What it may earn and when: a range, never only its high end, drawn as an outline because nothing of it has come. */
+export function InvestOutlook({ investing, project, className }: Props) {
+  const currency = useCurrency()
+  const { payout, rate, values } = investing
+  return (
+    <Panel title="What it may earn" className={className ?? ''}>
+      {!payout || !rate ? (
+        <p className="text-14 text-ink-soft">Enter an amount, and here stands what it may earn, and when.</p>
+      ) : (
+        <>
+          <KeyValueList
+            rows={[
+              { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={values.investmentAmount} /> },
+              { key: 'rate', label: 'Aims to pay', value: <span className="num">{returnWords(rate)} a month</span> },
+              { key: 'period', label: 'Locked for', value: monthsWord(rate.period) },
+              {
+                key: 'sum',
+                label: 'It may earn in all',
+                value: <MoneyRange from={toMoney(payout.low)} to={toMoney(payout.high)} />,
+                total: true,
+              },
+            ]}
+          />
+          <div className="mt-4">
+            <BandChart
+              label="What it aims to pay each month"
+              height={132}
+              bars={payout.months.map((month) => ({
+                label: monthName(month),
+                short: monthName(month).slice(0, 1),
+                from: toMoney(month.low),
+                to: toMoney(month.high),
+              }))}
+            />
+          </div>
+          <KeyValueList
+            className="mt-5"
+            plain
+            rows={[
+              {
+                key: 'First share',
+                value: payout.months[0] && <span className="num">by {formatDate(payout.months[0].dueBy, 'date', 'utc')}</span>,
+              },
+              { key: 'It matures', value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
+              project.reflectionDays > 0 && { key: 'Free to cancel', value: <span className="num">{project.reflectionDays} days</span> },
+            ]}
+          />
+          <p className="mt-3 text-12 leading-[18px] text-ink-faint">
+            If it ran from today. A range is what the project aims to pay; a share is only paid from what it has brought in, and it can be
+            nothing.
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
+import { CountryForm } from '@/components/country-form'
+import { Deck } from '@/components/deck'
+import { Duo, Pile } from '@/components/duo'
+import { useMyProfile } from '@/components/own-reads'
+import { paths } from '@/config/paths'
+import { gateways, type Gateway } from '@/contract/catalogue'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { investments, type Investment } from '@/contract/investments'
+import type { MyProfile } from '@/contract/users'
+import { site } from '@/config/site'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { StepPanel } from '@/ui/plain/stepper'
+import { CheckoutStep } from './checkout-step'
+import { GatewayStep } from './gateway-step'
+import { InstructionsStep } from './instructions-step'
+import { PaySide } from './pay-side'
+import { ReceiptStep } from './receipt-step'
+import { isPayable, usePaying } from './use-paying'
+
+const TITLE = 'Pay for your investment'
+
+/** How to pay for an investment: a way, what to send where, the receipt. */
+export function PayScreen() {
+  const { query } = useRouter()
+  const id = typeof query.id === 'string' ? query.id : ''
+  const investment = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
+  const profile = useMyProfile()
+  const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
+  const error = investment.error ?? profile.error ?? ways.error
+  const trail = [{ label: 'Investments', href: paths.users.investments }, { label: investment.data?.data.code ?? '…' }]
+  return (
+    <PageFrame title={TITLE} trail={trail}>
+      {investment.data && profile.data && ways.data ? (
+        <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
+      ) : error ? (
+        <Panel>
+          <ErrorState
+            title="This page did not load"
+            onRetry={() => {
+              void investment.refetch()
+              void profile.refetch()
+              void ways.refetch()
+            }}
+          >
+            {error.message} Nothing was changed.
+          </ErrorState>
+        </Panel>
+      ) : (
+        <Panel>
+          <ListSkeleton rows={5} label="Loading the ways to pay" />
+        </Panel>
+      )}
+    </PageFrame>
+  )
+}
+
+type Props = { investment: Investment; profile: MyProfile; ways: readonly Gateway[] }
+
+function Pay({ investment, profile, ways }: Props) {
+  if (!isPayable(investment))
+    return (
+      <Panel>
+        <EmptyState
+          title="There is nothing to pay"
+          actions={<ButtonLink href={paths.users.investment(investment.id)}>See the investment</ButtonLink>}
+        >
+          This investment does not wait for a payment.
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <Duo>
+      <Pile>
+        {investment.status !== 'AWAITING_PAYMENT' && (
+          <Note tone="warn" title="The time to pay is over.">
+            Please send nothing more. If you have sent it already, tell us here: it goes to your balance.
+          </Note>
+        )}
+        {profile.country === null ? (
+          <StepPanel number={1} title="Where do you live?" state="now" className="max-md:order-2">
+            <CountryForm profile={profile} />
+          </StepPanel>
+        ) : ways.length === 0 ? (
+          <Panel className="max-md:order-2">
+            <EmptyState title={`No way to pay in ${profile.country.title ?? 'your country'} yet`}>
+              Please write to {site.email}. Your place is reserved until the time to pay is over.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <Steps investment={investment} ways={ways} country={profile.country.title ?? ''} />
+        )}
+      </Pile>
+      <PaySide investment={investment} />
+    </Duo>
+  )
+}
+
+function Steps({ investment, ways, country }: { investment: Investment; ways: readonly Gateway[]; country: string }) {
+  const paying = usePaying(investment, ways)
+  const { gateway, due } = paying
+  const currency = gateway.currency.code ?? ''
+  return (
+    <>
+      <GatewayStep ways={ways} chosen={gateway} country={country} onChoose={paying.choose} />
+      {gateway.kind === 'MANUAL' ? (
+        <>
+          <InstructionsStep investment={investment} gateway={gateway} due={due} rate={paying.rate} />
+          <ReceiptStep paying={paying} />
+        </>
+      ) : (
+        <CheckoutStep paying={paying} />
+      )}
+      <div className="contents max-md:order-last md:hidden">
+        <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
+          <Button look="primary" size="large" busy={paying.busy} onClick={() => void paying.submit()}>
+            {gateway.kind === 'MANUAL' ? 'I have paid' : 'Go to the checkout'}
+          </Button>
+        </Deck>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { useRead } from '@/api/hooks'
+import { ProjectBanner } from '@/components/project/project-banner'
+import { Pile } from '@/components/duo'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { investmentStatusWords } from '@/components/status'
+import { leftWords } from '@/components/wallet/cooldown'
+import { monthsWord } from '@/components/words'
+import type { Investment } from '@/contract/investments'
+import { projects, type Project } from '@/contract/projects'
+import { dueDateOf } from '@/shared/payout'
+import { DateText } from '@/ui/plain/date-text'
+import { formatDate } from '@/ui/plain/format-date'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { Timeline } from '@/ui/plain/timeline'
+import { useNow } from '@/ui/plain/use-now'
+import { CancelInvestment, cancelling } from './cancel-panel'
+import styles from './pay.module.css'
+import { returnWords } from './words'
+
+/** Beside the steps: what is being paid for, until when, and what happens then. */
+export function PaySide({ investment }: { investment: Investment }) {
+  const project = useRead(projects.get, { params: { id: investment.project.slug } }).data?.data
+  return (
+    <Pile sticky>
+      <YourInvestment investment={investment} project={project} />
+      <NextSteps investment={investment} project={project} />
+    </Pile>
+  )
+}
+
+function YourInvestment({ investment, project }: { investment: Investment; project: Project | undefined }) {
+  const currency = useCurrency()
+  const word = investmentStatusWords[investment.status]
+  return (
+    <Panel title="Your investment" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
+      <div className={styles.project}>
+        <span className={styles.thumb}>{project && <ProjectBanner project={project} square />}</span>
+        <span>
+          <span className="font-medium">{investment.project.title}</span>
+          {project && (
+            <span className="block text-12 text-ink-faint">
+              {project.sector}, {project.location}
+            </span>
+          )}
+        </span>
+      </div>
+      <KeyValueList
+        rows={[
+          {
+            key: 'amount',
+            label: inCurrency('You invest', currency),
+            value: <MoneyText value={investment.investmentAmount} className="font-medium" />,
+          },
+          { key: 'Received', value: <MoneyText value={investment.paidAmount} /> },
+          { key: 'Lock period', value: monthsWord(investment.lockedPeriod) },
+          { key: 'Aims to pay', value: <span className="num">{returnWords(investment)} a month</span> },
+          { key: 'Made', value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
+        ]}
+      />
+      {investment.status === 'AWAITING_PAYMENT' && investment.expiresAt && (
+        <Window from={investment.createdAt} until={investment.expiresAt} isStopped={investment.paymentStatus === 'PENDING'} />
+      )}
+    </Panel>
+  )
+}
+
+const HOUR = 3_600_000
+
+/** How long the place is kept. Plain facts: no seconds that run. */
+function Window({ from, until, isStopped }: { from: string; until: string; isStopped: boolean }) {
+  const now = useNow()
+  if (now === undefined) return null
+  const whole = Date.parse(until) - Date.parse(from)
+  const left = Math.max(0, Date.parse(until) - now)
+  return (
+    <div className="mt-5">
+      <div className="flex justify-between gap-3 text-14">
+        <span className="font-medium">
+          Reserved for <span className="num">{Math.round(whole / HOUR)}</span> h
+        </span>
+        <span>
+          until <span className="num">{formatDate(until, 'dateTime')}</span>
+        </span>
+      </div>
+      <Meter label="Time to pay, passed" value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
+      <p className="flex justify-between gap-3 text-12 text-ink-faint">
+        {isStopped ? (
+          <span>A payment is being checked: the time stands still meanwhile.</span>
+        ) : (
+          <>
+            <span>
+              We write <span className="num">24</span> h and <span className="num">4</span> h before
+            </span>
+            <span className="num">{leftWords(left)} left</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function NextSteps({ investment, project }: { investment: Investment; project: Project | undefined }) {
+  const now = useNow() ?? 0
+  const { possible, reason } = cancelling(investment, now)
+  const at = new Date(now)
+  const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
+  return (
+    <Panel title="What happens next" className="max-md:order-5">
+      <Timeline
+        label="What happens next"
+        steps={[
+          {
+            key: 'pay',
+            title: 'You pay and show the receipt',
+            text: investment.expiresAt ? `Now, or until ${formatDate(investment.expiresAt, 'dateTime')}` : 'Now',
+            state: 'now',
+          },
+          {
+            key: 'match',
+            title: 'We match it with our account',
+            text: 'You hear from us by mail and in your notifications',
+            state: 'ahead',
+          },
+          {
+            key: 'active',
+            title: 'Active, the lock period starts',
+            text:
+              project && project.reflectionDays > 0
+                ? `You have ${project.reflectionDays} days to change your mind, free`
+                : 'From the moment it is paid in full',
+            state: 'ahead',
+          },
+          {
+            key: 'share',
+            title: 'First share',
+            text: `By ${formatDate(dueDateOf(month), 'day', 'utc')}, if it becomes active this month`,
+            state: 'ahead',
+          },
+        ]}
+      />
+      <h3 className={styles.subhead}>If it is not exactly that</h3>
+      <KeyValueList
+        rows={[
+          { key: 'Too much', value: 'The rest to your balance' },
+          { key: 'Too little', value: 'Kept until the rest comes' },
+          { key: 'Too late', value: 'All of it to your balance' },
+        ]}
+      />
+      {possible && (
+        <div className="mt-4 -ml-3">
+          <CancelInvestment investment={investment} reason={reason} quiet />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { uploadFor } from '@/api/files'
+import { usePublicSettings } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { MoneyField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { formatMoney } from '@/ui/plain/money-text'
+import { StepPanel } from '@/ui/plain/stepper'
+import { UploadField } from '@/ui/plain/upload-field'
+import type { Paying } from './use-paying'
+
+const upload = uploadFor('TRANSFER_PROOF')
+
+/** Step 3: the receipt, the amount that was really sent and the number of the transfer. */
+export function ReceiptStep({ paying }: { paying: Paying }) {
+  const settings = usePublicSettings()
+  const { gateway, told, errors, failure, busy, change, submit } = paying
+  return (
+    <StepPanel number={3} title="Show us the receipt" state="now" className="max-md:order-4">
+      <form
+        className="grid gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FormFailureNote failure={failure} notDone="Not recorded." />
+        <UploadField
+          label="Receipt"
+          optional
+          camera
+          upload={upload}
+          error={errors.transferProof}
+          onChange={([id]) => change({ transferProof: id ?? null })}
+        />
+        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+          <MoneyField
+            label="Amount you sent"
+            name="amount"
+            currency={gateway.currency.code ?? ''}
+            decimals={gateway.currency.decimals}
+            value={told.amount}
+            error={errors.amount}
+            onChange={(amount) => change({ amount })}
+          />
+          <TextField
+            label="Transaction number"
+            name="transactionId"
+            help="As your bank or your wallet shows it."
+            maxLength={120}
+            value={told.transactionId}
+            error={errors.transactionId}
+            onChange={(transactionId) => change({ transactionId })}
+          />
+        </div>
+        <TextAreaField
+          label="A word to us"
+          optional
+          rows={2}
+          maxLength={500}
+          value={told.note}
+          error={errors.note}
+          onChange={(note) => change({ note })}
+        />
+        <div className="flex flex-wrap items-center gap-4 max-md:hidden">
+          <Button look="primary" type="submit" busy={busy}>
+            I have paid
+          </Button>
+          <ButtonLink look="quiet" href={paths.users.investments}>
+            Later
+          </ButtonLink>
+          {settings && (
+            <span className="ml-auto text-12 text-ink-faint">
+              Checked by <span className="num">1</span> person, by <span className="num">2</span> from{' '}
+              <span className="num">{formatMoney(settings.fourEyesFrom)}</span>
+            </span>
+          )}
+        </div>
+      </form>
+    </StepPanel>
+  )
+}

@@ -1,0 +1,46 @@
+import { paths } from '@/config/paths'
+import type { Project } from '@/contract/projects'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { CheckField } from '@/ui/plain/check-field'
+import { Link } from '@/ui/plain/link'
+import { StepPanel } from '@/ui/plain/stepper'
+import type { Investing } from './use-investing'
+
+type Props = { investing: Investing; project: Project; className?: string }
+
+/** Step 3: the risk, set as large as the return, and the one button. */
+export function RiskStep({ investing, project, className }: Props) {
+  const { values, errors, acknowledge, busy } = investing
+  return (
+    <StepPanel number={3} title="The risk" state="now" {...(className ? { className } : {})}>
+      <div className="grid gap-5">
+        <p className="max-w-measure whitespace-pre-line text-ink-soft">{project.riskText}</p>
+        <CheckField
+          name="acknowledgedRisk"
+          checked={values.acknowledgedRisk}
+          error={errors.acknowledgedRisk}
+          onChange={acknowledge}
+          help={
+            <>
+              The{' '}
+              <Link href={paths.termsAndConditions} target="_blank" className="underline-soft">
+                terms and conditions
+              </Link>{' '}
+              in force today apply to it for as long as it runs.
+            </>
+          }
+        >
+          I have read the risk and understand it. I can lose what I put in.
+        </CheckField>
+        <div className="flex gap-4 max-md:hidden">
+          <Button look="primary" type="submit" busy={busy}>
+            Invest
+          </Button>
+          <ButtonLink look="quiet" href={paths.project(project.slug)}>
+            Back to the project
+          </ButtonLink>
+        </div>
+      </div>
+    </StepPanel>
+  )
+}

@@ -1,0 +1,58 @@
+import { ownFigures, type Explained } from '@/components/explain/use-explain'
+import type { MyProfile } from '@/contract/users'
+import { parseMinor, toMinor } from '@/shared/money'
+import { PickCards } from '@/ui/plain/check-field'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { StepPanel } from '@/ui/plain/stepper'
+import type { Investing } from './use-investing'
+
+type Props = {
+  investing: Investing
+  profile: MyProfile
+  settings: { bookCurrency: string; paymentWindowHours: number; identityAbove: string }
+  explain: (asked: Explained) => () => void
+  className?: string
+}
+
+/** Step 2: from the balance at once, or by a payment that is still to be made. */
+export function SourceStep({ investing, profile, settings, explain, className }: Props) {
+  const { values, errors, setSource } = investing
+  const isEnough = toMinor(profile.balance) >= (parseMinor(values.investmentAmount) ?? 0n)
+  return (
+    <StepPanel number={2} title="Where it comes from" state="done" {...(className ? { className } : {})}>
+      <PickCards
+        label="Where it comes from"
+        columns={2}
+        value={values.source}
+        onChange={setSource}
+        picks={[
+          {
+            value: 'GATEWAY',
+            title: 'I pay it',
+            help: `By one of the ways to pay of your country. Your place is reserved for ${settings.paymentWindowHours} hours.`,
+          },
+          {
+            value: 'BALANCE',
+            title: 'From my balance',
+            help: (
+              <>
+                <button type="button" className="num explain text-ink" onClick={explain(ownFigures.available)}>
+                  {formatMoney(profile.balance)}
+                </button>{' '}
+                {settings.bookCurrency} available. {isEnough ? 'It runs from this moment.' : 'That is not enough for this amount.'}
+              </>
+            ),
+            disabled: !isEnough,
+          },
+        ]}
+      />
+      {errors.source && <p className="mt-2 text-13 text-brand-text">{errors.source}</p>}
+      {profile.level < 1 && (
+        <Note className="mt-4" tone="info">
+          Without a verified identity you can hold up to <span className="num">{formatMoney(settings.identityAbove)}</span> in all.
+        </Note>
+      )}
+    </StepPanel>
+  )
+}

@@ -1,0 +1,112 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { moneyReads } from '@/components/own-reads'
+import type { usePublicSettings } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { investments } from '@/contract/investments'
+import { projects, type Project } from '@/contract/projects'
+import type { MyProfile } from '@/contract/users'
+import { parseMinor, toMinor, toMoney, toParts, type Minor } from '@/shared/money'
+import { payoutOf, type Payout } from '@/shared/payout'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+import { checkAgainst, type FieldFailure } from '@/ui/plain/failure'
+import { notify } from '@/ui/plain/notify'
+import { useNow } from '@/ui/plain/use-now'
+import { useSubmit } from '@/ui/use-submit'
+
+type Source = 'GATEWAY' | 'BALANCE'
+type Settings = NonNullable<ReturnType<typeof usePublicSettings>>
+type Options = { project: Project; profile: MyProfile; settings: Settings }
+
+const least = (...amounts: Minor[]): Minor => amounts.reduce((one, other) => (other < one ? other : one))
+const most = (...amounts: Minor[]): Minor => amounts.reduce((one, other) => (other > one ? other : one))
+
+/** What one investment may be: the stricter of the platform's and the project's limits, and never more than is left. */
+export const boundsOf = (project: Project, settings: Settings): { min: string; max: string } => ({
+  min: toMoney(most(toMinor(project.minInvestment), toMinor(settings.minInvestment))),
+  max: toMoney(least(toMinor(project.maxInvestment), toMinor(settings.maxInvestment), toMinor(project.remaining))),
+})
+
+/** The draft as it stands, what it may pay, and the call that makes it an investment. */
+export function useInvesting({ project, profile, settings }: Options) {
+  const { push } = useRouter()
+  const draft = useInvestmentDraftStore()
+  const [source, setSource] = useState<Source>('GATEWAY')
+  const [acknowledgedRisk, setAcknowledgedRisk] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { mutateAsync } = useWrite(investments.create, { changes: [...moneyReads, projects.get, projects.list] })
+  const { busy, failure, run, forget } = useSubmit()
+  const now = useNow() ?? 0
+
+  const rate = project.returnRates.find(({ period }) => period === draft.lockedPeriod) ?? project.returnRates[0]
+  const values = {
+    project: project.id,
+    lockedPeriod: rate?.period ?? 0,
+    investmentAmount: draft.investmentAmount,
+    acknowledgedRisk,
+    source,
+    ...(draft.referredBy && !profile.referredBy ? { referredBy: draft.referredBy } : {}),
+  }
+  const principal = parseMinor(draft.investmentAmount)
+  const payout: Payout | undefined =
+    principal !== undefined && principal > 0n && rate
+      ? payoutOf(principal, {
+          from: new Date(now),
+          period: rate.period,
+          returnMin: toParts(rate.returnMin),
+          returnMax: toParts(rate.returnMax),
+        })
+      : undefined
+
+  const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+  const clear = (path: string) => {
+    setErrors((known) => ({ ...known, [path]: undefined }))
+    forget()
+  }
+  const invest = async () => {
+    const found = checkAgainst(investments.create.body, values)
+    if (found.length > 0) return show(found)
+    const refused = await run(async () => {
+      // The schema has just said that the risk was acknowledged; the type of the call asks for exactly that.
+      const { data, message } = await mutateAsync({ body: { ...values, acknowledgedRisk: true } })
+      notify.success(message)
+      await push(source === 'GATEWAY' ? paths.users.payInvestment(data.id) : paths.users.investment(data.id))
+      draft.clearDraft()
+    })
+    if (refused) show(refused.fields)
+  }
+
+  return {
+    values,
+    rate,
+    payout,
+    bounds: boundsOf(project, settings),
+    errors,
+    failure,
+    busy,
+    invest,
+    setAmount: (investmentAmount: string) => {
+      draft.setDraft({ investmentAmount })
+      clear('investmentAmount')
+    },
+    setPeriod: (lockedPeriod: number) => {
+      draft.setDraft({ lockedPeriod })
+      clear('lockedPeriod')
+    },
+    setReferrer: (referredBy: string) => {
+      draft.setDraft({ referredBy: referredBy || undefined })
+      clear('referredBy')
+    },
+    referrer: draft.referredBy ?? '',
+    setSource: (chosen: Source) => {
+      setSource(chosen)
+      clear('source')
+    },
+    acknowledge: (checked: boolean) => {
+      setAcknowledgedRisk(checked)
+      clear('acknowledgedRisk')
+    },
+  }
+}
+export type Investing = ReturnType<typeof useInvesting>

@@ -1,0 +1,88 @@
+import { useRouter } from 'next/router'
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { moneyReads } from '@/components/own-reads'
+import { paths } from '@/config/paths'
+import type { Gateway } from '@/contract/catalogue'
+import { investments, type Investment, type Payment } from '@/contract/investments'
+import { fromBook, toMinor, toMoney } from '@/shared/money'
+import { checkAgainst, type FieldFailure } from '@/ui/plain/failure'
+import { notify } from '@/ui/plain/notify'
+import { useSubmit } from '@/ui/use-submit'
+
+/** An investment that waits can be paid; for one that ended while it waited, money may still be on its way. */
+export const isPayable = ({ status, effectiveFrom }: Investment): boolean =>
+  status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && effectiveFrom === null)
+
+/** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
+export function dueIn({ investmentAmount, paidAmount, rates, status }: Investment, gateway: Gateway): { due: string; rate: string } {
+  const frozen = status === 'AWAITING_PAYMENT' ? rates[gateway.currency.code ?? ''] : undefined
+  const rate = frozen ?? gateway.currency.value
+  const missing = toMinor(investmentAmount) - toMinor(paidAmount)
+  return { due: toMoney(fromBook(missing > 0n ? missing : 0n, gateway.currency.decimals, rate), gateway.currency.decimals), rate }
+}
+
+type Told = { amount: string; transactionId: string; transferProof: string | null; note: string }
+const empty: Told = { amount: '', transactionId: '', transferProof: null, note: '' }
+
+/** The way chosen, what is told of the payment, and the call behind it. */
+export function usePaying(investment: Investment, ways: readonly Gateway[]) {
+  const { push } = useRouter()
+  const [chosen, setChosen] = useState<string>()
+  const [told, setTold] = useState(empty)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [checkout, setCheckout] = useState<NonNullable<Payment['checkout']>>()
+  const { mutateAsync } = useWrite(investments.makePayment, { changes: moneyReads })
+  const { busy, failure, run, forget } = useSubmit()
+  // Called only where there is at least one way; the first stands until another is chosen.
+  const gateway = ways.find((way) => way.id === chosen) ?? (ways[0] as Gateway)
+  const { due, rate } = dueIn(investment, gateway)
+  const amount = told.amount || due
+
+  const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
+  const body = () => ({
+    gateway: gateway.id,
+    amount,
+    ...(gateway.kind === 'MANUAL' ? { transactionId: told.transactionId.trim(), transferProof: told.transferProof, note: told.note } : {}),
+  })
+  const submit = async () => {
+    const sent = body()
+    const missing =
+      gateway.kind === 'MANUAL' && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter the number of your transfer' }] : []
+    const found = [
+      ...missing,
+      ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path)),
+    ]
+    if (found.length > 0) return show(found)
+    const refused = await run(async () => {
+      const { data, message } = await mutateAsync({ params: { id: investment.id }, body: sent })
+      notify.success(message)
+      if (data.checkout) setCheckout(data.checkout)
+      else await push(paths.users.investment(investment.id))
+    })
+    if (refused) show(refused.fields)
+  }
+  return {
+    gateway,
+    due,
+    rate,
+    told: { ...told, amount },
+    errors,
+    failure,
+    busy,
+    checkout,
+    submit,
+    choose: (id: string) => {
+      setChosen(id)
+      setTold({ ...told, amount: '' })
+      setCheckout(undefined)
+      setErrors({})
+      forget()
+    },
+    change: (changed: Partial<Told>) => {
+      setTold({ ...told, ...changed })
+      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !(path in changed))))
+    },
+  }
+}
+export type Paying = ReturnType<typeof usePaying>
