@@ -2,6 +2,7 @@ import { toBook, toMoney, type Minor } from '@/shared/money'
 import { addHours } from '@/shared/dates'
 import { Scope, type Actor } from '@/server/core/actor'
 import { AppError, wrongState } from '@/server/core/errors'
+import { queueOf } from '@/server/core/queue'
 import { work as run, type PersonWork, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { ProviderFailure, type CheckoutState } from '../gateway-adapters/adapter'
@@ -18,6 +19,8 @@ import { lockPayment, updatePayment, type PaymentRow } from './transition'
 const MINUTE = 60_000
 const LEAST_MINUTES = 15
 const MOST_MINUTES = 7 * 24 * 60
+// The command waits for the provider inside its transaction, so a slow one must not take all connections.
+const turns = queueOf({ atOnce: 4, waiting: 4 })
 
 /**
  * Opens a checkout at the provider for one payment, for as long as the payment window lasts. One that is open already for
@@ -57,7 +60,7 @@ export async function openCheckout(work: PersonWork, investment: InvestmentRow, 
 
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await turns.run(ask)
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure
     throw new AppError(

@@ -19,8 +19,8 @@ export function configOf(config: unknown): BtcpayConfig {
 
 const MILLISECONDS_TO_ANSWER = 8_000
 const MOST_BYTES = 2_000_000
-// A command waits for the answer inside its transaction, so a slow provider must not take all connections.
-const turns = queueOf({ atOnce: 4, waiting: 4 })
+// A bound on everything: a slow provider must not gather calls without end.
+const turns = queueOf({ atOnce: 8, waiting: 200 })
 
 type Call<S extends z.ZodType> = { method: 'GET' | 'POST'; path: string; body?: object; answer: S }
 

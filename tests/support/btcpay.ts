@@ -1,0 +1,197 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import type { TestServer } from './server'
+
+type Coins = { value: string; fee: string; status: 'Invalid' | 'Processing' | 'Settled' }
+export type Invoice = {
+  id: string
+  amount: string
+  currency: string
+  status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled'
+  additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'Marked' | 'Invalid' | 'PaidOver'
+  expirationTime: number
+  monitoringExpiration: number
+  orderId: string
+  /** The coins that came, in BTC, and what one counted when the invoice was made. */
+  coins: Coins[]
+  rate: string
+}
+export type Payout = {
+  id: string
+  revision: number
+  state: 'AwaitingApproval' | 'AwaitingPayment' | 'InProgress' | 'Completed' | 'Cancelled'
+  destination: string
+  amount: string
+  currency: string
+  proof: string | null
+}
+type Mood = 'well' | 'down' | 'broken' | 'elsewhere'
+
+/** A BTCPay Server as far as its Greenfield API concerns us, over real HTTP, whose money a test moves by hand. */
+export async function startBtcpay(server: TestServer) {
+  const [storeId, apiKey, webhookSecret] = ['store-1', 'a-key', 'a webhook secret']
+  const invoices = new Map<string, Invoice>()
+  const payouts = new Map<string, Payout>()
+  const pulls = new Map<string, { amount: string; currency: string }>()
+  const seen: string[] = []
+  const state: { mood: Mood } = { mood: 'well' }
+  const seconds = () => Math.floor(server.clock.now().getTime() / 1000)
+
+  const shown = ({ coins: _, rate: __, orderId, ...invoice }: Invoice) => ({
+    ...invoice,
+    storeId,
+    type: 'Standard',
+    createdTime: seconds(),
+    checkoutLink: `${url()}/i/${invoice.id}`,
+    metadata: { orderId },
+    archived: false,
+  })
+  const shownPayout = ({ amount, currency, proof, ...payout }: Payout) => ({
+    ...payout,
+    date: seconds(),
+    originalAmount: amount,
+    originalCurrency: currency,
+    payoutMethodId: 'BTC-CHAIN',
+    payoutCurrency: 'BTC',
+    paymentProof: proof ? { proofType: 'PayoutTransactionOnChainBlob', id: proof, link: `${url()}/tx/${proof}` } : null,
+  })
+
+  function answer(method: string, path: string, body: Record<string, unknown>): [number, unknown] {
+    const [thing = '', id = '', more] = path.split('/')
+    const asked = `${method} ${thing}${id ? '/:id' : ''}${more ? `/${more}` : ''}`
+    const invoice = invoices.get(id)
+    const payout = payouts.get(id)
+    if (asked === 'POST invoices') return [200, shown(open(body))]
+    if (asked === 'GET invoices/:id' && invoice) return [200, shown(invoice)]
+    if (asked === 'GET invoices/:id/payment-methods' && invoice)
+      return [
+        200,
+        [
+          {
+            paymentMethodId: 'BTC-CHAIN',
+            currency: 'BTC',
+            rate: invoice.rate,
+            paymentMethodFee: '0',
+            payments: invoice.coins.map((coins, n) => ({ id: `${id}-${n}`, receivedDate: seconds(), ...coins })),
+          },
+        ],
+      ]
+    if (asked === 'POST pull-payments') return [200, { id: keep(pulls, { amount: String(body.amount), currency: String(body.currency) }) }]
+    if (asked === 'POST payouts') return [200, shownPayout(ask(body))]
+    if (asked === 'GET payouts/:id' && payout) return [200, shownPayout(payout)]
+    if (asked === 'POST payouts/:id' && payout) {
+      if (payout.state !== 'AwaitingApproval' || body.revision !== payout.revision) return [400, { code: 'old-revision', message: 'no' }]
+      return [200, shownPayout(Object.assign(payout, { state: 'AwaitingPayment' }))]
+    }
+    return [404, { code: 'not-found', message: 'no' }]
+  }
+  const keep = <T>(map: Map<string, T>, thing: T): string => {
+    const id = randomBytes(11).toString('base64url')
+    map.set(id, thing)
+    return id
+  }
+  function open(body: Record<string, unknown>): Invoice {
+    const { orderId } = body.metadata as { orderId: string }
+    const { expirationMinutes, monitoringMinutes } = body.checkout as { expirationMinutes: number; monitoringMinutes: number }
+    const expirationTime = seconds() + expirationMinutes * 60
+    const invoice: Invoice = {
+      id: '',
+      amount: String(body.amount),
+      currency: String(body.currency),
+      status: 'New',
+      additionalStatus: 'None',
+      expirationTime,
+      monitoringExpiration: expirationTime + monitoringMinutes * 60,
+      orderId,
+      coins: [],
+      rate: '50000',
+    }
+    invoice.id = keep(invoices, invoice)
+    return invoice
+  }
+  function ask(body: Record<string, unknown>): Payout {
+    const pull = pulls.get(String(body.pullPaymentId))
+    const payout: Payout = {
+      id: '',
+      revision: 0,
+      state: body.approved ? 'AwaitingPayment' : 'AwaitingApproval',
+      destination: String(body.destination),
+      amount: String(body.amount),
+      currency: pull?.currency ?? 'BTC',
+      proof: null,
+    }
+    payout.id = keep(payouts, payout)
+    return payout
+  }
+
+  const http = createServer((request, response) => void serve(request, response))
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const prefix = `/api/v1/stores/${storeId}/`
+    const path = request.url ?? ''
+    seen.push(`${request.method} ${path}`)
+    if (state.mood === 'down') return void request.socket.destroy()
+    if (state.mood === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')
+    if (state.mood === 'elsewhere') return void response.writeHead(302, { Location: `${url()}/api/v1/stores/${storeId}/invoices` }).end()
+    const [status, body] =
+      request.headers.authorization !== `token ${apiKey}`
+        ? [401, { code: 'unauthenticated' }]
+        : !path.startsWith(prefix)
+          ? [404, {}]
+          : answer(
+              request.method ?? '',
+              path.slice(prefix.length),
+              JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>,
+            )
+    response.writeHead(status as number, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  }
+  await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready))
+  const url = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  afterAll(() => new Promise<void>((closed) => void http.close(() => closed())))
+
+  const message = (type: string, about: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+    JSON.stringify({
+      deliveryId: randomBytes(12).toString('base64url'),
+      webhookId: 'hook',
+      originalDeliveryId: 'first',
+      isRedelivery: false,
+      type,
+      timestamp: seconds(),
+      storeId,
+      ...about,
+      ...more,
+    })
+  const sign = (body: string | Uint8Array, secret = webhookSecret) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+  return {
+    config: { url: url(), storeId, apiKey, webhookSecret },
+    invoices,
+    payouts,
+    /** Every call that reached it. */
+    seen,
+    feel: (mood: Mood) => void (state.mood = mood),
+    invoiceOf(id: string | undefined): Invoice {
+      const invoice = [...invoices.values()].find((one) => one.orderId === id || one.id === id)
+      if (!invoice) throw new Error('There is no such invoice')
+      return invoice
+    },
+    message,
+    sign,
+    /** Sends a message to a gateway of ours, as BTCPay would. */
+    async deliver(gatewayId: string, body: string | Uint8Array, signature: string | null = sign(body)) {
+      const response = await server.app.fetch(
+        new Request(`http://localhost/api/v1/webhooks/btcpay/${gatewayId}`, {
+          method: 'POST',
+          body: body as BodyInit,
+          headers: { 'Content-Type': 'application/json; charset=utf-8', ...(signature ? { 'BTCPay-Sig': signature } : {}) },
+        }),
+      )
+      const said = (await response.json()) as { data: { handled: boolean } | null; code?: string }
+      return { status: response.status, handled: said.data?.handled, code: said.code }
+    },
+  }
+}
+export type Btcpay = Awaited<ReturnType<typeof startBtcpay>>
