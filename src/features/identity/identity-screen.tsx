@@ -1,0 +1,76 @@
+import { useRead } from '@/api/hooks'
+import { Duo, Pile } from '@/components/duo'
+import { useMyProfile } from '@/components/own-reads'
+import { MAX_LIMIT } from '@/contract/core/list'
+import { identity, type IdentityRequest } from '@/contract/identity'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { latestOfEach, needsSomething, sendableKinds } from './documents'
+import { DocumentPanel } from './document-panel'
+import { IdentityHistory } from './identity-history'
+import { LevelPanel } from './level-panel'
+import { SendDocument } from './send-document'
+
+/** Each document with its state, what is missing of it, and what the level unlocks. */
+export function IdentityScreen() {
+  const { data, error, refetch } = useRead(identity.mine, { query: { limit: MAX_LIMIT, sortOrder: 'DESC' } })
+  return (
+    <PageFrame title="Identity verification" under={<Under requests={data?.data} />}>
+      {data ? (
+        <Loaded requests={data.data} />
+      ) : (
+        <Panel>
+          {error ? (
+            <ErrorState title="Your documents did not load" onRetry={() => void refetch()}>
+              {error.message} Nothing was changed.
+            </ErrorState>
+          ) : (
+            <ListSkeleton rows={5} label="Loading your documents" />
+          )}
+        </Panel>
+      )}
+    </PageFrame>
+  )
+}
+
+const numbers = ['None', 'One', 'Two', 'Three'] as const
+
+function Under({ requests }: { requests: readonly IdentityRequest[] | undefined }) {
+  const waiting = requests ? latestOfEach(requests).filter(needsSomething).length : 0
+  return (
+    <p>
+      One approved document is enough.
+      {waiting > 0 && ` ${numbers[waiting] ?? waiting} of yours ${waiting === 1 ? 'needs' : 'need'} something from you.`}
+    </p>
+  )
+}
+
+function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
+  const { data } = useMyProfile()
+  const latest = latestOfEach(requests)
+  const kinds = sendableKinds(latest)
+  const isProven = latest.some(({ status }) => status === 'APPROVED')
+  const isOpen = latest.some(({ status }) => status === 'PENDING' || status === 'MORE_INFO')
+  return (
+    <Duo>
+      <Pile>
+        {latest.map((request) => (
+          <DocumentPanel key={request.id} request={request} />
+        ))}
+        {kinds.length > 0 && <SendDocument kinds={kinds} isFirst={latest.length === 0} isClosed={isProven || isOpen} />}
+      </Pile>
+      <Pile>
+        <LevelPanel level={data?.data.level} requests={latest} />
+        <IdentityHistory requests={requests} isEmailVerified={data?.data.isEmailVerified ?? false} />
+        <Panel title="Who sees this" className="max-md:order-7">
+          <p className="text-14 text-ink-soft">
+            Only the people who check it, and every look is written down. The number is stored encrypted; pictures are kept where only you
+            and they can open them.
+          </p>
+        </Panel>
+      </Pile>
+    </Duo>
+  )
+}

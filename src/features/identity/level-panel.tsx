@@ -1,0 +1,86 @@
+import dayjs from 'dayjs'
+import { documentKindWords } from '@/components/words'
+import { usePublicSettings } from '@/components/settings'
+import type { IdentityRequest } from '@/contract/identity'
+import { formatDate } from '@/ui/plain/format-date'
+import { Ledger } from '@/ui/plain/ledger'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useNow } from '@/ui/plain/use-now'
+
+/** Days before its end from which a document is worth a word. */
+const SOON = 60
+
+type Props = { level: number | undefined; requests: readonly IdentityRequest[] }
+type Row = { what: string; zero: string; one: string }
+
+/** What each level unlocks, and the one that is reached. */
+export function LevelPanel({ level, requests }: Props) {
+  const settings = usePublicSettings()
+  const rows: readonly Row[] = settings
+    ? [
+        { what: 'Proven', zero: 'E-mail', one: 'Identity' },
+        { what: 'Hold, up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
+        {
+          what: 'Withdraw a day',
+          zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerDay),
+          one: formatMoney(settings.withdrawalPerDay),
+        },
+        {
+          what: 'Withdraw a month',
+          zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerMonth),
+          one: formatMoney(settings.withdrawalPerMonth),
+        },
+      ]
+    : []
+  const tone = (of: number) => (level === of ? 'num font-medium text-ink' : 'num text-ink-faint')
+  return (
+    <Panel
+      title="Your level"
+      aside={level !== undefined && <StatusTag tone={level > 0 ? 'good' : 'neutral'}>Level {level}</StatusTag>}
+      className="max-md:order-1"
+    >
+      {!settings ? (
+        <ListSkeleton rows={4} label="Loading the levels" />
+      ) : (
+        <Ledger
+          caption="What each level unlocks"
+          height="tight"
+          rows={rows}
+          rowKey={(row) => row.what}
+          columns={[
+            {
+              key: 'what',
+              title: 'What it unlocks',
+              render: ({ what }) => <span className="whitespace-nowrap text-ink-soft">{what}</span>,
+            },
+            { key: 'zero', title: 'Level 0', right: true, render: ({ zero }) => <span className={tone(0)}>{zero}</span> },
+            { key: 'one', title: 'Level 1', right: true, render: ({ one }) => <span className={tone(1)}>{one}</span> },
+          ]}
+        />
+      )}
+      <EndingSoon requests={requests} />
+    </Panel>
+  )
+}
+
+function EndingSoon({ requests }: { requests: readonly IdentityRequest[] }) {
+  const now = useNow()
+  const approved = requests.filter(({ status }) => status === 'APPROVED')
+  const last = [...approved].sort((a, b) => b.expiresOn.localeCompare(a.expiresOn))[0]
+  if (!last || now === undefined) return null
+  const days = dayjs(last.expiresOn).diff(dayjs(now).startOf('day'), 'day')
+  if (days > SOON) return null
+  return (
+    <Note
+      tone="warn"
+      className="mt-4"
+      title={`Your ${documentKindWords[last.documentKind].toLowerCase()} ends on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
+    >
+      With no other document approved by then you are back at level 0: investments go on, withdrawals wait.
+    </Note>
+  )
+}

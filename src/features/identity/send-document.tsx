@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { documentKindWords } from '@/components/words'
+import { documentPages, type DocumentKind } from '@/contract/identity'
+import { Button } from '@/ui/plain/button'
+import { PickCards } from '@/ui/plain/check-field'
+import { Panel } from '@/ui/plain/panel'
+import { DocumentForm } from './document-form'
+
+type Props = {
+  kinds: readonly DocumentKind[]
+  /** Nothing was ever sent. */
+  isFirst: boolean
+  /** There is one already, so this one waits behind a button. */
+  isClosed: boolean
+}
+
+/** Choosing a kind of document and sending it. */
+export function SendDocument({ kinds, isFirst, isClosed }: Props) {
+  const [open, setOpen] = useState(!isClosed)
+  const [chosen, setChosen] = useState<DocumentKind>()
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
+  if (!kind) return null
+  return (
+    <Panel title={isFirst ? 'Send a document' : 'Send another document'} className="max-md:order-4">
+      {!open ? (
+        <>
+          <p className="text-14 text-ink-soft">A second one keeps your level when the first one ends.</p>
+          <Button size="mid" className="mt-4" onClick={() => setOpen(true)}>
+            Send another document
+          </Button>
+        </>
+      ) : (
+        <>
+          <PickCards
+            label="Kind of document"
+            columns={2}
+            value={kind}
+            onChange={setChosen}
+            picks={kinds.map((one) => ({ value: one, title: documentKindWords[one], help: documentPages[one].join(' and ') }))}
+          />
+          <div className="mt-6">
+            <DocumentForm key={kind} kind={kind} />
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
