@@ -41,11 +41,12 @@ export const paths = {
   admin: {
     dashboard: roots.admin,
     users: '/admin/users/list',
-    user: (id: string) => `/admin/users/${segment(id)}`,
+    user: (id: string) => `/admin/users/list?open=${segment(id)}`,
     userTransactions: (id: string) => `/admin/users/${segment(id)}/transactions`,
     userReferrals: (id: string) => `/admin/users/${segment(id)}/referrals`,
     customers: '/admin/customers/list',
     customer: (id: string) => `/admin/customers/${segment(id)}`,
+    customerTab: (id: string, tab: string) => `/admin/customers/${segment(id)}?tab=${segment(tab)}`,
     customerTransactions: (id: string) => `/admin/customers/${segment(id)}/transactions`,
     customerReferrals: (id: string) => `/admin/customers/${segment(id)}/referrals`,
     permissionTypes: '/admin/permission-types/list',

@@ -1,8 +1,8 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { KeysLine, type KeyHint } from './keys-line'
 import styles from './office.module.css'
 import { OfficeTitle } from './office-title'
+import { Split } from './split'
 
 type Props = {
   title: string
@@ -22,20 +22,17 @@ type Props = {
 
 /** A list from edge to edge, with room for what is open beside it. */
 export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, dock, wideDock }: Props) => (
-  <div className={clsx(styles.split, dock && styles.docked, dock && wideDock && styles.wideDock)}>
+  <Split dock={dock} wideDock={wideDock}>
     <OfficeTitle>{title}</OfficeTitle>
-    <div className={styles.list}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        {aside}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
-      {lead && <div className={styles.lead}>{lead}</div>}
-      {views && <div className={styles.views}>{views}</div>}
-      {filters && <div className={styles.filters}>{filters}</div>}
-      {children}
-      {hints && hints.length > 0 && <KeysLine hints={hints} />}
+    <div className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      {aside}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
-    {dock}
-  </div>
+    {lead && <div className={styles.lead}>{lead}</div>}
+    {views && <div className={styles.views}>{views}</div>}
+    {filters && <div className={styles.filters}>{filters}</div>}
+    {children}
+    {hints && hints.length > 0 && <KeysLine hints={hints} />}
+  </Split>
 )

@@ -34,10 +34,7 @@ type EditorOf<R, V extends object> = {
   }
 }
 
-export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<
-  ResourceListProps<L>,
-  'create' | 'dock' | 'beside' | 'onOpen'
-> & {
+export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<ResourceListProps<L>, 'create' | 'dock' | 'beside'> & {
   editor?: EditorOf<RowOf<L>, V>
   /** The rows have a switch; it is the field `isActive` of the edit endpoint. */
   active?: { words?: { on: string; off: string } }

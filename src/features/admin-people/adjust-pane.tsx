@@ -1,0 +1,80 @@
+import { Dock } from '@/components/office/dock'
+import { useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
+import { adjustments } from '@/contract/transactions'
+import { parseMinor, toMinor, toMoney } from '@/shared/money'
+import { Button } from '@/ui/plain/button'
+import { MoneyField, TextAreaField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { useForm } from '@/ui/plain/use-form'
+import type { Overview } from './person'
+import { personReads } from './person-reads'
+
+type Values = { amount: string; reason: string }
+const FORM = 'adjust-balance'
+
+/** A correction is only proposed here; another person posts it. */
+export function AdjustPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+  const { user, totals } = overview
+  const currency = useCurrency()
+  const propose = useCommand(adjustments.propose, personReads)
+  const form = useForm<Values>({
+    initial: { amount: '', reason: '' },
+    schema: adjustments.propose.body,
+    submit: async (body) => {
+      await propose({ params: { userId: user.id }, body })
+      onClose()
+    },
+  })
+  const typed = parseMinor(form.values.amount)
+  return (
+    <Dock
+      label={`Adjust the balance of ${user.name}`}
+      title="Adjust the balance"
+      onClose={onClose}
+      locked={form.busy}
+      foot={
+        <div className="flex gap-2">
+          <Button look="primary" size="mid" type="submit" form={FORM} busy={form.busy}>
+            Propose the adjustment
+          </Button>
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <form id={FORM} className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+        <FormFailureNote failure={form.failure} notDone="Not proposed." />
+        <Note tone="info">Two people: you propose, somebody else approves. Nothing moves before that.</Note>
+        <MoneyField
+          label="Amount"
+          size="dense"
+          currency={currency}
+          help="With a minus sign to take money away, like -12.50."
+          {...form.field('amount')}
+        />
+        <TextAreaField
+          label="Reason"
+          size="dense"
+          maxLength={500}
+          help="It stays with the movement, and the customer reads it."
+          {...form.field('reason')}
+        />
+        {typed !== undefined && typed !== 0n && (
+          <KeyValueList
+            dense
+            rows={[
+              { key: 'Available now', value: <MoneyText value={totals.available} /> },
+              { key: 'Adjustment', value: <MoneyText value={toMoney(typed)} signed /> },
+              { key: 'Available afterwards', value: <MoneyText value={toMoney(toMinor(totals.available) + typed)} />, total: true },
+            ]}
+          />
+        )}
+      </form>
+    </Dock>
+  )
+}

@@ -1,0 +1,91 @@
+import { Pencil } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { useMemo } from 'react'
+import { useRead } from '@/api/hooks'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { useUrlParam } from '@/components/resource/use-url-param'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { countries } from '@/contract/catalogue'
+import { users, type User } from '@/contract/users'
+import { columnsFor } from '@/ui/columns'
+import { IconButton } from '@/ui/plain/icon-button'
+import { MoneyText } from '@/ui/plain/money-text'
+import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
+import { LevelTag, PersonCell, PersonState } from './person-state'
+
+const column = columnsFor<User>()
+
+function EditButton({ row }: { row: User }) {
+  const [, open] = useUrlParam('open')
+  return <IconButton icon={Pencil} label={`Edit ${row.name}`} side={28} iconSize={16} onClick={() => open(row.id)} />
+}
+
+const columnsIn = (currency: string) => [
+  column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
+  column.text('email', 'E-mail', { sortable: true, wide: true }),
+  column.text('username', 'Username', { sortable: true }),
+  column.custom('country', 'Country', (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
+  column.custom('isVerified', 'Level', (row) => <LevelTag isVerified={row.isVerified} />),
+  column.custom('invested', inCurrency('Invested', currency), (row) => <MoneyText value={row.invested} className="text-ink-soft" />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('balance', inCurrency('Available', currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
+  column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago', wide: true }),
+  column.date('createdAt', 'Joined', { sortable: true }),
+  column.custom('state', 'State', (row) => <PersonState person={row} />),
+  column.actions((row) => <EditButton row={row} />),
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'unverified', label: 'Level 0', query: { isVerified: false } },
+  { key: 'frozen', label: 'Frozen', query: { isFrozen: true } },
+  { key: 'off', label: 'Deactivated', query: { isActive: false } },
+]
+const MOST = 100
+
+/** The customers; a row opens the person. */
+export function CustomersScreen() {
+  const router = useRouter()
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const found = useRead(countries.list, { query: { limit: MOST, sortBy: 'title', sortOrder: 'ASC' } }).data?.data
+  const options = found?.map(({ id, title }) => ({ value: id, label: title, search: title }))
+  return (
+    <RequirePermission permission="customers:read">
+      <ResourceScreen<typeof users.list, PersonValues>
+        title="Customers"
+        list={users.list}
+        fixed={{ type: 'Customer' }}
+        columns={columns}
+        name={(row) => row.name}
+        card={(row) => (
+          <RowCard title={row.name} sub={row.email} end={<MoneyText value={row.balance} />} endSub={<PersonState person={row} />} />
+        )}
+        search="Name, e-mail or username"
+        filters={[
+          { kind: 'boolean', key: 'isVerified', label: 'Level', yes: 'Level 1', no: 'Level 0' },
+          { kind: 'enum', key: 'country', label: 'Country', options: options ?? [] },
+          { kind: 'boolean', key: 'isFrozen', label: 'Freeze', yes: 'Frozen', no: 'Not frozen' },
+          { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'Active', no: 'Deactivated' },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Joined' },
+        ]}
+        views={views}
+        empty={{ title: 'No customers yet', text: 'Whoever registers stands here.' }}
+        onOpen={(row) => void router.push(paths.admin.customer(row.id))}
+        editor={{
+          idParam: 'userId',
+          fields: customerFields(options),
+          toValues,
+          toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Customer' } : personBody(body)),
+          create: { endpoint: users.create, permission: 'customers:write', label: 'New customer', initial: { isActive: true } },
+          edit: { endpoint: users.update, get: users.get, permission: 'customers:update' },
+        }}
+      />
+    </RequirePermission>
+  )
+}

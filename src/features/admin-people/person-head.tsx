@@ -1,0 +1,92 @@
+import { Snowflake } from 'lucide-react'
+import { useSession } from '@/api/session'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import { paths } from '@/config/paths'
+import { users, type User } from '@/contract/users'
+import { DecisionButton } from '@/ui/decision-button'
+import { Avatar } from '@/ui/plain/avatar'
+import { Button } from '@/ui/plain/button'
+import { CopyIcon } from '@/ui/plain/copy-button'
+import { DateText } from '@/ui/plain/date-text'
+import { Link } from '@/ui/plain/link'
+import type { Pane } from './person-pane'
+import { personReads } from './person-reads'
+import { LevelTag, PersonState } from './person-state'
+import styles from './person.module.css'
+
+type Props = { user: User; onPane: (pane: Pane) => void; onNote: () => void }
+
+/** Who it is, how things stand, and what can be done. */
+export function PersonHead({ user, onPane, onNote }: Props) {
+  const refusal = useRefusal()
+  const mayNot = refusal({ permission: 'customers:update' })
+  return (
+    <div className={styles.head}>
+      <Avatar name={user.name} size="large" />
+      <div className={styles.name}>
+        <h1>{user.name}</h1>
+        <PersonState person={user} />
+        <LevelTag isVerified={user.isVerified} />
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" disabledReason={mayNot} onClick={onNote}>
+          Write a note
+        </Button>
+        <Button size="small" disabledReason={mayNot} onClick={() => onPane('edit')}>
+          Edit
+        </Button>
+        <Button size="small" disabledReason={refusal({ permission: 'user-transactions:write' })} onClick={() => onPane('adjust')}>
+          Adjust balance…
+        </Button>
+        {user.isFrozen ? (
+          <Unfreeze user={user} refused={mayNot} />
+        ) : (
+          <Button size="small" icon={Snowflake} disabledReason={mayNot} onClick={() => onPane('stop')}>
+            Freeze…
+          </Button>
+        )}
+      </div>
+      <p className={styles.facts}>
+        <span className="inline-flex items-center">
+          {user.email}
+          <CopyIcon text={user.email} what="the e-mail address" />
+        </span>
+        <span>{user.username}</span>
+        {user.country && <span>{user.country.title}</span>}
+        <span>
+          Customer since <DateText value={user.createdAt} />
+        </span>
+        {user.referredBy && (
+          <span>
+            Referred by{' '}
+            <Link className="underline-soft" href={paths.admin.customer(user.referredBy.id)}>
+              {user.referredBy.name ?? user.referredBy.title}
+            </Link>
+          </span>
+        )}
+        {!user.isEmailVerified && <span className="text-warn">E-mail not confirmed</span>}
+        {!user.twoFactor && <span className="text-warn">No second factor</span>}
+      </p>
+    </div>
+  )
+}
+
+function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
+  const { user: me } = useSession()
+  const lift = useCommand(users.unfreeze, personReads)
+  const own = me?.id === user.id ? 'Nobody lifts a freeze of their own.' : undefined
+  return (
+    <DecisionButton
+      size="small"
+      icon={Snowflake}
+      label="Lift the freeze…"
+      title={`Lift the freeze of ${user.name}?`}
+      confirmLabel="Lift the freeze"
+      disabledReason={refused ?? own}
+      onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}
+    >
+      From then on the account can be used as before. The reason goes to the audit log.
+    </DecisionButton>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { investmentStatusWords } from '@/components/status'
+import { monthsWord } from '@/components/words'
+import { paths } from '@/config/paths'
+import { investments, type Investment } from '@/contract/investments'
+import { toMinor, toMoney } from '@/shared/money'
+import { DateText } from '@/ui/plain/date-text'
+import { Ledger } from '@/ui/plain/ledger'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import type { Overview } from './person'
+
+const MOST = 100
+const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
+
+/** The investments of a customer, with what they brought and what is still locked. */
+export function PersonInvestments({ overview, most = MOST }: { overview: Overview; most?: number }) {
+  const may = useCan()(['projects:read', 'investments:read'])
+  const { data, isPending } = useRead(investments.list, { query: { user: overview.user.id, limit: most } }, { enabled: may })
+  const total = overview.investments.total
+  return (
+    <Panel
+      dense
+      title="Investments"
+      {...(total > most ? { aside: <MoreLink href={paths.admin.customerTab(overview.user.id, 'investments')}>All {total}</MoreLink> } : {})}
+    >
+      {total === 0 ? (
+        <EmptyState title="No investments yet">They stand here once this customer invests.</EmptyState>
+      ) : !may ? (
+        <Latest overview={overview} />
+      ) : isPending ? (
+        <ListSkeleton label="Loading the investments" rows={3} />
+      ) : (
+        <Rows rows={data?.data ?? []} />
+      )}
+    </Panel>
+  )
+}
+
+function Rows({ rows }: { rows: readonly Investment[] }) {
+  const currency = useCurrency()
+  return (
+    <Ledger
+      caption="Investments"
+      height="tight"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Together' },
+        {
+          key: 'code',
+          title: 'Code',
+          wide: true,
+          render: (row) => (
+            <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+              {row.code}
+            </Link>
+          ),
+        },
+        {
+          key: 'lock',
+          title: 'Lock',
+          wide: true,
+          render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
+        },
+        { key: 'until', title: 'Until', wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
+        {
+          key: 'state',
+          title: 'State',
+          render: (row) => <StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>,
+        },
+        {
+          key: 'received',
+          title: inCurrency('Received', currency),
+          right: true,
+          wide: true,
+          render: (row) => <MoneyText value={row.profitAmount} />,
+          total: <MoneyText value={sum(rows.map(({ profitAmount }) => profitAmount))} />,
+          double: true,
+        },
+        {
+          key: 'locked',
+          title: inCurrency('Locked', currency),
+          right: true,
+          render: (row) => <MoneyText value={row.principal} />,
+          total: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
+          double: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** For those who may see customers but not investments: what the overview itself tells. */
+const Latest = ({ overview }: { overview: Overview }) => (
+  <Ledger
+    caption="Latest investments"
+    height="tight"
+    rows={overview.investments.latest}
+    rowKey={(row) => row.id}
+    columns={[
+      { key: 'project', title: 'Project', render: (row) => row.project.title },
+      { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num">{row.code}</span> },
+      { key: 'made', title: 'Made', render: (row) => <DateText value={row.createdAt} /> },
+      { key: 'amount', title: 'Amount', right: true, render: (row) => <MoneyText value={row.amount} /> },
+    ]}
+  />
+)

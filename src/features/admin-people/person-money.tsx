@@ -1,0 +1,69 @@
+import { useExplain } from '@/components/explain/use-explain'
+import { useCurrency } from '@/components/settings'
+import type { Figure } from '@/contract/transactions'
+import { MoneyText } from '@/ui/plain/money-text'
+import { SumLine } from '@/ui/plain/sum-line'
+import type { Overview } from './person'
+
+/** What a customer holds, adding up in sight; each figure opens to the entries behind it. */
+export function PersonMoney({ overview }: { overview: Overview }) {
+  const { totals, user, investments } = overview
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const why = (figure: Figure, title: string, words: string) => explain({ figure, of: user.id, title, words })
+  return (
+    <>
+      <SumLine
+        label="Money"
+        parts={[
+          {
+            label: `Total value${currency && `, ${currency}`}`,
+            value: totals.assets,
+            explain: why('assets', 'Total value', 'What is available, what is locked and what is on hold'),
+          },
+          {
+            label: 'Available',
+            sign: '=',
+            value: totals.available,
+            explain: why('available', 'Available', 'What can be invested or withdrawn'),
+          },
+          {
+            label: 'Locked',
+            sign: '+',
+            value: totals.locked,
+            note: `${investments.active} active`,
+            explain: why('locked', 'Locked', 'The principal of the investments'),
+          },
+          { label: 'On hold', sign: '+', value: totals.onHold, explain: why('onHold', 'On hold', 'Withdrawals that are not paid yet') },
+        ]}
+        foot={
+          <>
+            <span>
+              Invested <MoneyText value={totals.invested} className="font-medium text-ink" />
+            </span>
+            <span>
+              Earned{' '}
+              <button
+                type="button"
+                className="explain"
+                onClick={why('earned', 'Earned', 'Profit shares and commissions since the beginning')}
+              >
+                <MoneyText value={totals.earned} className="font-medium text-ink" />
+              </button>
+            </span>
+            <span>
+              Withdrawn{' '}
+              <button type="button" className="explain" onClick={why('withdrawn', 'Withdrawn', 'What was paid out')}>
+                <MoneyText value={totals.withdrawn} className="font-medium text-ink" />
+              </button>
+            </span>
+            <span>
+              Commissions <MoneyText value={overview.referrals.commissions} className="font-medium text-ink" />
+            </span>
+          </>
+        }
+      />
+      {drawer}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import { users } from '@/contract/users'
+import { Avatar } from '@/ui/plain/avatar'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { TextAreaField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { useSubmit } from '@/ui/use-submit'
+
+const MOST = 50
+const LONGEST = 4000
+
+/** What staff noted about a person; the person never sees it. */
+export function PersonNotes({ userId }: { userId: string }) {
+  const { data } = useRead(users.notes, { params: { userId }, query: { limit: MOST } })
+  const refused = useRefusal()({ permission: 'customers:update' })
+  return (
+    <Panel dense title="Notes" aside="staff only">
+      <div className="grid gap-4">
+        <Write userId={userId} refused={refused} />
+        {!data ? (
+          <ListSkeleton label="Loading the notes" rows={2} />
+        ) : data.data.length === 0 ? (
+          <p className="text-13 text-ink-soft">Nothing noted yet.</p>
+        ) : (
+          <ul className="border-t border-ink">
+            {data.data.map((note) => (
+              <li key={note.id} className="grid grid-cols-[24px_minmax(0,1fr)] gap-3 border-b border-line py-3 text-13 last:border-0">
+                <Avatar name={note.author.name ?? ''} size="small" />
+                <div>
+                  <p className="flex justify-between gap-3">
+                    <span className="font-medium">{note.author.name}</span>
+                    <DateText value={note.createdAt} style="dateTime" className="text-12 text-ink-faint" />
+                  </p>
+                  <p className="whitespace-pre-line">{note.body}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Write({ userId, refused }: { userId: string; refused: string | undefined }) {
+  const [body, setBody] = useState('')
+  const add = useCommand(users.addNote, [users.notes])
+  const { busy, failure, run } = useSubmit()
+  const submit = async () => {
+    const failed = await run(() => add({ params: { userId }, body: { body } }))
+    if (!failed) setBody('')
+  }
+  return (
+    <div className="grid gap-2">
+      <FormFailureNote failure={failure} notDone="Not noted." />
+      <TextAreaField label="A note" size="dense" maxLength={LONGEST} value={body} onChange={setBody} disabled={Boolean(refused)} />
+      <div>
+        <Button
+          size="small"
+          busy={busy}
+          disabledReason={refused ?? (body.trim() ? undefined : 'Write something first.')}
+          onClick={() => void submit()}
+        >
+          Add the note
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide-react'
+import { useRead } from '@/api/hooks'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { walletStatusWords } from '@/components/status'
+import { holdReasonWords, transferKindWords } from '@/components/words'
+import { paths } from '@/config/paths'
+import { transactions } from '@/contract/transactions'
+import { withdrawals } from '@/contract/withdrawals'
+import { ButtonLink } from '@/ui/plain/button'
+import { shortAddress } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { Ledger } from '@/ui/plain/ledger'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import type { Overview } from './person'
+import { PersonInvestments } from './person-investments'
+import styles from './person.module.css'
+
+const LATEST = 5
+
+/** What matters now: what waits, what runs, what moved last, where the money could go, who is signed in. */
+export function PersonOverview({ overview }: { overview: Overview }) {
+  const { user } = overview
+  return (
+    <div className="grid gap-4">
+      <Waiting userId={user.id} />
+      <PersonInvestments overview={overview} most={LATEST} />
+      <Movements userId={user.id} />
+      <div className={styles.two}>
+        <Wallets overview={overview} />
+        <Sessions overview={overview} />
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ userId }: { userId: string }) {
+  const currency = useCurrency()
+  const rows = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } }).data?.data ?? []
+  return rows.map((row) => (
+    <div key={row.id} className={styles.waits}>
+      <Icon as={ClockAlert} />
+      <p>
+        Withdrawal <span className="num">{row.code}</span>{' '}
+        {row.status === 'APPROVED' ? 'is approved and not paid yet' : row.hold ? 'is held' : 'waits for a decision'}
+        {row.hold && (
+          <span className="block text-ink-soft">
+            {holdReasonWords[row.hold.reason]}
+            {row.hold.until && (
+              <>
+                , until <DateText value={row.hold.until} style="dateTime" />
+              </>
+            )}
+            . Two people decide.
+          </span>
+        )}
+      </p>
+      <MoneyText value={row.amount} currency={currency} className="font-medium" />
+      <ButtonLink size="tiny" href={paths.admin.withdraw(row.id)}>
+        Open
+      </ButtonLink>
+    </div>
+  ))
+}
+
+function Movements({ userId }: { userId: string }) {
+  const currency = useCurrency()
+  const rows = useRead(transactions.list, { query: { user: userId, limit: LATEST } }).data?.data ?? []
+  return (
+    <Panel dense title="Latest movements" aside={<MoreLink href={paths.admin.customerTransactions(userId)}>All transactions</MoreLink>}>
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing has moved yet">The first payment or share will stand here.</EmptyState>
+      ) : (
+        <Ledger
+          caption="Latest movements"
+          height="tight"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
+            {
+              key: 'kind',
+              title: 'Movement',
+              render: (row) => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`,
+            },
+            { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
+            { key: 'amount', title: inCurrency('Amount', currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
+            {
+              key: 'after',
+              title: 'Available after',
+              right: true,
+              wide: true,
+              render: (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const Wallets = ({ overview }: { overview: Overview }) => (
+  <Panel
+    dense
+    title="Wallets"
+    aside={<MoreLink href={paths.admin.customerTab(overview.user.id, 'wallets')}>{overview.wallets.length}</MoreLink>}
+  >
+    {overview.wallets.length === 0 ? (
+      <p className="text-13 text-ink-soft">None yet.</p>
+    ) : (
+      <ul className={styles.lines}>
+        {overview.wallets.slice(0, LATEST).map((wallet) => (
+          <li key={wallet.id}>
+            <Icon as={Wallet} />
+            <div className="min-w-0">
+              <p>
+                {wallet.title}, {wallet.currencyUnit} on {wallet.network}
+              </p>
+              <p className="num text-12 text-ink-faint">{shortAddress(wallet.address)}</p>
+            </div>
+            <StatusTag tone={walletStatusWords[wallet.status].tone}>{walletStatusWords[wallet.status].text}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const isPhone = (device: string): boolean => /iphone|android|mobile/i.test(device)
+
+const Sessions = ({ overview }: { overview: Overview }) => (
+  <Panel
+    dense
+    title="Sessions"
+    aside={<MoreLink href={paths.admin.customerTab(overview.user.id, 'sessions')}>{overview.sessions.length}</MoreLink>}
+  >
+    {overview.sessions.length === 0 ? (
+      <p className="text-13 text-ink-soft">Not signed in anywhere.</p>
+    ) : (
+      <ul className={styles.lines}>
+        {overview.sessions.slice(0, LATEST).map((session) => (
+          <li key={session.id}>
+            <Icon as={isPhone(session.device) ? Smartphone : Monitor} />
+            <div className="min-w-0">
+              <p>{session.device}</p>
+              <p className="text-12 text-ink-faint">{session.place}</p>
+            </div>
+            <DateText value={session.lastSeenAt} style="ago" className="text-12 text-ink-soft" />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

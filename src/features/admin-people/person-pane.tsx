@@ -1,0 +1,47 @@
+import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
+import { useRead } from '@/api/hooks'
+import { EditorDock } from '@/components/resource/lazy-editor'
+import { useCommand } from '@/components/use-command'
+import { countries } from '@/contract/catalogue'
+import { partsFor } from '@/components/resource/list-endpoint'
+import { users } from '@/contract/users'
+import { AdjustPane } from './adjust-pane'
+import type { Overview } from './person'
+import { personReads } from './person-reads'
+import { StopPane } from './stop-pane'
+
+export type Pane = 'edit' | 'adjust' | 'stop'
+type Props = { pane: Pane; overview: Overview; onClose: () => void }
+
+/** What is done to a person, beside what is known of them. */
+export function PersonPane({ pane, overview, onClose }: Props) {
+  switch (pane) {
+    case 'edit':
+      return <EditPane overview={overview} onClose={onClose} />
+    case 'adjust':
+      return <AdjustPane overview={overview} onClose={onClose} />
+    case 'stop':
+      return <StopPane overview={overview} onClose={onClose} />
+  }
+}
+
+const MOST = 100
+
+function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
+  const save = useCommand(users.update, personReads)
+  const found = useRead(countries.list, { query: { limit: MOST, sortBy: 'title', sortOrder: 'ASC' } }).data?.data
+  const options = found?.map(({ id, title }) => ({ value: id, label: title, search: title }))
+  return (
+    <EditorDock<PersonValues>
+      mode="edit"
+      label={`Edit ${user.name}`}
+      fields={customerFields(options)}
+      initial={toValues(user)}
+      schema={users.update.body}
+      version={user.version}
+      toBody={personBody}
+      save={(body) => save(partsFor<typeof users.update>({ params: { userId: user.id }, body }))}
+      steps={{ onClose }}
+    />
+  )
+}

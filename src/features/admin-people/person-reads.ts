@@ -1,0 +1,15 @@
+import type { Endpoint } from '@/contract/core/endpoint'
+import { adjustments } from '@/contract/transactions'
+import { dashboard, users } from '@/contract/users'
+import { wallets } from '@/contract/wallets'
+
+/** What is out of date once something about a person was changed. */
+export const personReads: readonly Endpoint[] = [
+  users.list,
+  users.get,
+  users.overview,
+  users.notes,
+  wallets.list,
+  adjustments.list,
+  dashboard.office,
+]

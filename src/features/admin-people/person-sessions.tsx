@@ -1,0 +1,31 @@
+import { DateText } from '@/ui/plain/date-text'
+import { Ledger } from '@/ui/plain/ledger'
+import { Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import type { Overview } from './person'
+
+/** Where this person is signed in. Freezing or deactivating ends all of it at once. */
+export const PersonSessions = ({ overview }: { overview: Overview }) => (
+  <Panel dense title="Sessions">
+    {overview.sessions.length === 0 ? (
+      <EmptyState title="Not signed in anywhere">A session stands here while it lasts.</EmptyState>
+    ) : (
+      <Ledger
+        caption="Sessions"
+        height="tight"
+        rows={overview.sessions}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'device', title: 'Device', render: (row) => row.device },
+          { key: 'place', title: 'Place', wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },
+          {
+            key: 'seen',
+            title: 'Last seen',
+            right: true,
+            render: (row) => <DateText value={row.lastSeenAt} style="dateTime" className="text-ink-soft" />,
+          },
+        ]}
+      />
+    )}
+  </Panel>
+)

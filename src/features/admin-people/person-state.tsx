@@ -1,0 +1,22 @@
+import type { User } from '@/contract/users'
+import { Avatar } from '@/ui/plain/avatar'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+type Known = Pick<User, 'isActive' | 'isFrozen'>
+
+export function PersonState({ person }: { person: Known }) {
+  if (!person.isActive) return <StatusTag tone="closed">Deactivated</StatusTag>
+  if (person.isFrozen) return <StatusTag tone="warn">Frozen</StatusTag>
+  return <StatusTag tone="good">Active</StatusTag>
+}
+
+export const LevelTag = ({ isVerified }: { isVerified: boolean }) => (
+  <StatusTag tone={isVerified ? 'good' : 'neutral'}>{isVerified ? 'Level 1' : 'Level 0'}</StatusTag>
+)
+
+export const PersonCell = ({ person }: { person: Pick<User, 'name'> }) => (
+  <span className="inline-flex items-center gap-2.5 font-medium">
+    <Avatar name={person.name} size="small" />
+    {person.name}
+  </span>
+)

@@ -1,0 +1,81 @@
+import { walletStatusWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
+import { refusedByState, useRefusal } from '@/components/use-refusal'
+import { networkWords } from '@/components/words'
+import { walletLife, wallets, type Wallet } from '@/contract/wallets'
+import { DecisionButton } from '@/ui/decision-button'
+import { AddressText } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import type { Overview } from './person'
+import { personReads } from './person-reads'
+
+/** The address book; staff can stop payouts to a wallet, and let them through again. */
+export function PersonWallets({ overview }: { overview: Overview }) {
+  return (
+    <Panel dense title="Address book">
+      {overview.wallets.length === 0 ? (
+        <EmptyState title="No wallet yet">A withdrawal goes to a confirmed wallet of the address book.</EmptyState>
+      ) : (
+        <ul className="border-t border-ink">
+          {overview.wallets.map((wallet) => (
+            <WalletLine key={wallet.id} wallet={wallet} userId={overview.user.id} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
+  const suspend = useCommand(wallets.suspend, personReads)
+  const restore = useCommand(wallets.restore, personReads)
+  const refused = useRefusal()({ permission: 'customers:update' })
+  const word = walletStatusWords[wallet.status]
+  const params = { userId, walletId: wallet.id }
+  const body = (note: string) => ({ note, version: wallet.version })
+  return (
+    <li className="grid gap-2 border-b border-line py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-4">
+      <div className="min-w-0">
+        <p className="text-13 font-medium">
+          {wallet.title}{' '}
+          <span className="font-normal text-ink-soft">
+            {wallet.currencyUnit}, {networkWords[wallet.network]}
+          </span>
+        </p>
+        <AddressText value={wallet.address} />
+        <p className="text-12 text-ink-faint">
+          Added <DateText value={wallet.createdAt} />
+          {wallet.status === 'COOLING' && (
+            <>
+              , usable from <DateText value={wallet.usableAt} style="dateTime" />
+            </>
+          )}
+        </p>
+      </div>
+      <StatusTag tone={word.tone}>{word.text}</StatusTag>
+      {wallet.status === 'SUSPENDED' ? (
+        <DecisionButton
+          size="small"
+          label="Restore…"
+          title="Let this wallet be used again?"
+          confirmLabel="Restore the wallet"
+          reasonRequired={false}
+          disabledReason={refused}
+          onDecide={({ note }) => restore({ params, body: body(note) })}
+        />
+      ) : (
+        <DecisionButton
+          size="small"
+          label="Suspend…"
+          title="Stop payouts to this wallet?"
+          confirmLabel="Suspend the wallet"
+          disabledReason={refused ?? refusedByState(walletLife, wallet.status, 'suspend', walletStatusWords)}
+          onDecide={({ note }) => suspend({ params, body: body(note) })}
+        />
+      )}
+    </li>
+  )
+}

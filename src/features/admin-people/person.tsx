@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { OfficeTitle } from '@/components/office/office-title'
+import { Split } from '@/components/office/split'
+import { useUrlParam } from '@/components/resource/use-url-param'
+import type { Reply } from '@/contract/core/endpoint'
+import type { users } from '@/contract/users'
+import { Tabs } from '@/ui/plain/view-tabs'
+import { PersonAudit } from './person-audit'
+import { PersonHead } from './person-head'
+import { PersonIdentity } from './person-identity'
+import { PersonInvestments } from './person-investments'
+import { PersonMoney } from './person-money'
+import { PersonNotes } from './person-notes'
+import { PersonOverview } from './person-overview'
+import { PersonPane, type Pane } from './person-pane'
+import { PersonSessions } from './person-sessions'
+import { PersonWallets } from './person-wallets'
+import { ReferralTree } from './referral-tree'
+import styles from './person.module.css'
+
+export type Overview = Reply<typeof users.overview>
+
+const FIRST = 'overview'
+
+const tabsOf = (overview: Overview) => [
+  { key: FIRST, label: 'Overview', render: () => <PersonOverview overview={overview} /> },
+  { key: 'identity', label: 'Identity', count: overview.identity.length, render: () => <PersonIdentity overview={overview} /> },
+  { key: 'wallets', label: 'Wallets', count: overview.wallets.length, render: () => <PersonWallets overview={overview} /> },
+  { key: 'investments', label: 'Investments', count: overview.investments.total, render: () => <PersonInvestments overview={overview} /> },
+  { key: 'referrals', label: 'Referrals', count: overview.referrals.direct, render: () => <ReferralTree userId={overview.user.id} /> },
+  { key: 'sessions', label: 'Sessions', count: overview.sessions.length, render: () => <PersonSessions overview={overview} /> },
+  { key: 'notes', label: 'Notes', render: () => <PersonNotes userId={overview.user.id} /> },
+  { key: 'audit', label: 'Audit', render: () => <PersonAudit overview={overview} /> },
+]
+
+export function Person({ overview }: { overview: Overview }) {
+  const { user } = overview
+  const [tab, setTab] = useUrlParam('tab')
+  const [pane, setPane] = useState<Pane>()
+  const close = () => setPane(undefined)
+  return (
+    <Split dock={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
+      <OfficeTitle>{user.name}</OfficeTitle>
+      <div className={styles.page}>
+        <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
+        <PersonMoney overview={overview} />
+        <Tabs
+          label="About this person"
+          items={tabsOf(overview)}
+          current={tab ?? FIRST}
+          onChange={(key) => setTab(key === FIRST ? undefined : key)}
+        />
+      </div>
+    </Split>
+  )
+}

@@ -1,0 +1,132 @@
+import { BanknoteArrowUp, Eye, LogOut, Percent, Sprout, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Dock } from '@/components/office/dock'
+import { SectionTitle } from '@/components/office/section-title'
+import { useCommand } from '@/components/use-command'
+import { users } from '@/contract/users'
+import { Button } from '@/ui/plain/button'
+import { PickCards } from '@/ui/plain/check-field'
+import { ChipGroup } from '@/ui/plain/chip'
+import { TextAreaField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { useSubmit } from '@/ui/use-submit'
+import type { Overview } from './person'
+import { personReads } from './person-reads'
+import styles from './person.module.css'
+
+type How = 'freeze' | 'deactivate'
+type Line = { icon: LucideIcon; text: string }
+
+const reasons = [
+  { value: 'Account may be taken over', label: 'May be taken over' },
+  { value: 'The customer asked for it', label: 'The customer asked' },
+  { value: 'Suspected fraud', label: 'Suspected fraud' },
+]
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What it does, in the figures of this very person. */
+function consequences(how: How, { sessions, investments }: Overview): Line[] {
+  const ends: Line = {
+    icon: LogOut,
+    text: sessions.length === 0 ? 'There is no session to end' : `Ends ${plural(sessions.length, 'session')} at once`,
+  }
+  const goesOn: Line = {
+    icon: Sprout,
+    text:
+      investments.active === 0
+        ? 'No investment is running'
+        : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'goes' : 'go'} on; nothing is released early`,
+  }
+  const shares: Line = { icon: Percent, text: 'Profit shares still arrive in the balance' }
+  return how === 'freeze'
+    ? [
+        ends,
+        { icon: Eye, text: 'Signing in and reading stay possible, nothing else' },
+        { icon: BanknoteArrowUp, text: 'New withdrawals, wallets and investments are refused' },
+        goesOn,
+        shares,
+      ]
+    : [ends, { icon: UserX, text: 'Nobody can sign in to this account' }, goesOn, shares]
+}
+
+/** Freezes or deactivates an account; says what that does before it is done. */
+export function StopPane({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+  const { user } = overview
+  const [how, setHow] = useState<How>('freeze')
+  const [reason, setReason] = useState<string>()
+  const [note, setNote] = useState('')
+  const freeze = useCommand(users.freeze, personReads)
+  const update = useCommand(users.update, personReads)
+  const addNote = useCommand(users.addNote, personReads)
+  const { busy, failure, run } = useSubmit()
+  const words = [reason, note.trim()].filter(Boolean).join('. ')
+
+  const stop = async () => {
+    const params = { userId: user.id }
+    const refused = await run(async () => {
+      if (how === 'freeze') return freeze({ params, body: { note: words } })
+      await update({ params, body: { isActive: false, version: user.version } })
+      return addNote({ params, body: { body: `Deactivated. ${words}` } })
+    })
+    if (!refused) onClose()
+  }
+  const missing = words.length < 3 ? 'Choose a reason or write what you saw.' : undefined
+  return (
+    <Dock
+      label={`Stop the account of ${user.name}`}
+      title="Stop this account"
+      onClose={onClose}
+      locked={busy}
+      foot={
+        <div className="grid gap-2">
+          <div className="grid grid-cols-[1fr_auto] gap-2">
+            <Button look="primary" size="mid" block busy={busy} disabledReason={missing} onClick={() => void stop()}>
+              {how === 'freeze' ? `Freeze ${user.name}` : `Deactivate ${user.name}`}
+            </Button>
+            <Button size="mid" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+          <p className="text-12 text-ink-faint">Whoever holds customers:update can undo it.</p>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <FormFailureNote failure={failure} notDone="Nothing was stopped." />
+        <PickCards<How>
+          label="How"
+          value={how}
+          onChange={setHow}
+          picks={[
+            { value: 'freeze', title: 'Freeze', help: 'Nothing leaves. Signing in stays possible, to read why.' },
+            { value: 'deactivate', title: 'Deactivate', help: 'Nobody can sign in. The money stays where it is.' },
+          ]}
+        />
+        <section>
+          <SectionTitle>What that does, at once</SectionTitle>
+          <ul className={styles.conseq}>
+            {consequences(how, overview).map(({ icon, text }) => (
+              <li key={text}>
+                <Icon as={icon} size={16} />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3">
+          <ChipGroup label="Reason" labelled choices={reasons} value={reason} onChange={setReason} />
+          <TextAreaField
+            label="What you saw"
+            aside="staff only, in the audit log"
+            size="dense"
+            maxLength={900}
+            value={note}
+            onChange={setNote}
+          />
+        </section>
+      </div>
+    </Dock>
+  )
+}

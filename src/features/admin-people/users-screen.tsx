@@ -1,0 +1,97 @@
+import { ArrowDownUp, Network } from 'lucide-react'
+import { useRead } from '@/api/hooks'
+import { useCan, useSession } from '@/api/session'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { paths } from '@/config/paths'
+import { roles } from '@/contract/roles'
+import { users, type User } from '@/contract/users'
+import { columnsFor } from '@/ui/columns'
+import { IconLink } from '@/ui/plain/icon-button'
+import { personBody, staffFields, toValues, type PersonValues } from './person-fields'
+import { PersonCell, PersonState } from './person-state'
+
+const column = columnsFor<User>()
+const rolesOf = ({ roles: held }: User) => held.map(({ title }) => title).join(', ')
+
+const columns = [
+  column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
+  column.text('email', 'E-mail', { sortable: true }),
+  column.text('username', 'Username', { sortable: true, wide: true }),
+  column.custom('roles', 'Roles', (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
+  column.boolean('twoFactor', 'Second factor', { yes: 'On', no: 'Off' }, { wide: true }),
+  column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago' }),
+  column.actions((row) => (
+    <>
+      <IconLink
+        icon={ArrowDownUp}
+        label={`Transactions of ${row.name}`}
+        side={28}
+        iconSize={16}
+        href={paths.admin.userTransactions(row.id)}
+      />
+      <IconLink icon={Network} label={`Referrals of ${row.name}`} side={28} iconSize={16} href={paths.admin.userReferrals(row.id)} />
+    </>
+  )),
+]
+
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'off', label: 'Deactivated', query: { isActive: false } },
+]
+const MOST = 100
+
+/** The people of the staff, their roles, and who may sign in. */
+export function UsersScreen() {
+  const { user } = useSession()
+  const mayRoles = useCan()(['role-manager-roles:read', 'users:read'])
+  const found = useRead(roles.list, { query: { limit: MOST } }, { enabled: mayRoles }).data?.data
+  const options = found?.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <RequirePermission permission="users:read">
+      <ResourceScreen<typeof users.list, PersonValues>
+        title="Internals"
+        list={users.list}
+        fixed={{ type: 'Internal' }}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.name}
+        card={(row) => (
+          <RowCard
+            title={row.name}
+            sub={row.email}
+            foot={
+              <span className="flex items-center justify-between gap-2 text-ink-soft">
+                {rolesOf(row)}
+                <PersonState person={row} />
+              </span>
+            }
+          />
+        )}
+        search="Name, e-mail or username"
+        filters={[{ kind: 'enum', key: 'role', label: 'Role', options: options ?? [] }]}
+        views={views}
+        empty={{ title: 'No internal users yet', text: 'The people of the staff stand here, with the roles they hold.' }}
+        active={{}}
+        editor={{
+          idParam: 'userId',
+          fields: staffFields(options),
+          toValues,
+          toBody: (body, mode) => (mode === 'create' ? { ...personBody(body), type: 'Internal' } : personBody(body)),
+          create: { endpoint: users.create, permission: 'users:write', label: 'New internal user', initial: { isActive: true, roles: [] } },
+          edit: {
+            endpoint: users.update,
+            get: users.get,
+            permission: 'users:update',
+            under: (row) =>
+              row.id === user?.id ? (
+                <p className="text-12 text-ink-faint">This is you. Losing a role counts from your next click on.</p>
+              ) : null,
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

@@ -1,0 +1,77 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState, type ReactNode } from 'react'
+import { AgeText } from '@/components/office/age-text'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { adjustmentStatusWords } from '@/components/status'
+import { adjustments, type Adjustment } from '@/contract/transactions'
+import { columnsFor } from '@/ui/columns'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => file.OpenAdjustment), { ssr: false })
+
+const column = columnsFor<Adjustment>()
+const columnsIn = (currency: string) => [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('user', 'Person', (row) => row.user.name),
+  column.custom(
+    'reason',
+    'Reason',
+    (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis text-ink-soft">{row.reason}</span>,
+    { wide: true },
+  ),
+  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} signed />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom(
+    'createdAt',
+    'Age',
+    (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={2 * 86_400_000} />,
+    { align: 'end', sortable: true },
+  ),
+  column.status('status', 'State', adjustmentStatusWords),
+]
+
+const views = [
+  { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
+  { key: 'posted', label: 'Posted', query: { status: ['POSTED'] } },
+  { key: 'declined', label: 'Declined', query: { status: ['DECLINED'] } },
+  { key: 'all', label: 'All', query: {} },
+] as const
+
+/** Corrections by hand: one person proposes, another approves. */
+export function AdjustmentsList({ aside }: { aside: ReactNode }) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [then, setThen] = useState(true)
+  return (
+    <ResourceList<typeof adjustments.list>
+      title="Adjustments"
+      list={adjustments.list}
+      aside={aside}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.user.name}
+          sub={row.reason}
+          end={<MoneyText value={row.amount} signed />}
+          endSub={<StatusTag tone={adjustmentStatusWords[row.status].tone}>{adjustmentStatusWords[row.status].text}</StatusTag>}
+        />
+      )}
+      search="Code, person or reason"
+      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      kept={{ tab: 'adjustments' }}
+      totals={{ amount: 'amount' }}
+      empty={{
+        title: 'No adjustments yet',
+        text: 'A correction is proposed on the page of a person, and posted once another person of the staff approves it.',
+      }}
+      dock={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useSession } from '@/api/session'
+import { DecisionBar } from '@/components/decision/decision-bar'
+import { DecisionModal } from '@/components/decision/decision-window'
+import { Dock } from '@/components/office/dock'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { useCurrency } from '@/components/settings'
+import { adjustmentStatusWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
+import { refusedByState, useRefusal } from '@/components/use-refusal'
+import { paths } from '@/config/paths'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { adjustmentLife, adjustments, transactions, type Adjustment } from '@/contract/transactions'
+import { dashboard, users } from '@/contract/users'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { EmptyState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useSubmit } from '@/ui/use-submit'
+
+type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
+
+const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
+
+/** A correction beside the list: who proposes what and why; another person decides. */
+export function OpenAdjustment({ open, then }: Props) {
+  const currency = useCurrency()
+  const adjustment = open.row
+  if (!adjustment)
+    return (
+      <Dock label="Adjustment" title="Adjustment" {...open.steps}>
+        <EmptyState title="It is not in this view">Choose All above, or search for its code.</EmptyState>
+      </Dock>
+    )
+  const word = adjustmentStatusWords[adjustment.status]
+  return (
+    <Dock
+      key={adjustment.id}
+      label={`Adjustment ${adjustment.code}`}
+      title={<span className="num">{adjustment.code}</span>}
+      state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      {...open.steps}
+      {...(adjustment.status === 'PENDING' ? { foot: <Decision adjustment={adjustment} then={then} /> } : {})}
+    >
+      <div className="grid gap-4">
+        <KeyValueList
+          dense
+          rows={[
+            {
+              key: 'Person',
+              value: (
+                <Link className="underline-soft" href={paths.admin.customer(adjustment.user.id)}>
+                  {adjustment.user.name}
+                </Link>
+              ),
+            },
+            { key: 'Amount', value: <MoneyText value={adjustment.amount} currency={currency} signed /> },
+            { key: 'Proposed by', value: adjustment.proposedBy.name },
+            { key: 'Proposed', value: <DateText value={adjustment.createdAt} style="dateTime" /> },
+            adjustment.decidedBy ? { key: 'Decided by', value: adjustment.decidedBy.name } : undefined,
+            adjustment.decidedAt ? { key: 'Decided', value: <DateText value={adjustment.decidedAt} style="dateTime" /> } : undefined,
+          ]}
+        />
+        <p className="text-13">“{adjustment.reason}”</p>
+        {adjustment.note && <p className="text-13 text-ink-soft">Answer: “{adjustment.note}”</p>}
+        <p className="text-12 text-ink-faint">
+          {adjustment.amount.startsWith('-') ? 'Takes the amount from' : 'Adds the amount to'} the available balance, against the account of
+          platform adjustments.
+        </p>
+      </div>
+    </Dock>
+  )
+}
+
+function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['then'] }) {
+  const { user } = useSession()
+  const [declining, setDeclining] = useState(false)
+  const approve = useCommand(adjustments.approve, reads)
+  const decline = useCommand(adjustments.decline, reads)
+  const { busy, failure, run } = useSubmit()
+  const refusal = useRefusal()
+  const own = adjustment.proposedBy.id === user?.id ? 'You proposed it. Another person decides.' : undefined
+  const mayNot = (event: 'approve' | 'decline') =>
+    refusal({ permission: 'user-transactions:update' }) ??
+    refusedByState(adjustmentLife, adjustment.status, event, adjustmentStatusWords) ??
+    own
+  const params = { id: adjustment.id }
+  const decided = () => then.on && then.goOn()
+  return (
+    <>
+      <DecisionBar
+        busy={busy}
+        refusal={failure?.message}
+        then={then}
+        choices={[
+          {
+            key: 'approve',
+            label: 'Approve and post',
+            press: 'A',
+            look: 'primary',
+            disabledReason: mayNot('approve'),
+            onChoose: () =>
+              void run(async () => {
+                await approve({ params, body: { version: adjustment.version } })
+                decided()
+              }),
+          },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setDeclining(true) },
+        ]}
+      />
+      {declining && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this adjustment?"
+          confirmLabel="Decline the adjustment"
+          onDecide={async ({ note }) => {
+            await decline({ params, body: { note, version: adjustment.version } })
+            decided()
+          }}
+          onClose={() => setDeclining(false)}
+        >
+          Nothing is posted. {adjustment.proposedBy.name} sees why.
+        </DecisionModal>
+      )}
+    </>
+  )
+}

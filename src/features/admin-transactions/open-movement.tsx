@@ -1,0 +1,135 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { Dock } from '@/components/office/dock'
+import { SectionTitle } from '@/components/office/section-title'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { accountKindWords, transferKindWords } from '@/components/words'
+import { paths } from '@/config/paths'
+import { transactions, type Transaction } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/shared/money'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Ledger } from '@/ui/plain/ledger'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+
+const sum = (amounts: readonly (string | null)[]): string =>
+  toMoney(amounts.reduce((total, amount) => total + toMinor(amount ?? '0.00'), 0n))
+
+/** Where the thing behind a movement can be looked at. */
+function pathOf({ type, id }: Transaction['reference']): string | undefined {
+  switch (type) {
+    case 'payment':
+      return paths.admin.payment(id)
+    case 'investment':
+      return paths.admin.investment(id)
+    case 'withdrawal':
+      return paths.admin.withdraw(id)
+    case 'project':
+      return paths.admin.projectDetails(id)
+    default:
+      return undefined
+  }
+}
+
+/** A movement with both sides of its transfer. */
+export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
+  const { data, error, refetch } = useRead(transactions.get, { params: { id: open.id } })
+  const may = useCan()('customers:read')
+  const movement = data?.data
+  const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Movement'
+  if (!movement)
+    return (
+      <Dock key={open.id} label={title} title={title} {...open.steps}>
+        {error ? (
+          <ErrorState title="The movement did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the movement" />
+        )}
+      </Dock>
+    )
+  const { reference, entries, user } = movement
+  const place = pathOf(reference)
+  return (
+    <Dock key={open.id} label={title} title={title} {...open.steps}>
+      <div className="grid gap-6">
+        <KeyValueList
+          dense
+          rows={[
+            user
+              ? {
+                  key: 'Person',
+                  value: may ? (
+                    <Link className="underline-soft" href={paths.admin.customer(user.id)}>
+                      {user.name}
+                    </Link>
+                  ) : (
+                    user.name
+                  ),
+                }
+              : undefined,
+            { key: 'Posted', value: <DateText value={movement.createdAt} style="dateTime" /> },
+            { key: 'Amount', value: <MoneyText value={movement.amount} signed /> },
+            { key: 'Balance after', value: <MoneyText value={movement.balanceAfter} /> },
+            reference.title ? { key: 'About', value: reference.title } : undefined,
+            reference.code
+              ? {
+                  key: 'Code',
+                  value: place ? (
+                    <Link className="underline-soft num" href={place}>
+                      {reference.code}
+                    </Link>
+                  ) : (
+                    <span className="num">{reference.code}</span>
+                  ),
+                }
+              : undefined,
+          ]}
+        />
+        {movement.note && <p className="text-13 text-ink-soft">{movement.note}</p>}
+        <section>
+          <SectionTitle>Both sides</SectionTitle>
+          <Ledger
+            caption="Every entry of this transfer"
+            height="tight"
+            className="mt-1"
+            rows={entries}
+            rowKey={(_, index) => String(index)}
+            columns={[
+              {
+                key: 'account',
+                title: 'Account',
+                render: (entry) => (
+                  <>
+                    {accountKindWords[entry.account]} <span className="text-ink-faint">{entry.owner}</span>
+                  </>
+                ),
+                total: 'Together',
+              },
+              {
+                key: 'debit',
+                title: 'Debit',
+                right: true,
+                render: (entry) => entry.debit && <MoneyText value={entry.debit} />,
+                total: <MoneyText value={sum(entries.map(({ debit }) => debit))} />,
+                double: true,
+              },
+              {
+                key: 'credit',
+                title: 'Credit',
+                right: true,
+                render: (entry) => entry.credit && <MoneyText value={entry.credit} />,
+                total: <MoneyText value={sum(entries.map(({ credit }) => credit))} />,
+                double: true,
+              },
+            ]}
+          />
+        </section>
+      </div>
+    </Dock>
+  )
+}

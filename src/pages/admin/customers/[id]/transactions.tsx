@@ -1,0 +1,1 @@
+export { PersonTransactionsScreen as default } from '@/features/admin-transactions/person-transactions-screen'

@@ -1,0 +1,1 @@
+export { TransactionsScreen as default } from '@/features/admin-transactions/transactions-screen'

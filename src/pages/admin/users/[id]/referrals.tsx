@@ -1,0 +1,1 @@
+export { PersonReferralsScreen as default } from '@/features/admin-people/person-referrals-screen'
