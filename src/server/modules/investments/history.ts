@@ -1,16 +1,13 @@
 import type { z } from 'zod'
-import type { historyLine, investments, investmentShare } from '@/contract/investments'
-import type { Received } from '@/contract/core/endpoint'
-import { shareOf, toMoney, WHOLE, type Minor } from '@/shared/money'
+import type { historyLine } from '@/contract/investments'
+import { toMoney, type Minor } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { readInvestment } from './queries'
 import { eventWords } from './words'
 
 type HistoryLine = z.infer<typeof historyLine>
-type Share = z.infer<typeof investmentShare>
 
 // A bound on everything: no investment has had more than so many decisions.
 const MOST_LINES = 500
@@ -59,49 +56,3 @@ function byWhom({ actor_kind, actor_name, by_owner }: Entry, { userId }: Scope):
   if (actor_kind !== 'Internal') return null
   return userId === undefined ? actor_name : 'Our team'
 }
-
-type ShareRow = {
-  id: string
-  year: number
-  month: number
-  days: number
-  of_days: number
-  principal: Minor
-  return_min: bigint
-  return_max: bigint
-  amount: Minor
-  posted_at: Date
-}
-
-/** The profit an investment received month by month, against the range that was aimed at for the same days and principal. */
-export async function listShares(
-  db: Query,
-  id: string,
-  query: Received<typeof investments.shares>['query'],
-  scope: Scope,
-): Promise<Page<Share>> {
-  await readInvestment(db, id, scope)
-  return listPage<ShareRow, Share>(db, query, {
-    columns: sql`l.id, b.year, b.month, l.days, l.of_days, l.principal, i.return_min, i.return_max, l.amount, coalesce(b.posted_at, b.progress_at) as posted_at`,
-    from: sql`profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id`,
-    where: [sql`l.investment_id = ${id}`, sql`l.no <= b.done`],
-    dated: sql`coalesce(b.posted_at, b.progress_at)`,
-    sort: { month: { by: sql`b.year * 12 + b.month`, as: 'int' } },
-    tie: sql`l.id`,
-    sums: { paid: sql`sum(l.amount)` },
-    map: (row) => ({
-      id: row.id,
-      year: row.year,
-      month: row.month,
-      days: row.days,
-      of: row.of_days,
-      aimedLow: toMoney(aimedAt(row, row.return_min)),
-      aimedHigh: toMoney(aimedAt(row, row.return_max)),
-      paid: toMoney(row.amount),
-      postedAt: row.posted_at.toISOString(),
-    }),
-  })
-}
-
-const aimedAt = ({ principal, days, of_days }: ShareRow, parts: bigint): Minor =>
-  shareOf(principal, parts * BigInt(days), WHOLE * BigInt(of_days))

@@ -9,9 +9,10 @@ import { listPaymentsOf } from '../payments/queries'
 import { settlePayment } from '../payments/settle'
 import { cancelInvestment } from './cancel'
 import { approveExit, declineExit, quoteEarlyExit, requestExit } from './exit'
-import { listShares, readHistory } from './history'
+import { readHistory } from './history'
 import { instruct } from './instruct'
 import { placeInvestment } from './place'
+import { listInvestmentShares } from './profit'
 import { listInvestments, readInvestment } from './queries'
 import { reinvestInvestment } from './reinvest'
 import { releaseInvestment } from './release'
@@ -25,7 +26,7 @@ export const investmentRoutes = implement(investments, {
   mine: ({ db, query, actor }) => listInvestments(db, query, Scope.own(actor)),
   get: ({ db, params, actor }) => readInvestment(db, params.id, Scope.of(actor)),
   payments: ({ db, params, query, actor }) => listPaymentsOf(db, params.id, query, Scope.of(actor)),
-  shares: ({ db, params, query, actor }) => listShares(db, params.id, query, Scope.of(actor)),
+  shares: ({ db, params, query, actor }) => listInvestmentShares(db, Scope.of(actor), params.id, query),
   history: ({ db, params, actor }) => readHistory(db, params.id, Scope.of(actor)),
   settlePayment: (work) => settlePayment(work, work.body),
   create: (work) => answer(work, placeInvestment(work, work.body)),

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { identity } from '@/contract/identity'
+import { messages } from '@/contract/messages'
+import { newCode, newId } from '@/server/core/ids'
+import { insertion, sql } from '@/server/core/sql'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { allMails, ok } from '../../support/investing'
+
+const server = await startServer()
+const [ada, bob, support, finance] = [
+  await server.customer('ada'),
+  await server.customer('bob'),
+  await server.staff('support', { roles: ['Support'] }),
+  await server.staff('finance', { roles: ['Finance'] }),
+]
+
+/** A withdrawal of a customer, as its own module would leave it. */
+async function withdrawalOf(who: Caller, status = 'PENDING'): Promise<string> {
+  const [id, wallet] = [newId(), newId()]
+  await server.db.run(
+    sql`insert into wallets ${insertion({ id: wallet, user_id: who.user.id, title: 'W', network: 'BTC', currency_unit: 'BTC', address: wallet, status: 'COOLING', created_at: NOON })}`,
+  )
+  await server.db.run(
+    sql`insert into withdrawals ${insertion({ id, code: newCode('WDR'), user_id: who.user.id, fund: 'EARNINGS', amount: 2000n, fee: 100n, net: 1900n, wallet_id: wallet, status, approvals_needed: 1, created_at: NOON })}`,
+  )
+  return id
+}
+async function identityOf(who: Caller, status: string): Promise<string> {
+  const id = newId()
+  await server.db.run(
+    sql`insert into identity_requests ${insertion({ id, user_id: who.user.id, document_kind: 'PASSPORT', number_encrypted: Buffer.from('x'), number_hash: Buffer.from('x'), number_mask: '•••', expires_on: '2031-01-31', file_ids: [], status, created_at: NOON })}`,
+  )
+  return id
+}
+
+test('staff and the owner of a withdrawal write to each other; the owner is told, nobody else sees it', async () => {
+  const id = await withdrawalOf(ada)
+  const thread = { params: { id } }
+  ok(await finance.call(messages.answerWithdrawal, { ...thread, body: { body: 'Is this wallet yours?' } }))
+  expect((await allMails(server)).map(({ to, letter }) => [to, letter.template])).toEqual([['ada@example.test', 'withdrawal.message']])
+  ok(await ada.call(messages.answerWithdrawal, { ...thread, body: { body: 'Yes, since May.' } }))
+  expect(ok(await ada.call(messages.ofWithdrawal, thread)).data.map(({ body, author }) => [author.name, body])).toEqual([
+    ['Our team', 'Is this wallet yours?'],
+    ['Ada', 'Yes, since May.'],
+  ])
+  expect(await bob.call(messages.ofWithdrawal, thread)).toMatchObject({ status: 404 })
+  expect(await bob.call(messages.answerWithdrawal, { ...thread, body: { body: 'I?' } })).toMatchObject({ status: 404 })
+  expect(await support.call(messages.ofWithdrawal, thread)).toMatchObject({ status: 403 })
+})
+
+test.each(['DECLINED', 'CANCELLED', 'PAID', 'FAILED'])('nothing is written to a withdrawal that is %s', async (status) => {
+  const id = await withdrawalOf(ada, status)
+  expect(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: 'But why?' } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+})
+
+test('the answer to a question brings an identity request back to be looked at', async () => {
+  const id = await identityOf(ada, 'PENDING')
+  ok(await support.call(identity.ask, { params: { id }, body: { note: 'The lower edge is cut off' } }))
+  expect(await bob.call(messages.answerIdentity, { params: { id }, body: { body: 'Here' } })).toMatchObject({ status: 404 })
+  ok(await ada.call(messages.answerIdentity, { params: { id }, body: { body: 'Here it is again' } }))
+  const { status } = await server.db.one<{ status: string }>(sql`select status from identity_requests where id = ${id}`)
+  expect(status).toBe('PENDING')
+  expect(ok(await support.call(messages.ofIdentity, { params: { id } })).data.map(({ body }) => body)).toEqual([
+    'The lower edge is cut off',
+    'Here it is again',
+  ])
+})
+
+test('a file of somebody else, or of another purpose, cannot be attached', async () => {
+  const id = await withdrawalOf(ada)
+  const file = newId()
+  await server.db.run(
+    sql`insert into files ${insertion({ id: file, owner_id: bob.user.id, purpose: 'TRANSFER_PROOF', name: 'a.webp', content_type: 'image/webp', size: 1, sha256: Buffer.from('x'), source_sha256: Buffer.from('x'), created_at: NOON })}`,
+  )
+  const attach = () => ada.call(messages.answerWithdrawal, { params: { id }, body: { body: 'See', files: [file] } })
+  expect(await attach()).toMatchObject({ status: 422, errors: [{ path: 'files' }] })
+  await server.db.run(sql`update files set owner_id = ${ada.user.id}, purpose = 'IDENTITY' where id = ${file}`)
+  expect(await attach()).toMatchObject({ status: 422 })
+  await server.db.run(sql`update files set purpose = 'TRANSFER_PROOF' where id = ${file}`)
+  expect(ok(await attach()).data.files).toEqual([file])
+})
+
+test('a thread is for a question and its answer: it ends after fifty messages', async () => {
+  const id = await withdrawalOf(ada)
+  for (let n = 0; n < 50; n += 1) ok(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: `Word ${n}` } }))
+  expect(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: 'One more' } })).toMatchObject({
+    status: 409,
+    code: 'LIMIT_REACHED',
+  })
+})
+
+test('an empty word is no answer', async () => {
+  const id = await withdrawalOf(ada)
+  expect(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: '  ' } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'body' }],
+  })
+})
