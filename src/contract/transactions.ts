@@ -315,6 +315,10 @@ export const reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof reconciliation>
 
+/** A day of the ledger as one hash, chained to the day before. */
+export const digest = z.object({ day, transfers: z.number().int(), entries: z.number().int(), hash: z.string(), takenAt: instant })
+export type Digest = z.infer<typeof digest>
+
 export const books = z.object({
   assets: z.array(z.object({ label: z.string(), amount: money })),
   liabilities: z.array(z.object({ label: z.string(), amount: money })),
@@ -331,6 +335,19 @@ export const reports = {
     access: staff('reports:read'),
     response: reconciliation,
     limit: { by: 'user', points: 30, seconds: 60 },
+  }),
+  digests: get('/reports/digests', {
+    summary: 'The hash of every day of the ledger, newest first',
+    access: staff('reports:read'),
+    query: listQuery(['day'], {}),
+    response: digest,
+    list: true,
+  }),
+  verifyDigests: get('/reports/digests/verify', {
+    summary: 'Whether any past entry was changed, added or taken away; days that have not ended are not part of it',
+    access: staff('reports:read'),
+    response: z.object({ valid: z.boolean(), checkedTo: day.nullable(), firstBad: day.optional(), head: z.string().nullable() }),
+    limit: { by: 'user', points: 10, seconds: 60 },
   }),
   statement: get('/reports/statement', {
     summary: 'A statement for any range, as CSV or PDF',

@@ -60,7 +60,7 @@ function bytesOf(writer: Writer): ReadableStream<Uint8Array> {
 }
 
 /** What a spreadsheet would run as a formula gets an apostrophe before it; a plain negative number is not one. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text)
+export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text)
 
 /** A value as one cell: things are named by their code, title or name. */
 function cell(value: unknown): string {

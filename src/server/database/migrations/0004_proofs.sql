@@ -32,14 +32,15 @@ end $$;
 -- so that no day is too long for it.
 create function ledger_day(p_day date) returns table (transfers bigint, entries bigint, content bytea) language sql stable as $$
   with lines as (
-    select t.id, uuid_v7_time(t.id) / 60000 as minute, e.owner, e.kind, e.seq,
-      concat_ws('|', t.id, t.kind, t.reference, coalesce(t.reverses::text, '-'), coalesce(t.actor::text, '-'), e.owner, e.kind, e.seq, e.amount, coalesce(e.balance_after::text, '-')) as line
+    select t.id, e.owner, e.kind, e.seq,
+      t.id || '|' || t.kind || '|' || t.reference || '|' || coalesce(t.reverses::text, '-') || '|' || coalesce(t.actor::text, '-') || '|' || coalesce(
+        e.owner || '|' || e.kind || '|' || e.seq || '|' || e.amount || '|' || coalesce(e.balance_after::text, '-'), '-') as line
     from ledger_transfers t left join ledger_entries e on e.transfer = t.id
     where t.id >= uuid_v7_first(p_day::timestamp at time zone 'UTC') and t.id < uuid_v7_first((p_day + 1)::timestamp at time zone 'UTC')
   ), minutes as (
-    select minute, count(distinct id) as transfers, count(owner) as entries,
+    select uuid_v7_time(id) / 60000 as minute, count(distinct id) as transfers, count(owner) as entries,
       sha256(convert_to(string_agg(line, E'\n' order by id, owner, kind, seq), 'UTF8')) as content
-    from lines group by minute
+    from lines group by 1
   )
   select coalesce(sum(transfers), 0)::bigint, coalesce(sum(entries), 0)::bigint, sha256(coalesce(string_agg(content, ''::bytea order by minute), ''::bytea)) from minutes
 $$;

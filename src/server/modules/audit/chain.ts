@@ -3,7 +3,7 @@ import type { audit } from '@/contract/system'
 import type { Query, Tx } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { dropAnchor, readAnchors, type Anchor } from './anchors'
+import { dropAnchor, readAnchors, type Anchor } from '@/server/core/anchors'
 
 const LEASE = 'audit-chain'
 const A_FEW = 1000

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOf } from '@/shared/dates'
-import type { Services } from '@/server/core/services'
+import type { Services } from './services'
 
 /** The head of a chain, kept outside the database: whoever cuts or rewrites the chain there cannot reach this one. */
 export type Anchor = { at: string; seq: number; hash: string }

@@ -1,0 +1,155 @@
+import { sql, type Sql } from '@/server/core/sql'
+import { expectedTransfers, tellingAccounts } from './records'
+
+/** A comparison of the books with another record. `rows` finds what differs: type, id, expected, found (minor units). */
+export type Check = { key: string; title: string; message: string; rows: Sql }
+
+/** Whatever a record and the books say differently, transfer by transfer; a transfer without a record is one, too. */
+const recordsAgainstTransfers = sql`
+  select coalesce(x.type, lower(f.kind::text)) as type, coalesce(x.reference, f.reference)::text as id, coalesce(x.amount, 0) as expected, coalesce(f.amount, 0) as found
+  from (${expectedTransfers}) x
+  full join (
+    select t.reference, t.kind, e.owner, e.amount
+    from ledger_transfers t join (${tellingAccounts}) k on k.kind = t.kind join ledger_entries e on e.transfer = t.id and e.kind = k.account
+    where t.kind <> 'REINVESTED' or e.amount > 0) f
+  on f.reference = x.reference and f.kind = x.kind and f.owner = x.owner
+  where f.amount is distinct from x.amount`
+
+const lostOf = sql`(select l.investment_id, sum(l.amount)::bigint as amount from loss_lines l join fund_movements m on m.id = l.movement_id where m.status = 'POSTED' group by 1)`
+
+const principals = sql`
+  select 'investment' as type, p.id::text as id, p.expected, p.found from (
+    select i.id, coalesce(a.balance, 0) as found, case
+        when i.status = 'AWAITING_PAYMENT' then i.paid_amount
+        when i.status in ('ACTIVE', 'EXIT_REQUESTED') then i.paid_amount - coalesce(lost.amount, 0)
+        when i.status = 'MATURED' and leaving.id is null then i.paid_amount - coalesce(lost.amount, 0)
+        else 0 end as expected
+    from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+    left join ${lostOf} lost on lost.investment_id = i.id
+    left join withdrawals leaving on leaving.investment_id = i.id and leaving.status in ('PENDING', 'APPROVED')) p
+  where p.expected <> p.found
+  union all
+  select 'principal without an investment', a.owner::text, 0, a.balance from ledger_accounts a left join investments i on i.id = a.owner
+  where a.kind = 'INVESTMENT_PRINCIPAL' and i.id is null and a.balance <> 0`
+
+const paidAmounts = sql`
+  select 'investment' as type, i.id::text as id, coalesce(y.amount, 0) as expected, i.paid_amount as found
+  from investments i left join (select investment_id, sum(to_principal)::bigint as amount from payments where status = 'APPROVED' group by 1) y on y.investment_id = i.id
+  where i.source = 'GATEWAY' and i.status not in ('CANCELLED', 'EXPIRED', 'REFUNDED') and i.paid_amount <> coalesce(y.amount, 0)
+  union all
+  select 'investment', id::text, amount, paid_amount from investments
+  where status in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED', 'CLOSED', 'EXITED') and paid_amount <> amount`
+
+const holds = sql`
+  select 'customer' as type, coalesce(w.user_id, a.owner)::text as id, coalesce(w.amount, 0) as expected, coalesce(a.balance, 0) as found
+  from (select user_id, sum(amount)::bigint as amount from withdrawals where status in ('PENDING', 'APPROVED') group by 1) w
+  full join (select owner, balance from ledger_accounts where kind = 'WITHDRAWAL_HOLD') a on a.owner = w.user_id
+  where coalesce(w.amount, 0) <> coalesce(a.balance, 0)`
+
+const pools = sql`
+  select 'project' as type, p.id::text as id, coalesce(m.amount, 0) - coalesce(b.amount, 0) as expected, coalesce(a.balance, 0) as found
+  from projects p
+  left join (select project_id, sum(case kind when 'RETURN_RECEIVED' then amount else -amount end)::bigint as amount from fund_movements
+    where status = 'POSTED' and kind in ('RETURN_RECEIVED', 'RETURN_GIVEN_BACK') group by 1) m on m.project_id = p.id
+  left join (select project_id, sum(posted_total)::bigint as amount from profit_batches group by 1) b on b.project_id = p.id
+  left join ledger_accounts a on a.owner = p.id and a.kind = 'PROJECT_POOL'
+  where coalesce(m.amount, 0) - coalesce(b.amount, 0) <> coalesce(a.balance, 0)`
+
+const batches = sql`
+  select 'batch' as type, b.id::text as id, coalesce(l.amount, 0) as expected, b.posted_total as found
+  from profit_batches b left join (
+    select l.batch_id, sum(l.amount) filter (where l.no <= x.done)::bigint as amount, sum(l.amount)::bigint as total, count(*) as lines
+    from profit_lines l join profit_batches x on x.id = l.batch_id group by 1) l on l.batch_id = b.id
+  where coalesce(l.amount, 0) <> b.posted_total or coalesce(l.total, 0) <> b.total or coalesce(l.lines, 0) <> b.lines or (b.status = 'POSTED' and b.done <> b.lines)`
+
+const deployed = sql`
+  select 'project' as type, p.id::text as id, coalesce(m.amount, 0) as expected, -coalesce(a.balance, 0) as found
+  from projects p
+  left join (select project_id, sum(case kind when 'CAPITAL_DEPLOYED' then amount else -amount end)::bigint as amount from fund_movements
+    where status = 'POSTED' and kind in ('CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST') group by 1) m on m.project_id = p.id
+  left join ledger_accounts a on a.owner = p.id and a.kind = 'PROJECT_DEPLOYED'
+  where coalesce(m.amount, 0) <> -coalesce(a.balance, 0)
+  union all
+  select 'movement', m.id::text, m.amount, coalesce(l.amount, 0) from fund_movements m
+  left join (select movement_id, sum(amount)::bigint as amount from loss_lines group by 1) l on l.movement_id = m.id
+  where m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.amount <> coalesce(l.amount, 0)`
+
+// What a thing's transfers touch of customers and investments must be its own customer's, its own investment's.
+const owners = sql`
+  select s.type, s.id::text as id, 0::bigint as expected, abs(e.amount) as found from (
+    select 'investment' as type, t.id as transfer, i.id, i.user_id, i.id as investment_id from ledger_transfers t join investments i on i.id = t.reference
+      where t.kind in ('PARTIAL_RETURNED', 'PRINCIPAL_RELEASED', 'EARLY_EXIT', 'INVESTED_FROM_BALANCE')
+    union all select 'withdrawal', t.id, w.id, w.user_id, w.investment_id from ledger_transfers t join withdrawals w on w.id = t.reference
+      where t.kind in ('WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED', 'WITHDRAWAL_PAID')
+    union all select 'payment', t.id, y.id, y.user_id, y.investment_id from ledger_transfers t join payments y on y.id = t.reference
+      where t.kind in ('PAYMENT_APPROVED', 'PAYMENT_REVERSED')) s
+  join ledger_entries e on e.transfer = s.transfer
+  where (e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD') and e.owner <> s.user_id) or (e.kind = 'INVESTMENT_PRINCIPAL' and e.owner is distinct from s.investment_id)
+  union all
+  select 'reinvestment', t.reference::text, 0, abs(e.amount) from ledger_transfers t join ledger_entries e on e.transfer = t.id and e.kind = 'INVESTMENT_PRINCIPAL'
+  join investments fresh on fresh.id = t.reference
+  where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests`
+
+const counters = (column: Sql, counted: Sql) => sql`
+  select 'project' as type, p.id::text as id, coalesce(i.amount, 0) as expected, p.${column} as found
+  from projects p left join (select project_id, ${counted} as amount from investments group by 1) i on i.project_id = p.id
+  where coalesce(i.amount, 0) <> p.${column}`
+
+/** Every comparison beside the balances and the transfers themselves, in the order in which they are shown. */
+export const checks: readonly Check[] = [
+  {
+    key: 'records',
+    title: 'Every payment, payout, movement, share and correction stands in the books once, with its amount',
+    message: 'A record and the books say different things',
+    rows: recordsAgainstTransfers,
+  },
+  {
+    key: 'owners',
+    title: 'Money of an investment, a payment or a withdrawal moves between its own customer’s accounts',
+    message: 'A transfer touches somebody else’s account',
+    rows: owners,
+  },
+  {
+    key: 'holds',
+    title: 'Money on hold is what open withdrawals ask for',
+    message: 'A customer’s hold differs from the open withdrawals',
+    rows: holds,
+  },
+  {
+    key: 'principals',
+    title: 'Locked principal is what running investments brought in',
+    message: 'A principal differs from its investment',
+    rows: principals,
+  },
+  {
+    key: 'paid',
+    title: 'What investments count as paid is what their payments brought',
+    message: 'An investment differs from its payments',
+    rows: paidAmounts,
+  },
+  {
+    key: 'pools',
+    title: 'Profit pools hold what projects returned less what was shared',
+    message: 'A pool differs from its returns and shares',
+    rows: pools,
+  },
+  { key: 'batches', title: 'Profit shares are the sum of their lines', message: 'A share differs from its lines', rows: batches },
+  {
+    key: 'deployed',
+    title: 'Capital with projects is what was handed over less what came back or was lost',
+    message: 'Capital with a project differs from its movements',
+    rows: deployed,
+  },
+  {
+    key: 'received',
+    title: 'What projects count as received is what their investments brought',
+    message: 'A project’s counter differs from its investments',
+    rows: counters(sql`received`, sql`(sum(paid_amount) filter (where status not in ('CANCELLED', 'EXPIRED')))::bigint`),
+  },
+  {
+    key: 'reserved',
+    title: 'What projects count as reserved is what open orders still lack',
+    message: 'A project’s reservations differ from its open orders',
+    rows: counters(sql`reserved`, sql`(sum(amount - paid_amount) filter (where status = 'AWAITING_PAYMENT'))::bigint`),
+  },
+]

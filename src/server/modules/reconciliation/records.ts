@@ -1,0 +1,31 @@
+import { sql, type Sql } from '@/server/core/sql'
+
+/**
+ * What the books must hold because a record elsewhere says so: one row for each transfer that a payment, withdrawal,
+ * movement, share, loss, commission, correction or investment stands for, with the one account that tells its amount.
+ * Amounts are signed from the credit side, as in the ledger.
+ */
+export const expectedTransfers: Sql = sql`
+  select 'payment' as type, id as reference, 'PAYMENT_APPROVED'::ledger_transfer_kind as kind, gateway_id as owner, -book_amount as amount from payments where status in ('APPROVED', 'REVERSED')
+  union all select 'payment', id, 'PAYMENT_REVERSED', gateway_id, book_amount from payments where status = 'REVERSED'
+  union all select 'withdrawal', id, 'WITHDRAWAL_REQUESTED', user_id, amount from withdrawals
+  union all select 'withdrawal', id, 'WITHDRAWAL_RETURNED', user_id, -amount from withdrawals where status in ('DECLINED', 'CANCELLED', 'FAILED')
+  union all select 'withdrawal', id, 'WITHDRAWAL_PAID', gateway_id, net from withdrawals where status = 'PAID'
+  union all select 'movement', id, kind::ledger_transfer_kind, gateway_id,
+    case when kind in ('RETURN_RECEIVED', 'CAPITAL_RETURNED', 'PLATFORM_MONEY_IN') then -amount else amount end from fund_movements where status = 'POSTED' and kind <> 'CAPITAL_LOST'
+  union all select 'loss', l.id, 'CAPITAL_LOST', l.investment_id, -l.amount from loss_lines l join fund_movements m on m.id = l.movement_id where m.status = 'POSTED'
+  union all select 'profit', l.id, 'PROFIT_SHARE', l.user_id, l.amount from profit_lines l join profit_batches b on b.id = l.batch_id where l.no <= b.done and l.amount > 0
+  union all select 'commission', id, 'REFERRAL_COMMISSION', user_id, paid from commissions where paid > 0
+  union all select 'adjustment', id, 'ADJUSTMENT', user_id, amount from adjustments where status = 'POSTED'
+  union all select 'investment', id, 'INVESTED_FROM_BALANCE', id, amount from investments where source = 'BALANCE' and effective_from is not null
+  union all select 'investment', id, 'REINVESTED', id, amount from investments where source = 'REINVEST' and effective_from is not null`
+
+/**
+ * In which account a kind of transfer tells its amount. Kinds whose amount no record keeps are proven by the principals
+ * instead. No record stands for a commission taken out of a balance (it becomes a debt), so each of those is an exception.
+ */
+export const tellingAccounts: Sql = sql`
+  select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest('{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]) as k(kind)
+  union all select k.kind, 'WITHDRAWAL_HOLD' from unnest('{WITHDRAWAL_REQUESTED,WITHDRAWAL_RETURNED}'::ledger_transfer_kind[]) as k(kind)
+  union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest('{PROFIT_SHARE,REFERRAL_COMMISSION,COMMISSION_CLAWED_BACK,ADJUSTMENT}'::ledger_transfer_kind[]) as k(kind)
+  union all select k.kind, 'INVESTMENT_PRINCIPAL' from unnest('{CAPITAL_LOST,INVESTED_FROM_BALANCE,REINVESTED}'::ledger_transfer_kind[]) as k(kind)`

@@ -1,0 +1,17 @@
+import { reports } from '@/contract/transactions'
+import { implement } from '@/server/core/implement'
+import { verifyDigests } from './ledger/digests'
+import { listDigests } from './ledger/queries'
+import { reconcile } from './reconciliation/queries'
+import { issueStatement, verifyStatement } from './statements/service'
+import { stats } from './stats/routes'
+
+/** The reports come from several modules: what proves the books, what a customer takes home, what everybody may see. */
+export const reportRoutes = implement(reports, {
+  reconciliation: ({ db, now }) => reconcile(db, now),
+  digests: ({ db, query }) => listDigests(db, query),
+  verifyDigests: ({ services }) => verifyDigests(services),
+  statement: ({ services, actor, query, request }) => issueStatement(services, actor, query, request),
+  verifyStatement: ({ db, services, params, query }) => verifyStatement(db, services, params.code, query.hash),
+  ...stats,
+})

@@ -1,0 +1,47 @@
+import type { TransferKind } from '@/contract/transactions'
+import type { Minor } from '@/shared/money'
+import { fieldError } from '@/server/core/errors'
+import type { Secrets } from '@/server/core/secrets'
+
+export type Format = 'csv' | 'pdf'
+export type Range = { from: string; to: string; /** As `Date.getTimezoneOffset` gives it: the days are the reader's. */ offset: number }
+
+/** Longer ones would keep the process busy for seconds; a shorter range, or the list's CSV, says the same. */
+export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 50_000 }
+
+/** The instants between which a range of the reader's days lies; the second one is not part of it. */
+export function instantsOf({ from, to, offset }: Range): { start: Date; end: Date } {
+  if (to < from) throw fieldError('to', 'The last day lies before the first one.')
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
+  return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
+}
+
+/** "UTC+06:00" for an offset of −360. */
+export function zoneOf(offset: number): string {
+  if (offset === 0) return 'UTC'
+  const minutes = Math.abs(offset)
+  return `UTC${offset < 0 ? '+' : '-'}${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+export const localDay = (at: Date, offset: number): string => new Date(at.getTime() - offset * 60_000).toISOString().slice(0, 10)
+
+/** "WITHDRAWAL_REQUESTED" reads "Withdrawal requested". */
+export const kindWords = (kind: TransferKind): string => kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ')
+
+export type Sealed = { userId: string; from: string; to: string; format: string; opening: Minor; closing: Minor; issuedAt: Date }
+
+// No 0/O, 1/I/L or U: a person may have to type it.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * What a statement is verified by. It is a keyed hash of what the statement says, so only we can make one that verifies,
+ * even for somebody who could write to the database.
+ */
+export function codeOf(secrets: Secrets, { userId, from, to, format, opening, closing, issuedAt }: Sealed): string {
+  const seal = secrets.mac(
+    'statement',
+    JSON.stringify([userId, from, to, format, opening.toString(), closing.toString(), issuedAt.toISOString()]),
+  )
+  const letters = [...seal.subarray(0, 12)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `STM-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
+}
