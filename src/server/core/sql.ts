@@ -54,6 +54,12 @@ export function assignments(columns: Readonly<Record<string, unknown>>): Sql {
   return join(Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [sql`${raw(name)} = ${value}`])))
 }
 
+/** The same for a row with a version, which each change counts up: `set a = 1, version = version + 1`. */
+export const versioned = (columns: Readonly<Record<string, unknown>>): Sql => {
+  const given = assignments(columns)
+  return given.values.length === 0 ? sql`version = version + 1` : sql`${given}, version = version + 1`
+}
+
 /** `(a, b) values ($1, $2)` from a record of columns, leaving out what is undefined. Keys are our own column names. */
 export function insertion(columns: Readonly<Record<string, unknown>>): Sql {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)

@@ -350,7 +350,6 @@ test('a payout leaves in two steps: asked for, then approved once', async () => 
   const found = await findGateway(server.db, server.services, gateway)
   if (!found) throw new Error('The gateway is there')
   const { access } = found
-  expect([adapter.payouts.pays('BTC'), adapter.payouts.pays('TRC20')]).toEqual([true, false])
   const { id } = await adapter.payouts.create(access, {
     amount: 1_234_50n,
     network: 'BTC',

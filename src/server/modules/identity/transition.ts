@@ -2,7 +2,7 @@ import { identityLife, type IdentityStatus } from '@/contract/identity'
 import { AppError, stale, wrongState } from '@/server/core/errors'
 import type { Tx } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
-import { assignments, sql } from '@/server/core/sql'
+import { sql, versioned } from '@/server/core/sql'
 import type { RequestRow } from './queries'
 import { kindNames, type Reason } from './rules'
 
@@ -20,9 +20,9 @@ export async function advance(
   if (!status) throw wrongState(`This ${kindNames[before.document_kind]}`, before.status)
   if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
     throw new AppError('OWN_REQUEST', 'This is your own request; somebody else has to decide on it.')
-  const set = assignments({ status, reason_code: reasonCode, note, ...(isDecision ? { decided_by: actor.id, decided_at: now } : {}) })
+  const set = versioned({ status, reason_code: reasonCode, note, ...(isDecision ? { decided_by: actor.id, decided_at: now } : {}) })
   const moved = await tx.run(sql`
-    update identity_requests set ${set}, version = version + 1
+    update identity_requests set ${set}
     where id = ${before.id} and status = any(${identityLife.from(event)}::text[]) and version = ${version ?? before.version}`)
   if (moved === 0) throw stale()
   effects.audit({

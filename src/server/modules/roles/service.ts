@@ -3,7 +3,7 @@ import type { PermissionRow, PermissionType, Role } from '@/contract/roles'
 import { AppError, fieldError, isUniqueViolation, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
-import { assignments, sql, type Sql } from '@/server/core/sql'
+import { sql, versioned } from '@/server/core/sql'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { getPermission, getRole, getType } from './queries'
 
@@ -23,7 +23,7 @@ export async function updateType(
   const before = await getType(tx, id)
   if (title !== undefined && title !== before.title && resources.some((resource) => resource === before.title))
     throw builtIn('permission type')
-  await save(tx.run(sql`update permission_types set ${set({ title })} where id = ${id} and version = ${version}`))
+  await save(tx.run(sql`update permission_types set ${versioned({ title })} where id = ${id} and version = ${version}`))
   effects.audit({
     action: 'permission-type.updated',
     subject: { type: 'permission-type', id, code: before.title },
@@ -53,7 +53,9 @@ export async function updatePermission(
   if (title !== undefined && title !== before.title && known.some((one) => one === before.title)) throw builtIn('permission')
   if (permissionType) await requireType(tx, permissionType)
   await save(
-    tx.run(sql`update permissions set ${set({ title, permission_type_id: permissionType })} where id = ${id} and version = ${version}`),
+    tx.run(
+      sql`update permissions set ${versioned({ title, permission_type_id: permissionType })} where id = ${id} and version = ${version}`,
+    ),
   )
   const after = await getPermission(tx, id)
   effects.audit({
@@ -79,7 +81,7 @@ export async function updateRole(
 ): Promise<Role> {
   const before = await getRole(tx, id)
   if (before.isProtected && title !== undefined && title !== before.title) throw isProtected()
-  await save(tx.run(sql`update roles set ${set({ title })} where id = ${id} and version = ${version}`))
+  await save(tx.run(sql`update roles set ${versioned({ title })} where id = ${id} and version = ${version}`))
   effects.audit({
     action: 'role.updated',
     subject: { type: 'role', id, code: before.title },
@@ -139,11 +141,6 @@ async function requirePermissions(tx: PersonWork['tx'], ids: readonly string[]):
 async function requireType(tx: PersonWork['tx'], id: string): Promise<void> {
   if (!(await tx.maybe(sql`select 1 from permission_types where id = ${id}`)))
     throw fieldError('permissionType', 'This permission type does not exist any more.')
-}
-
-function set(columns: Readonly<Record<string, unknown>>): Sql {
-  const given = assignments(columns)
-  return given.strings.join('') === '' ? sql`version = version + 1` : sql`${given}, version = version + 1`
 }
 
 async function save(update: Promise<number>): Promise<void> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { MyProfile, users } from '@/contract/users'
 import { fieldError, stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
-import { assignments, sql } from '@/server/core/sql'
+import { sql, versioned } from '@/server/core/sql'
 import { requireFiles } from '@/server/modules/files/service'
 import { readMyProfile } from './queries'
 
@@ -27,13 +27,12 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
   if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })
   if (change.country && !(await tx.maybe(sql`select 1 from countries where id = ${change.country} and is_active`)))
     throw fieldError('country', 'Choose a country of the list.')
-  const columns = assignments({
+  const set = versioned({
     name: change.name,
     phone_number: change.phoneNumber,
     country_id: change.country,
     avatar_file_id: change.avatar,
   })
-  const set = columns.strings.join('') === '' ? sql`version = version + 1` : sql`${columns}, version = version + 1`
   const saved = await tx.run(sql`update users set ${set} where id = ${actor.id} and version = ${change.version}`)
   if (saved === 0) throw stale()
   effects.audit({

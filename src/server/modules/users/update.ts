@@ -3,7 +3,7 @@ import type { User, users } from '@/contract/users'
 import type { Person } from '@/server/core/actor'
 import { fieldError, notFound, stale } from '@/server/core/errors'
 import { work, type RequestInfo, type Services, type Work } from '@/server/core/services'
-import { assignments, sql } from '@/server/core/sql'
+import { sql, versioned } from '@/server/core/sql'
 import { tellOfNewPassword } from '@/server/modules/auth/reset-password'
 import { checkPassword, hashPassword } from '@/server/modules/auth/passwords'
 import { endSessions } from '@/server/modules/auth/sessions'
@@ -47,7 +47,7 @@ async function changeUser(work: Work<Person>, before: UserRow, change: Change, p
 
 async function saveColumns({ tx, now }: Work<Person>, before: UserRow, change: Change, passwordHash: string | undefined): Promise<void> {
   const hasNewEmail = change.email !== undefined && change.email !== before.email
-  const columns = assignments({
+  const set = versioned({
     name: change.name,
     phone_number: change.phoneNumber,
     email: change.email,
@@ -57,8 +57,6 @@ async function saveColumns({ tx, now }: Work<Person>, before: UserRow, change: C
     ...(hasNewEmail ? { email_verified_at: null } : {}),
     ...(passwordHash || hasNewEmail ? { credentials_changed_at: now } : {}),
   })
-  const version = sql`version = version + 1`
-  const set = columns.strings.join('') === '' ? version : sql`${columns}, ${version}`
   const saved = await tx.run(sql`update users set ${set} where id = ${before.id} and version = ${change.version}`).catch(uniqueOrThrow)
   if (saved === 0) throw stale()
 }
