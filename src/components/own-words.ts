@@ -1,4 +1,4 @@
-import type { IdentityStatus } from '@/contract/identity'
+import type { DocumentKind, IdentityStatus } from '@/contract/identity'
 import type { Investment, PaymentStatus } from '@/contract/investments'
 import type { AccountKind, CommissionStatus, TransferKind } from '@/contract/transactions'
 import type { WalletStatus } from '@/contract/wallets'
@@ -120,4 +120,11 @@ export const ownAccountWords: Readonly<Record<AccountKind, string>> = {
   PLATFORM_FEES: 'Platform, fees',
   REFERRAL_BUDGET: 'Platform, referral budget',
   PLATFORM_ADJUSTMENTS: 'Platform, corrections',
+}
+
+/** Documents as people call them. */
+export const ownDocumentWords: Readonly<Record<DocumentKind, string>> = {
+  NID: 'National identity card',
+  PASSPORT: 'Passport',
+  DRIVING_LICENSE: 'Driving licence',
 }

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { StoredImage } from '@/components/files/stored-image'
 import { OwnThread } from '@/components/own-thread'
-import { ownIdentityWords } from '@/components/own-words'
-import { documentKindWords } from '@/components/words'
+import { ownDocumentWords, ownIdentityWords } from '@/components/own-words'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
@@ -24,10 +23,10 @@ const pagesOf = ({ documentKind }: IdentityRequest) =>
 export function DocumentPanel({ request }: { request: IdentityRequest }) {
   const word = ownIdentityWords[request.status]
   return (
-    <Panel label={documentKindWords[request.documentKind]} className="max-md:order-3">
+    <Panel label={ownDocumentWords[request.documentKind]} className="max-md:order-3">
       <header className={styles.head}>
         <div>
-          <h2 className="text-18 tracking-tight">{documentKindWords[request.documentKind]}</h2>
+          <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
           <p className="text-13 text-ink-soft">
             {pagesOf(request)}, sent <DateText value={request.createdAt} style="day" className="num" />
           </p>

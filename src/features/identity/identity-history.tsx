@@ -1,4 +1,5 @@
-import { documentKindWords, identityReasonWords } from '@/components/words'
+import { ownDocumentWords } from '@/components/own-words'
+import { identityReasonWords } from '@/components/words'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
 import { formatDate } from '@/ui/plain/format-date'
 import { Panel } from '@/ui/plain/panel'
@@ -20,7 +21,7 @@ export function IdentityHistory({ requests, isEmailVerified }: Props) {
 }
 
 function stepsOf(request: IdentityRequest): Dated[] {
-  const kind = documentKindWords[request.documentKind]
+  const kind = ownDocumentWords[request.documentKind]
   const sent: Dated = {
     key: `${request.id} sent`,
     at: request.createdAt,

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { documentKindWords } from '@/components/words'
+import { ownDocumentWords } from '@/components/own-words'
 import { usePublicSettings } from '@/components/settings'
 import type { IdentityRequest } from '@/contract/identity'
 import { formatDate } from '@/ui/plain/format-date'
@@ -78,7 +78,7 @@ function EndingSoon({ requests }: { requests: readonly IdentityRequest[] }) {
     <Note
       tone="warn"
       className="mt-4"
-      title={`Your ${documentKindWords[last.documentKind].toLowerCase()} ends on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
+      title={`Your ${ownDocumentWords[last.documentKind].toLowerCase()} ends on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
     >
       With no other document approved by then you are back at level 0: investments go on, withdrawals wait.
     </Note>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { documentKindWords } from '@/components/words'
+import { ownDocumentWords } from '@/components/own-words'
 import { documentPages, type DocumentKind } from '@/contract/identity'
 import { Button } from '@/ui/plain/button'
 import { PickCards } from '@/ui/plain/check-field'
@@ -36,7 +36,7 @@ export function SendDocument({ kinds, isFirst, isClosed }: Props) {
             columns={2}
             value={kind}
             onChange={setChosen}
-            picks={kinds.map((one) => ({ value: one, title: documentKindWords[one], help: documentPages[one].join(' and ') }))}
+            picks={kinds.map((one) => ({ value: one, title: ownDocumentWords[one], help: documentPages[one].join(' and ') }))}
           />
           <div className="mt-6">
             <DocumentForm key={kind} kind={kind} />

@@ -1,0 +1,140 @@
+import clsx from 'clsx'
+import { useRead } from '@/api/hooks'
+import { useUrlQuery } from '@/api/url-query'
+import { CsvLink } from '@/components/csv-link'
+import { Aid } from '@/components/duo'
+import { ownCommissionWords } from '@/components/own-words'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { commissions, commissionStatus, type Commission } from '@/contract/transactions'
+import { columnsFor } from '@/ui/columns'
+import { DataTable } from '@/ui/data-table'
+import { DateText } from '@/ui/plain/date-text'
+import { Chip } from '@/ui/plain/chip'
+import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { toMinor, toMoney, toParts, WHOLE } from '@/shared/money'
+
+/** What a commission was counted from: amount × 100 ÷ rate, to the cent it came from. */
+const basisOf = ({ amount, rate }: Commission): string => {
+  const parts = toParts(rate)
+  return parts === 0n ? '0.00' : toMoney((toMinor(amount) * WHOLE) / parts)
+}
+
+const whyWords = ({ status, holdUntil, paidAt, reason, amount, paid }: Commission): string => {
+  switch (status) {
+    case 'PENDING':
+      return `Hold ends ${formatDate(holdUntil, 'day')}`
+    case 'PAID':
+      return `${paidAt ? formatDate(paidAt, 'day') : ''}, to your balance${paid === amount ? '' : `: ${formatMoney(paid)}, the rest settled what was owed`}`
+    case 'VOID':
+    case 'CLAWED_BACK':
+      return reason ?? ''
+  }
+}
+
+const isCounted = ({ status }: Commission) => status === 'PENDING' || status === 'PAID'
+
+const State = ({ row }: { row: Commission }) => {
+  const word = ownCommissionWords[row.status]
+  return (
+    <span className="flex flex-col items-start gap-1 max-md:flex-row max-md:items-center max-md:gap-2.5">
+      <StatusTag tone={word.tone}>{word.text}</StatusTag>
+      <span className="text-12 text-ink-faint">{whyWords(row)}</span>
+    </span>
+  )
+}
+
+const Amount = ({ row }: { row: Commission }) => (
+  <span className={clsx(!isCounted(row) && 'text-ink-faint line-through')}>
+    <MoneyText value={row.amount} signed={isCounted(row)} />
+  </span>
+)
+
+const For = ({ row }: { row: Commission }) => (
+  <>
+    {row.from.name}
+    <span className="block text-12 text-ink-faint">
+      <span className="num">{formatPercent(row.rate)}</span> of <span className="num">{formatMoney(basisOf(row))}</span>
+    </span>
+  </>
+)
+
+const { custom } = columnsFor<Commission>()
+const columnsIn = (currency: string) => [
+  custom('createdAt', 'Date', (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, { sortable: true }),
+  custom('from', 'For', (row) => <For row={row} />),
+  custom('code', 'Code', (row) => <span className="code">{row.code}</span>, { wide: true }),
+  custom('status', 'State and reason', (row) => <State row={row} />),
+  custom('amount', inCurrency('Amount', currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
+]
+
+/** Every commission with its state and the reason for it. */
+export function Commissions() {
+  const currency = useCurrency()
+  const [query, setQuery] = useUrlQuery(commissions.mine)
+  const { data, error, isPlaceholderData, refetch } = useRead(commissions.mine, { query }, { keepPrevious: true })
+  const chosen = query.status?.length === 1 ? query.status[0] : undefined
+  return (
+    <Panel
+      title="Commissions"
+      aside={<CsvLink endpoint={commissions.mine} sent={{ query }} name="commissions" />}
+      busy={isPlaceholderData}
+      className="max-md:order-3"
+    >
+      <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label="State">
+        <Chip pressed={chosen === undefined} onPress={() => setQuery({ status: undefined })}>
+          All
+        </Chip>
+        {commissionStatus.options.map((status) => (
+          <Chip key={status} pressed={chosen === status} onPress={() => setQuery({ status: chosen === status ? undefined : [status] })}>
+            {ownCommissionWords[status].text}
+          </Chip>
+        ))}
+      </div>
+      <DataTable
+        label="Commissions"
+        columns={columnsIn(currency)}
+        rows={data?.data}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.code}
+        loading={isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState title={chosen ? 'None in this state' : 'No commission yet'}>
+            {chosen
+              ? 'Commissions in other states are not shown.'
+              : 'One is born when somebody who came through you pays for an investment and it becomes active.'}
+          </EmptyState>
+        }
+        sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
+        onSort={setQuery}
+        page={data?.meta}
+        onPage={(page, limit) => setQuery({ page, limit })}
+        totals={
+          chosen && data?.meta?.sum?.amount
+            ? { createdAt: 'All in this state', amount: <MoneyText value={data.meta.sum.amount} /> }
+            : undefined
+        }
+        card={(row) => (
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
+            <span>
+              <For row={row} />
+            </span>
+            <Amount row={row} />
+            <span className="col-span-2">
+              <State row={row} />
+            </span>
+          </div>
+        )}
+      />
+      <Aid className="mt-3">
+        Taken back: when a paid commission’s investment is undone later, it is set against the next ones. Your balance never goes below zero
+        for it.
+      </Aid>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useRead } from '@/api/hooks'
+import { useMyProfile } from '@/components/own-reads'
+import { users, type Reference } from '@/contract/users'
+import { Avatar } from '@/ui/plain/avatar'
+import { RemovableChip } from '@/ui/plain/chip'
+import { DateText } from '@/ui/plain/date-text'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import styles from './referrals.module.css'
+import { shortName } from './words'
+
+type Props = { line: readonly Reference[]; onClear: () => void }
+
+/** From the person chosen in the tree up to oneself, and on to those above. */
+export function LineAbove({ line, onClear }: Props) {
+  const ancestors = useRead(users.myAncestors, {}).data?.data
+  const profile = useMyProfile().data?.data
+  const [chosen] = line
+  return (
+    <Panel
+      title="The line above"
+      aside={
+        chosen && (
+          <RemovableChip name={shortName(chosen.name)} onRemove={onClear}>
+            {shortName(chosen.name)}
+          </RemovableChip>
+        )
+      }
+      className="max-md:order-5"
+    >
+      {!ancestors || !profile ? (
+        <ListSkeleton rows={2} label="Loading the line above" />
+      ) : (
+        <ol className={styles.line}>
+          {line.map((person) => (
+            <Step
+              key={person.id}
+              avatar={<Avatar name={person.name} />}
+              name={shortName(person.name)}
+              sub={<Joined at={person.joinedAt} />}
+              aside={`level ${person.level}`}
+            />
+          ))}
+          <Step avatar={<Avatar name={profile.name} look="ink" />} name="You" sub={<Joined at={profile.createdAt} />} />
+          {ancestors.map((person) => (
+            <Step
+              key={person.id}
+              avatar={<Avatar name={person.name} />}
+              name={shortName(person.name)}
+              sub={<Joined at={person.joinedAt} />}
+              aside={`${person.level} above`}
+            />
+          ))}
+          {ancestors.length === 0 && (
+            <Step
+              avatar={<span className={styles.nobody}>–</span>}
+              name="Nobody above you"
+              sub="Without a referrer at registration it is fixed with the first investment"
+            />
+          )}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+const Joined = ({ at }: { at: string }) => (
+  <>
+    Joined <DateText value={at} className="num" />
+  </>
+)
+
+const Step = ({ avatar, name, sub, aside }: { avatar: ReactNode; name: string; sub: ReactNode; aside?: string }) => (
+  <li>
+    {avatar}
+    <span className="min-w-0">
+      <span className="font-medium">{name}</span>
+      <span className="block text-12 text-ink-faint">{sub}</span>
+    </span>
+    {aside && <span className="num ml-auto text-12 text-ink-faint">{aside}</span>}
+  </li>
+)

@@ -1,0 +1,55 @@
+import { useRead } from '@/api/hooks'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { commissions } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+import { SumLine } from '@/ui/plain/sum-line'
+import { strokesOf, Tally } from '@/ui/plain/tally'
+
+type Referral = { joined: number; paid: string; waiting: string; rate: string }
+
+/** More strokes than these are counted by their number alone. */
+const MOST_STROKES = 15
+
+/** How many came, and what it makes: all of it is what was paid and what still waits. */
+export function ReferralFigures({ referral }: { referral: Referral }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const next = useRead(commissions.mine, { query: { status: ['PENDING'], sortBy: 'holdUntil', sortOrder: 'ASC', limit: 1 } }).data?.data[0]
+  return (
+    <>
+      <SumLine
+        label="Your referrals in figures"
+        className="mb-6 max-md:mb-3"
+        parts={[
+          {
+            label: 'Joined through you',
+            figure: <Joined count={referral.joined} />,
+            note: referral.joined === 1 ? '1 person' : `${referral.joined} people`,
+          },
+          {
+            label: inCurrency('Commission', currency),
+            value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
+            note: 'What was void is not counted',
+          },
+          { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.earned) },
+          {
+            label: 'Waiting',
+            value: referral.waiting,
+            sign: '+',
+            note: next ? `The next is due on ${formatDate(next.holdUntil, 'day')}` : 'Nothing waits',
+          },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}
+
+const Joined = ({ count }: { count: number }) => (
+  <span className="flex h-9 items-center gap-4">
+    {count > 0 && count <= MOST_STROKES && <Tally strokes={strokesOf({ done: count })} />}
+    <span>{count}</span>
+  </span>
+)

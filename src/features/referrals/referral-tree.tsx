@@ -1,0 +1,153 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Aid } from '@/components/duo'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { users, type Reference } from '@/contract/users'
+import { Avatar } from '@/ui/plain/avatar'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import styles from './referrals.module.css'
+import { shortName } from './words'
+
+const AT_ONCE = 50
+
+type Choose = (line: readonly Reference[]) => void
+type Props = { selected: string | undefined; onSelect: Choose }
+
+/** Who came through the own link; each branch is asked for when it is opened. */
+export function ReferralTree({ selected, onSelect }: Props) {
+  const currency = useCurrency()
+  const { data, error, refetch } = useRead(users.myReferences, { query: { limit: AT_ONCE } })
+  const total = data?.meta?.total
+  return (
+    <Panel
+      title="Who came through you"
+      aside={
+        total ? (
+          <span className="text-12 max-md:hidden">
+            Level 1: <span className="num">{total}</span>
+          </span>
+        ) : undefined
+      }
+      className="max-md:order-2"
+    >
+      {error && !data ? (
+        <ErrorState title="Your referrals did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <ListSkeleton rows={3} label="Loading your referrals" />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="Nobody yet">Pass your link on. Whoever signs up with it stands here, and stays yours.</EmptyState>
+      ) : (
+        <div className={styles.tree}>
+          <div className={styles.headRow} aria-hidden="true">
+            <span>Person</span>
+            <span>{inCurrency('Invested', currency)}</span>
+          </div>
+          <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
+          <Aid className="mt-3">Amounts are shown for level 1 only. What people further down invest is their own business.</Aid>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type BranchProps = Props & { first: readonly Reference[]; total: number; above: readonly Reference[] }
+
+/** A level of the tree, a page at a time. */
+function Branch({ first, total, above, selected, onSelect }: BranchProps) {
+  const [pages, setPages] = useState(1)
+  const shown = Math.min(pages * AT_ONCE, total)
+  return (
+    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Brought by ${shortName(above[0].name)}` : 'Level 1'}>
+      {Array.from({ length: pages }, (_, index) =>
+        index === 0 ? (
+          first.map((person) => <Person key={person.id} person={person} above={above} selected={selected} onSelect={onSelect} />)
+        ) : (
+          <MorePeople key={index} page={index + 1} above={above} selected={selected} onSelect={onSelect} />
+        ),
+      )}
+      {shown < total && (
+        <li className="flex justify-center py-3">
+          <Button size="small" onClick={() => setPages(pages + 1)}>
+            Show more people
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function MorePeople({ page, above, ...choosing }: Props & { page: number; above: readonly Reference[] }) {
+  const { data } = useRead(users.myReferences, { query: { ...(above[0] ? { parent: above[0].id } : {}), page, limit: AT_ONCE } })
+  return data?.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
+}
+
+type PersonProps = Props & { person: Reference; above: readonly Reference[] }
+
+function Person({ person, above, selected, onSelect }: PersonProps) {
+  const [open, setOpen] = useState(false)
+  const name = shortName(person.name)
+  const line = [person, ...above]
+  const isFirstLevel = above.length === 0
+  return (
+    <li>
+      <div className={clsx(styles.row, selected === person.id && styles.selected)} style={{ paddingLeft: above.length * 36 }}>
+        {person.children > 0 ? (
+          <button
+            type="button"
+            className={styles.twist}
+            aria-expanded={open}
+            aria-label={`Whom ${name} brought`}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon as={open ? ChevronDown : ChevronRight} size={16} />
+          </button>
+        ) : (
+          <span />
+        )}
+        <Avatar name={person.name} />
+        <button
+          type="button"
+          className={styles.who}
+          aria-pressed={selected === person.id}
+          onClick={() => onSelect(selected === person.id ? [] : line)}
+        >
+          <span className="font-medium">{name}</span>
+          <span className="block text-12 text-ink-faint">
+            Joined <DateText value={person.joinedAt} className="num" />
+            {person.children > 0 && (
+              <>
+                , brought <span className="num">{person.children}</span>
+              </>
+            )}
+          </span>
+        </button>
+        <span className="num text-right">
+          {isFirstLevel ? <MoneyText value={person.invested} /> : <span className="text-ink-faint">private</span>}
+        </span>
+      </div>
+      {open && <Children person={person} above={line} selected={selected} onSelect={onSelect} />}
+    </li>
+  )
+}
+
+function Children({ person, above, ...choosing }: PersonProps) {
+  const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
+  if (error && !data)
+    return (
+      <ErrorState title="This branch did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading whom ${shortName(person.name)} brought`} />
+  return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
+}

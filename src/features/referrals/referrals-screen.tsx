@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { Duo, Pile } from '@/components/duo'
+import { ReferralLink } from '@/components/referral-link'
+import { usePublicSettings } from '@/components/settings'
+import { dashboard, type Reference } from '@/contract/users'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { FiguresSkeleton } from '@/ui/plain/skeleton'
+import { Commissions } from './commissions'
+import { LevelsPanel } from './levels-panel'
+import { LineAbove } from './line-above'
+import { ReferralFigures } from './referral-figures'
+import { ReferralTree } from './referral-tree'
+import { rateWords } from './words'
+
+/** The own link, who came through it, what it paid, and who stands above. */
+export function ReferralsScreen() {
+  const settings = usePublicSettings()
+  const { data } = useRead(dashboard.mine, {})
+  const [line, setLine] = useState<readonly Reference[]>([])
+  return (
+    <PageFrame title="Referrals" under={settings && rateWords(settings.referralRates, settings.referralHoldDays)}>
+      {data ? (
+        <ReferralFigures referral={data.data.referral} />
+      ) : (
+        <Panel flush className="mb-6 max-md:mb-3">
+          <FiguresSkeleton count={4} />
+        </Panel>
+      )}
+      <Duo>
+        <Pile>
+          <ReferralTree selected={line[0]?.id} onSelect={setLine} />
+          <Commissions />
+        </Pile>
+        <Pile>
+          <Panel title="Your link" className="max-md:order-1">
+            <ReferralLink
+              side={112}
+              sharing
+              words="Whoever signs up with it has you as referrer, for good. They see your username in it."
+            />
+          </Panel>
+          <LevelsPanel />
+          <LineAbove line={line} onClear={() => setLine([])} />
+        </Pile>
+      </Duo>
+    </PageFrame>
+  )
+}
