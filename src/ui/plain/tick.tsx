@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './check.module.css'
 
-type Props = { label: string; checked: boolean; some?: boolean; onChange: (checked: boolean) => void }
+type Props = { label: string; checked: boolean; some?: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
 
 /** A bare box to tick, for rows; `some` is neither yes nor no. */
-export function Tick({ label, checked, some = false, onChange }: Props) {
+export function Tick({ label, checked, some = false, disabled = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = some
@@ -16,6 +16,7 @@ export function Tick({ label, checked, some = false, onChange }: Props) {
       aria-label={label}
       className={styles.tick}
       checked={checked}
+      disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
       onClick={(event) => event.stopPropagation()}
     />

@@ -1,0 +1,170 @@
+import { useRead, useWrite } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { CheckLines, type CheckLine } from '@/components/office/check-lines'
+import { roles, type Role } from '@/contract/roles'
+import { users } from '@/contract/users'
+import { Avatar } from '@/ui/plain/avatar'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { notify } from '@/ui/plain/notify'
+import { useSubmit } from '@/ui/use-submit'
+import { meaningOf } from './resource-words'
+import type { Available, Change } from './role-matrix'
+import styles from './role-editor.module.css'
+
+type Props = {
+  role: Role
+  changes: readonly Change[]
+  held: ReadonlySet<string>
+  available: readonly Available[]
+  refused: string | undefined
+  onUndo: (change: Change) => void
+  onDiscard: () => void
+}
+
+const MOST = 20
+
+/** What is about to change, what follows from it, whom it concerns; then all of it at once. */
+export function RoleChanges(props: Props) {
+  const { role, changes, held, refused, onDiscard } = props
+  const { mutateAsync } = useWrite(roles.setPermissions, { changes: [roles.list, roles.get, roles.availablePermissions] })
+  const { busy, failure, run } = useSubmit()
+  const save = () =>
+    void run(async () => {
+      const { message } = await mutateAsync({ params: { id: role.id }, body: { permissions: [...held], version: role.version } })
+      notify.success(message)
+    })
+  const count = changes.length
+  return (
+    <aside className={styles.pane} aria-label="Changes">
+      <div className={styles.paneBody}>
+        <Diff {...props} />
+        <Checks {...props} />
+        <HeldBy role={role} />
+        <div className={styles.save}>
+          <FormFailureNote failure={failure} />
+          <div className="grid grid-cols-[1fr_auto] gap-2">
+            <Button
+              look="primary"
+              size="mid"
+              block
+              busy={busy}
+              disabledReason={refused ?? (count === 0 ? 'Nothing is changed yet.' : undefined)}
+              onClick={save}
+            >
+              {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+            </Button>
+            <Button size="mid" disabled={busy || count === 0} onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+          <p className="text-12 text-ink-faint">Takes effect at each person’s next request, and is written to the audit log.</p>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Diff({ changes, onUndo }: Props) {
+  return (
+    <section>
+      <h2>
+        Changes <span>{changes.length === 0 ? 'none' : `${changes.length}, not saved`}</span>
+      </h2>
+      {changes.length === 0 ? (
+        <p className="mt-2 text-13 text-ink-soft">Tick what this role may do. Each change stands here before it is saved.</p>
+      ) : (
+        <ul className={styles.diff}>
+          {changes.map((change) => (
+            <li key={change.permission.id}>
+              <span
+                className={change.kind === 'added' ? styles.plus : styles.minus}
+                aria-label={change.kind === 'added' ? 'Added' : 'Taken away'}
+              >
+                {change.kind === 'added' ? '+' : '−'}
+              </span>
+              <span className="min-w-0 break-words font-medium">{change.permission.title}</span>
+              <button type="button" className="underline-soft text-13" onClick={() => onUndo(change)}>
+                Undo
+              </button>
+              <p>
+                {change.kind === 'added'
+                  ? meaningOf(change.permission.title)
+                  : meaningOf(change.permission.title).replace(/^May/, 'May no longer')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function checksOf({ available, held, changes }: Props): CheckLine[] {
+  const titles = new Set(available.filter(({ id }) => held.has(id)).map(({ title }) => title))
+  const blind = [...titles].filter(
+    (title) =>
+      /:(write|update|delete)$/.test(title) &&
+      !titles.has(title.replace(/:.*/, ':read')) &&
+      available.some((one) => one.title === title.replace(/:.*/, ':read')),
+  )
+  // Acting on withdrawals and on balances needs no reading right: those lists are open to all of the staff.
+  const unseen = blind.filter((title) => !title.startsWith('withdraws:') && !title.startsWith('user-transactions:'))
+  const both = titles.has('investments:update') && titles.has('withdraws:update')
+  const losesRoles = changes.some(({ permission, kind }) => kind === 'removed' && permission.title === 'role-manager-roles:update')
+  return [
+    losesRoles
+      ? {
+          key: 'roles',
+          ok: false,
+          text: 'Somebody must stay able to edit roles. That is checked when you save; if nobody would be left, nothing is saved.',
+        }
+      : { key: 'roles', ok: true, text: 'Editing roles is not taken from anybody' },
+    both
+      ? {
+          key: 'both',
+          ok: false,
+          text: 'This role can settle payments and pay out withdrawals. From the four-eyes limit on it still takes two people.',
+        }
+      : { key: 'both', ok: true, text: 'It does not both settle payments and pay out' },
+    unseen.length > 0
+      ? { key: 'blind', ok: false, text: `Without its reading right the page of ${unseen.join(', ')} stays closed.` }
+      : { key: 'blind', ok: true, text: 'Whatever it may change it may also see' },
+  ]
+}
+
+const Checks = (props: Props) => (
+  <section>
+    <h2>Checked before saving</h2>
+    <div className="mt-2">
+      <CheckLines label="Checks" lines={checksOf(props)} />
+    </div>
+  </section>
+)
+
+function HeldBy({ role }: { role: Role }) {
+  const may = useCan()('users:read')
+  const people = useRead(users.list, { query: { type: 'Internal', role: role.id, limit: MOST } }, { enabled: may }).data?.data
+  if (!people) return null
+  return (
+    <section>
+      <h2>
+        Held by <span>{role.users === 1 ? '1 person' : `${role.users} people`}</span>
+      </h2>
+      {people.length === 0 ? (
+        <p className="mt-2 text-13 text-ink-soft">Nobody yet.</p>
+      ) : (
+        <ul className={styles.holders}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <Avatar name={person.name} size="small" />
+              {person.name}
+              <DateText value={person.lastSeenAt} style="ago" className="ml-auto text-ink-faint" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import { OfficeTitle } from '@/components/office/office-title'
+import { useRefusal } from '@/components/use-refusal'
+import type { Role } from '@/contract/roles'
+import { Chip } from '@/ui/plain/chip'
+import { Note } from '@/ui/plain/note'
+import { SearchField } from '@/ui/plain/search-field'
+import { PermissionMatrix } from './permission-matrix'
+import { RoleChanges } from './role-changes'
+import { changesOf, matrixOf, type Available } from './role-matrix'
+import styles from './role-editor.module.css'
+
+type Props = { role: Role; available: readonly Available[] }
+
+const PROTECTED = 'This role passes every check, so there is nothing to choose.'
+
+/** Ticks as they will be; what changes stands beside, and is saved in one go. */
+export function RoleEditor({ role, available }: Props) {
+  const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
+  const [held, setHeld] = useState<ReadonlySet<string>>(before)
+  const [term, setTerm] = useState('')
+  const [only, setOnly] = useState<'granted' | 'changed'>()
+  const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? PROTECTED : undefined)
+  const changes = changesOf(available, held)
+
+  const changedIds = new Set(changes.map(({ permission }) => permission.id))
+  const fits = (permission: Available) =>
+    permission.title.includes(term.trim().toLowerCase()) &&
+    (only !== 'granted' || held.has(permission.id)) &&
+    (only !== 'changed' || changedIds.has(permission.id))
+  const rowsWanted = new Set(available.filter(fits).map(({ title }) => title.split(':')[0]))
+  const shown = matrixOf(available.filter(({ title }) => rowsWanted.has(title.split(':')[0])))
+
+  const set = (permissions: readonly Available[], on: boolean) => {
+    const next = new Set(held)
+    for (const { id } of permissions)
+      if (on) next.add(id)
+      else next.delete(id)
+    setHeld(next)
+  }
+  return (
+    <div className={styles.edit}>
+      <OfficeTitle>{role.title}</OfficeTitle>
+      <div className={styles.main}>
+        <div>
+          <h1 className="text-24">{role.title}</h1>
+          <p className="mt-0.5 text-ink-soft">
+            Held by <span className="num">{role.users}</span> {role.users === 1 ? 'person' : 'people'}.
+          </p>
+        </div>
+        {role.isProtected && <Note tone="info">{PROTECTED}</Note>}
+        <div className={styles.tools}>
+          <SearchField label="Permission" value={term} onChange={setTerm} />
+          <Chip pressed={only === 'granted'} onPress={() => setOnly(only === 'granted' ? undefined : 'granted')}>
+            Only granted
+          </Chip>
+          <Chip pressed={only === 'changed'} onPress={() => setOnly(only === 'changed' ? undefined : 'changed')}>
+            Only changed <span className="num">{changes.length}</span>
+          </Chip>
+          <span className={styles.count}>
+            <b className="num font-medium text-ink">{held.size}</b> of <span className="num">{available.length}</span> granted
+            {changes.length > 0 && (
+              <>
+                , was <span className="num">{before.size}</span>
+              </>
+            )}
+          </span>
+        </div>
+        <PermissionMatrix sections={shown} held={held} changed={changedIds} refused={refused} onSet={set} />
+      </div>
+      <RoleChanges
+        role={role}
+        changes={changes}
+        held={held}
+        available={available}
+        refused={refused}
+        onUndo={({ permission, kind }) => set([permission], kind === 'removed')}
+        onDiscard={() => setHeld(before)}
+      />
+    </div>
+  )
+}

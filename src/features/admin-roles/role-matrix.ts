@@ -1,0 +1,46 @@
+import type { Reply } from '@/contract/core/endpoint'
+import { actions, type Action } from '@/contract/permissions'
+import type { roles } from '@/contract/roles'
+import { partsOf, placeOf, sections, type SectionKey } from './resource-words'
+
+export type Available = Reply<typeof roles.availablePermissions>[number]
+export type ResourceRow = { resource: string; title: string; cells: Partial<Record<Action, Available>> }
+export type SectionRows = { key: SectionKey; rows: ResourceRow[] }
+
+const order = Object.keys(sections) as SectionKey[]
+
+/** The permissions as a table: sections of resources, a cell for each action. */
+export function matrixOf(available: readonly Available[]): SectionRows[] {
+  const rows = new Map<string, ResourceRow>()
+  for (const permission of available) {
+    const parts = partsOf(permission.title)
+    if (!parts) continue
+    const row = rows.get(parts.resource) ?? { resource: parts.resource, title: placeOf(parts.resource).title, cells: {} }
+    row.cells[parts.action] = permission
+    rows.set(parts.resource, row)
+  }
+  return order.flatMap((key) => {
+    const inSection = [...rows.values()]
+      .filter((row) => placeOf(row.resource).section === key)
+      .sort((a, b) => a.title.localeCompare(b.title))
+    return inSection.length > 0 ? [{ key, rows: inSection }] : []
+  })
+}
+
+export const cellsOf = (rows: readonly ResourceRow[], only?: Action): Available[] =>
+  rows.flatMap((row) => actions.filter((action) => !only || action === only).flatMap((action) => row.cells[action] ?? []))
+
+export type Ticked = 'all' | 'some' | 'none'
+export function tickedOf(cells: readonly Available[], held: ReadonlySet<string>): Ticked {
+  const count = cells.filter(({ id }) => held.has(id)).length
+  return count === 0 ? 'none' : count === cells.length ? 'all' : 'some'
+}
+
+export type Change = { permission: Available; kind: 'added' | 'removed' }
+
+export const changesOf = (available: readonly Available[], held: ReadonlySet<string>): Change[] =>
+  available.flatMap((permission): Change[] => {
+    const has = held.has(permission.id)
+    if (has === permission.isAlreadyAdded) return []
+    return [{ permission, kind: has ? 'added' : 'removed' }]
+  })

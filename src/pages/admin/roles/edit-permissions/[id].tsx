@@ -1,0 +1,1 @@
+export { RoleEditorScreen as default } from '@/features/admin-roles/role-editor-screen'
