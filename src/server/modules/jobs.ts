@@ -6,6 +6,7 @@ import { payCommissions } from './commissions/jobs'
 import { fundJobs } from './funds/jobs'
 import { investmentJobs } from './investments/jobs'
 import { refreshCheckouts } from './payments/jobs'
+import { watchPayouts } from './payouts/jobs'
 import { profitJobs } from './profit/jobs'
 import { projectJobs } from './projects/jobs'
 
@@ -19,5 +20,6 @@ export const jobHandlers: readonly JobHandler[] = [
   ...fundJobs,
   ...investmentJobs,
   refreshCheckouts,
+  watchPayouts,
   payCommissions,
 ]

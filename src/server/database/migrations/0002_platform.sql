@@ -265,9 +265,10 @@ create index identity_user on identity_requests (user_id, created_at desc);
 create index identity_number on identity_requests (number_hash);
 
 -- --- projects ----------------------------------------------------------------------------------------------------------------
+-- Codes compare byte by byte, so that their index also finds them by their beginning.
 create table projects (
   id uuid primary key,
-  code text not null unique,
+  code text collate "C" not null unique,
   title text not null,
   slug text not null unique,
   about text not null,
@@ -317,7 +318,7 @@ create index project_questions_project on project_questions (project_id, asked_a
 -- --- investments and their payments ------------------------------------------------------------------------------------------
 create table investments (
   id uuid primary key,
-  code text not null unique,
+  code text collate "C" not null unique,
   project_id uuid not null references projects (id),
   user_id uuid not null references users (id),
   amount bigint not null check (amount > 0),
@@ -366,7 +367,7 @@ create index investments_expiring on investments (expires_at) where status = 'AW
 
 create table payments (
   id uuid primary key,
-  code text not null unique,
+  code text collate "C" not null unique,
   investment_id uuid not null references investments (id),
   project_id uuid not null references projects (id),
   user_id uuid not null references users (id),
@@ -437,7 +438,7 @@ create index messages_subject on messages (subject, created_at);
 
 create table withdrawals (
   id uuid primary key,
-  code text not null unique,
+  code text collate "C" not null unique,
   user_id uuid not null references users (id),
   fund text not null check (fund in ('EARNINGS', 'INVESTMENT')),
   investment_id uuid references investments (id),
@@ -466,6 +467,18 @@ create index withdrawals_created on withdrawals (created_at desc, id desc);
 create index withdrawals_status on withdrawals (status, created_at desc, id desc);
 -- A matured investment can be on its way out only once.
 create unique index withdrawals_investment_once on withdrawals (investment_id) where investment_id is not null and status in ('PENDING', 'APPROVED', 'PAID');
+
+-- A withdrawal that a gateway pays by itself. It is created there unapproved, written down here, and only then approved.
+create table payouts (
+  withdrawal_id uuid primary key references withdrawals (id),
+  gateway_id uuid not null references payment_gateways (id),
+  provider_id text not null,
+  stage text not null check (stage in ('CREATED', 'APPROVED', 'PAID', 'FAILED')),
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  unique (gateway_id, provider_id)
+);
+create index payouts_open on payouts (withdrawal_id) where stage in ('CREATED', 'APPROVED');
 
 -- --- profit, funds, commissions, corrections ---------------------------------------------------------------------------------
 create table profit_batches (

@@ -49,7 +49,8 @@ export type PayoutState = { stage: 'waiting' | 'sending' | 'paid' | 'failed'; tr
 
 /** Payouts through the provider, in two steps: nothing leaves before `approve`, and approving again is harmless. */
 export type PayoutAdapter = {
-  pays(network: string): boolean
+  /** The networks that it can pay on. */
+  networks: readonly string[]
   create(access: GatewayAccess, order: PayoutOrder): Promise<{ id: string }>
   approve(access: GatewayAccess, id: string): Promise<void>
   read(access: GatewayAccess, id: string): Promise<PayoutState>

@@ -4,6 +4,7 @@ import { sql } from '@/server/core/sql'
 import { ProviderFailure, type Notice } from '../gateway-adapters/adapter'
 import { adapterOf, findGateway, type Gateway, type GatewayKind } from '../gateway-adapters/registry'
 import { refreshCheckout } from '../payments/checkout'
+import { refreshPayoutByProvider } from '../payouts/refresh'
 
 /**
  * Takes a provider's message. It is believed only that something happened: what, is asked of the provider itself. A
@@ -21,7 +22,8 @@ export async function receiveNotice(
   if (!gateway || gateway.kind !== kind || adapter.takes !== 'checkouts') throw notFound('This payment gateway')
   try {
     const notice = adapter.readNotice(gateway.access, message.headers, message.body)
-    if (notice.about?.thing !== 'checkout') return false
+    if (!notice.about) return false
+    if (notice.about.thing === 'payout') return await refreshPayoutByProvider(services, gateway, notice.about.id)
     if (await isKnown(services, gateway, notice)) return true
     return await refreshCheckout(services, gateway, notice.about.id, (work) => record(work, gateway, notice))
   } catch (failure) {

@@ -10,6 +10,7 @@ import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
+import { requireNoPayoutOnItsWay } from '../payouts/guard'
 import { telling } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
 import { approvalsNeeded } from './rules'
@@ -100,7 +101,7 @@ async function endWithReturn(
  * one waits here and is then told what the first one did.
  */
 export async function openRow(
-  { tx }: Pick<Work, 'tx'>,
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
   id: string,
   event: WithdrawalEvent,
   version: number | undefined,
@@ -110,6 +111,7 @@ export async function openRow(
   if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound('This withdrawal')
   if (!withdrawalLife.allows(row.status, event)) throw wrongState('This withdrawal', row.status)
   if (version !== undefined && version !== row.version) throw stale()
+  if (event === 'pay' || event === 'fail') await requireNoPayoutOnItsWay({ tx, actor }, id)
   return row
 }
 

@@ -24,10 +24,10 @@ const stages = {
  * store converts it into coins when the payout is approved.
  */
 export const btcpayPayouts: PayoutAdapter = {
-  pays: (network) => network === 'BTC',
+  networks: ['BTC'],
 
   async create({ config, currency }, { amount, network, address, reference }) {
-    if (!btcpayPayouts.pays(network)) throw new ProviderFailure(`BTCPay does not pay on ${network}`)
+    if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay does not pay on ${network}`)
     const sum = toMoney(amount, currency.decimals)
     const settings = configOf(config)
     const pull = await call(settings, {

@@ -1,0 +1,19 @@
+import { AppError } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+/**
+ * While a gateway pays a withdrawal by itself, no person says that it was paid or failed: the money could go out twice, or
+ * come back and go out. Whoever has to decide by hand all the same cancels the payout at the gateway, or deactivates it.
+ */
+export async function requireNoPayoutOnItsWay({ tx, actor }: Pick<Work, 'tx' | 'actor'>, withdrawalId: string): Promise<void> {
+  if (actor.kind !== 'Internal') return
+  const open = await tx.maybe<{ title: string }>(sql`
+    select g.title from payouts o join payment_gateways g on g.id = o.gateway_id
+    where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED') and g.is_active`)
+  if (open)
+    throw new AppError(
+      'WRONG_STATE',
+      `${open.title} is paying this withdrawal by itself. Nothing was changed; cancel the payout there first.`,
+    )
+}

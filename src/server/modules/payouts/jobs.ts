@@ -1,0 +1,24 @@
+import type { JobHandler } from '@/server/core/jobs'
+import { sql } from '@/server/core/sql'
+import { sweep } from '@/server/core/sweep'
+import { refreshPayout } from './refresh'
+import { sendPayouts } from './send'
+
+/** Sends what was approved, and asks about what is on its way: a message that was lost is made up for. */
+export const watchPayouts: JobHandler = {
+  name: 'payout.watch',
+  schedule: '*/5 * * * *',
+  // The next sweep is near, so a provider that is down need not be asked again in between.
+  retries: 1,
+  run: async (services) => {
+    await sweep(services, 'payout.watch', {
+      due: async (after, limit) =>
+        (
+          await services.db.all<{ id: string }>(sql`
+            select withdrawal_id as id from payouts where stage in ('CREATED', 'APPROVED') and withdrawal_id > ${after} order by withdrawal_id limit ${limit}`)
+        ).map(({ id }) => id),
+      each: (id) => refreshPayout(services, id),
+    })
+    await sendPayouts(services)
+  },
+}

@@ -1,0 +1,64 @@
+import { work, type Services, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import type { PayoutState } from '../gateway-adapters/adapter'
+import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { gatewayActor } from '../payments/checkout'
+import { failWithdrawal } from '../withdrawals/decide'
+import { payWithdrawal } from '../withdrawals/pay'
+
+type Open = { withdrawal_id: string; gateway_id: string; provider_id: string; stage: 'CREATED' | 'APPROVED' }
+
+/** Brings a withdrawal to what its payout is at the provider: approves it there, and records when it was paid or will not be. */
+export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
+  const open = await services.db.maybe<Open>(sql`
+    select withdrawal_id, gateway_id, provider_id, stage from payouts where withdrawal_id = ${withdrawalId} and stage in ('CREATED', 'APPROVED')`)
+  const gateway = open && (await findGateway(services.db, services, open.gateway_id))
+  const adapter = gateway && adapterOf(gateway.kind)
+  if (!gateway || adapter?.takes !== 'checkouts') return
+  if (open.stage === 'CREATED') {
+    await adapter.payouts.approve(gateway.access, open.provider_id)
+    await work(services, gatewayActor(gateway.title), (one) => markStage(one, withdrawalId, 'CREATED', 'APPROVED'))
+  }
+  const state = await adapter.payouts.read(gateway.access, open.provider_id)
+  await work(services, gatewayActor(gateway.title), (one) => settlePayout(one, gateway, open, state))
+}
+
+/** The same, for a message of the provider; false if the payout is not ours. */
+export async function refreshPayoutByProvider(services: Services, gateway: Gateway, providerId: string): Promise<boolean> {
+  const known = await services.db.maybe<{ withdrawal_id: string }>(
+    sql`select withdrawal_id from payouts where gateway_id = ${gateway.id} and provider_id = ${providerId}`,
+  )
+  if (known) await refreshPayout(services, known.withdrawal_id)
+  return known !== undefined
+}
+
+/** The stage is set first and by compare-and-set, so of two who learn the same only one moves money. */
+async function settlePayout(one: Work, gateway: Gateway, open: Open, { stage, transactionId }: PayoutState): Promise<void> {
+  if (stage !== 'paid' && stage !== 'failed') return
+  const { withdrawal_id: id, provider_id: provider } = open
+  const withdrawal = await one.tx.one<{ status: string; code: string }>(
+    sql`select status, code from withdrawals where id = ${id} for update`,
+  )
+  if (!(await markStage(one, id, 'APPROVED', stage === 'paid' ? 'PAID' : 'FAILED'))) return
+  if (withdrawal.status !== 'APPROVED') return tellOfClash(one, id, withdrawal, { provider, stage })
+  if (stage === 'paid') await payWithdrawal(one, id, { transactionId: transactionId ?? provider, gateway: gateway.id })
+  else await failWithdrawal(one, id, { note: `${gateway.title} did not pay it out.` })
+}
+
+/** Somebody decided by hand while the gateway was on it; the books follow the person, and the audit log says that both happened. */
+function tellOfClash(
+  { effects }: Work,
+  id: string,
+  { status, code }: { status: string; code: string },
+  { provider, stage }: { provider: string; stage: string },
+): void {
+  effects.audit({
+    action: 'withdrawal.payout-after-decision',
+    subject: { type: 'withdrawal', id, code },
+    before: { status },
+    after: { payout: provider, payoutStage: stage },
+  })
+}
+
+const markStage = async ({ tx, now }: Work, id: string, from: string, to: string): Promise<boolean> =>
+  (await tx.run(sql`update payouts set stage = ${to}, changed_at = ${now} where withdrawal_id = ${id} and stage = ${from}`)) === 1

@@ -1,0 +1,70 @@
+import { assert } from '@/shared/assert'
+import { toMoney, type Minor } from '@/shared/money'
+import { work, type Services, type Work } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import { sweep } from '@/server/core/sweep'
+import type { PayoutAdapter } from '../gateway-adapters/adapter'
+import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { gatewayActor } from '../payments/checkout'
+import { readSettings } from '../settings/queries'
+import { refreshPayout } from './refresh'
+
+/**
+ * Hands approved withdrawals to the payout gateway of the settings, if that is one which pays by itself on the wallet's
+ * network and in the currency of the books. Everything else is paid by hand.
+ */
+export async function sendPayouts(services: Services): Promise<number> {
+  const gateway = await payoutGateway(services)
+  const payouts = gateway && payoutsOf(gateway)
+  if (!gateway || !payouts) return 0
+  return sweep(services, 'payout.send', {
+    due: async (after, limit) =>
+      (
+        await services.db.all<{ id: string }>(sql`
+          select w.id from withdrawals w join wallets l on l.id = w.wallet_id
+          where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and l.status <> 'SUSPENDED'
+            and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and w.id > ${after} order by w.id limit ${limit}`)
+      ).map(({ id }) => id),
+    each: async (id) => {
+      await work(services, gatewayActor(gateway.title), (one) => createPayout(one, gateway, payouts, id))
+      await refreshPayout(services, id)
+    },
+  })
+}
+
+async function payoutGateway(services: Services): Promise<Gateway | undefined> {
+  const { payoutGateway: id } = await readSettings(services.db)
+  const gateway = id ? await findGateway(services.db, services, id) : undefined
+  const paysInBooks = gateway?.access.currency.code === services.env.BOOK_CURRENCY
+  return gateway?.isActive && paysInBooks ? gateway : undefined
+}
+
+function payoutsOf({ kind }: Gateway): PayoutAdapter | undefined {
+  const adapter = adapterOf(kind)
+  return adapter.takes === 'checkouts' ? adapter.payouts : undefined
+}
+
+type Approved = { code: string; net: Minor; status: string; network: string; address: string; has_payout: boolean }
+
+/** Nothing leaves yet: the payout waits there for an approval, which it gets once it is written down here. */
+async function createPayout({ tx, now, effects }: Work, gateway: Gateway, payouts: PayoutAdapter, id: string): Promise<void> {
+  const found = await tx.one<Approved>(sql`
+    select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout
+    from withdrawals w join wallets l on l.id = w.wallet_id where w.id = ${id} for update of w`)
+  if (found.status !== 'APPROVED' || found.has_payout) return
+  assert(found.net > 0n, 'a withdrawal pays something')
+  const { id: provider } = await payouts.create(gateway.access, {
+    amount: found.net,
+    network: found.network,
+    address: found.address,
+    reference: found.code,
+  })
+  await tx.run(
+    sql`insert into payouts ${insertion({ withdrawal_id: id, gateway_id: gateway.id, provider_id: provider, stage: 'CREATED', created_at: now, changed_at: now })}`,
+  )
+  effects.audit({
+    action: 'withdrawal.payout-created',
+    subject: { type: 'withdrawal', id, code: found.code },
+    after: { gateway: gateway.title, payout: provider, net: toMoney(found.net) },
+  })
+}

@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'vitest'
+import { withdrawals } from '@/contract/withdrawals'
+import { newCode, newId } from '@/server/core/ids'
+import { insertion, sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { move, post } from '@/server/modules/ledger/posting'
+import { watchPayouts } from '@/server/modules/payouts/jobs'
+import { startBtcpay, type Payout } from '../../support/btcpay'
+import { NOON, startServer, type Caller } from '../../support/server'
+import { availableOf, giveBalance, onHoldOf } from '../../support/money'
+import { balance, financeOf, makeGateway, ok, runJob, setSettings } from '../../support/investing'
+
+const server = await startServer()
+const btcpay = await startBtcpay(server)
+const gateway = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+const finance = await financeOf(server, 'finance')
+await setSettings(server, { payoutGateway: gateway })
+const people = { n: 0 }
+
+/** A withdrawal of 20.00 that two people have approved, as its own module would leave it. */
+async function approved(network: 'BTC' | 'TRC20' = 'BTC'): Promise<{ ada: Caller; id: string; code: string }> {
+  const ada = await server.customer(`person${(people.n += 1)}`)
+  await giveBalance(server, ada, '20.00')
+  const [id, wallet, code] = [newId(), newId(), newCode('WDR')]
+  await server.db.run(
+    sql`insert into wallets ${insertion({ id: wallet, user_id: ada.user.id, title: 'W', network, currency_unit: 'BTC', address: `bc1q${wallet}`, status: 'COOLING', created_at: NOON })}`,
+  )
+  await server.db.run(
+    sql`insert into withdrawals ${insertion({ id, code, user_id: ada.user.id, fund: 'EARNINGS', amount: 2000n, fee: 100n, net: 1900n, wallet_id: wallet, status: 'APPROVED', approvals_needed: 1, created_at: NOON, approved_at: NOON })}`,
+  )
+  await server.db.transaction((tx) =>
+    post(tx, {
+      kind: 'WITHDRAWAL_REQUESTED',
+      reference: id,
+      by: ada.user.id,
+      at: NOON,
+      lines: move(account.available(ada.user.id), account.hold(ada.user.id), 2000n),
+    }),
+  )
+  return { ada, id, code }
+}
+const payoutOf = (id: string): Promise<Payout | undefined> =>
+  server.db
+    .maybe<{ provider_id: string }>(sql`select provider_id from payouts where withdrawal_id = ${id}`)
+    .then((row) => row && btcpay.payouts.get(row.provider_id))
+const look = async (id: string) => ok(await finance.call(withdrawals.get, { params: { id } })).data
+const tell = (payout: Payout | undefined, type = 'PayoutUpdated') =>
+  btcpay.deliver(gateway, btcpay.message(type, { payoutId: payout?.id, payoutState: payout?.state }))
+const watch = () => runJob(server, watchPayouts)
+
+afterEach(async () => {
+  btcpay.feel('well')
+  await server.db.run(sql`update payment_gateways set is_active = true where id = ${gateway}`)
+})
+
+test('an approved withdrawal is handed to the gateway, approved there once, and paid when the gateway says so', async () => {
+  const { ada, id, code } = await approved()
+  await watch()
+  await watch()
+  const payout = await payoutOf(id)
+  expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00', currency: 'USD' })
+  expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
+  expect(await look(id)).toMatchObject({ status: 'APPROVED', code })
+  const held = Number(await balance(server, account.gatewayClearing(gateway)))
+  Object.assign(payout ?? {}, { state: 'Completed', proof: 'f00dcafe' })
+  const answers = await Promise.all([tell(payout), tell(payout), tell(payout)])
+  expect(answers.every(({ status, handled }) => status === 200 && handled)).toBe(true)
+  expect(await look(id)).toMatchObject({ status: 'PAID', transactionId: 'f00dcafe' })
+  expect(await onHoldOf(server, ada)).toBe('0.00')
+  expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
+})
+
+test('a payout that is cancelled there fails, and the money is back', async () => {
+  const { ada, id } = await approved()
+  await watch()
+  Object.assign((await payoutOf(id)) ?? {}, { state: 'Cancelled' })
+  await watch()
+  expect((await look(id)).status).toBe('FAILED')
+  expect(await availableOf(server, ada)).toBe('20.00')
+})
+
+test('while the gateway is on it no person decides; once it is deactivated a person can, and a late payout is told apart', async () => {
+  const { id } = await approved()
+  await watch()
+  const params = { id }
+  expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'by-hand' } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+  expect(await finance.call(withdrawals.markFailed, { params, body: { note: 'by hand' } })).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+  await server.db.run(sql`update payment_gateways set is_active = false where id = ${gateway}`)
+  ok(await finance.call(withdrawals.markFailed, { params, body: { note: 'The gateway is gone' } }))
+  const payout = await payoutOf(id)
+  Object.assign(payout ?? {}, { state: 'Completed', proof: 'late' })
+  expect(await tell(payout)).toMatchObject({ status: 200, handled: true })
+  expect((await look(id)).status).toBe('FAILED')
+  const told = await server.db.maybe(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payout-after-decision'`)
+  expect(told).toBeDefined()
+})
+
+test('a provider that does not answer delays a payout and never sends it twice', async () => {
+  const { id } = await approved()
+  btcpay.feel('down')
+  await expect(watch()).rejects.toThrow(/BTCPay does not answer/)
+  expect(await payoutOf(id)).toBeUndefined()
+  btcpay.feel('well')
+  await watch()
+  expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
+  btcpay.feel('down')
+  expect(await tell(await payoutOf(id))).toMatchObject({ status: 503 })
+})
+
+test('what the gateway cannot pay is left to people', async () => {
+  const { id } = await approved('TRC20')
+  await watch()
+  expect(await payoutOf(id)).toBeUndefined()
+  ok(await finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: newId() } }))
+})
+
+test('a message about a payout that is not ours changes nothing', async () => {
+  expect(await btcpay.deliver(gateway, btcpay.message('PayoutUpdated', { payoutId: 'theirs' }))).toMatchObject({
+    status: 200,
+    handled: false,
+  })
+})
