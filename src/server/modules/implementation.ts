@@ -18,6 +18,10 @@ import { investmentRoutes } from './investments/routes'
 import { messageRoutes } from './messages/routes'
 import { paymentRoutes } from './payments/routes'
 import { webhookRoutes } from './webhooks/routes'
+import { explainRoutes } from './explain/routes'
+import { healthRoutes } from './health/routes'
+import { jobRoutes } from './jobs-board/routes'
+import { outboxRoutes } from './outbox-board/routes'
 
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
@@ -42,4 +46,8 @@ export const implementation: Implementation = {
   commissions: commissionRoutes,
   messages: messageRoutes,
   webhooks: webhookRoutes,
+  explain: explainRoutes,
+  health: healthRoutes,
+  jobs: jobRoutes,
+  outbox: outboxRoutes,
 }

@@ -9,6 +9,8 @@ import { refreshCheckouts } from './payments/jobs'
 import { watchPayouts } from './payouts/jobs'
 import { profitJobs } from './profit/jobs'
 import { projectJobs } from './projects/jobs'
+import { ledgerJobs } from './ledger/jobs'
+import { reconciliationJobs } from './reconciliation/jobs'
 
 /** Every kind of background work, by the module it belongs to. */
 export const jobHandlers: readonly JobHandler[] = [
@@ -22,4 +24,6 @@ export const jobHandlers: readonly JobHandler[] = [
   refreshCheckouts,
   watchPayouts,
   payCommissions,
+  ...ledgerJobs,
+  ...reconciliationJobs,
 ]

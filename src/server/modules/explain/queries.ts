@@ -1,0 +1,87 @@
+import type { Received, Reply, Row } from '@/contract/core/endpoint'
+import { normalSide, type AccountKind, type explain, type TransferKind } from '@/contract/transactions'
+import { toMoney } from '@/shared/money'
+import type { Person } from '@/server/core/actor'
+import type { Db, Query } from '@/server/core/database'
+import { listPage, type ListPlan, type Page } from '@/server/core/list'
+import { sql, where } from '@/server/core/sql'
+import { postedWithin } from '../transactions/queries'
+import { aboutOf } from '../transactions/references'
+import type { Explanation } from './figures'
+import { explanationFor } from './rules'
+
+type ListQuery = Received<typeof explain.figure>['query']
+type Line = Row<typeof explain.figure>
+type EntryRow = {
+  transfer: string
+  kind: TransferKind
+  account: AccountKind
+  amount: bigint
+  balance_after: bigint | null
+  reference: string
+  posted_at: Date
+}
+
+// From the left: a figure that only names accounts is counted without visiting the transfers.
+const entries = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer`
+
+/** The entries behind a figure, paged. Their sum is always told, however many there are: it is the figure. */
+export async function explainFigure(db: Query, actor: Person, query: ListQuery & { withoutTotal?: true }): Promise<Page<Line>> {
+  const explanation = await explanationFor(db, actor, query.figure, query.of)
+  const page = await listPage<EntryRow, EntryRow>(db, query, planOf(explanation, query))
+  const about = await aboutOf(db, page.rows)
+  const rows = page.rows.map((row) => {
+    const { note, ...reference } = about(row)
+    return { ...toLine(row, explanation.sign), reference, note }
+  })
+  if (query.withoutTotal) return { ...page, rows }
+  const { sum } = await db.one<{ sum: bigint }>(sql`
+    select coalesce(sum(e.amount), 0)::bigint * ${explanation.sign}::int as sum from ${entries} ${where([explanation.entries, ...postedWithin(query)])}`)
+  return { ...page, rows, sum: { amount: toMoney(sum) } }
+}
+
+/** The lines of one account stand in its own order; those of several in the order of their instants. */
+function planOf({ entries: condition, oneAccount }: Explanation, query: ListQuery): ListPlan<EntryRow, EntryRow> {
+  return {
+    columns: sql`e.transfer, t.kind, e.kind as account, e.amount, e.balance_after, t.reference, t.posted_at`,
+    from: entries,
+    where: [condition, ...postedWithin(query)],
+    sort: { createdAt: oneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' } },
+    tie: sql`ledger_movement(e.transfer, e.kind, e.owner)`,
+    map: (row) => row,
+  }
+}
+
+const toLine = ({ transfer, kind, account, amount, balance_after, posted_at }: EntryRow, sign: 1 | -1) => ({
+  transfer,
+  kind,
+  account,
+  amount: toMoney(amount * BigInt(sign)),
+  balanceAfter: balance_after === null ? null : toMoney(normalSide[account] === 'credit' ? balance_after : -balance_after),
+  createdAt: posted_at.toISOString(),
+})
+
+type SummaryRow = { kind: TransferKind; entries: number; sum: bigint; since: Date }
+type Wanted = Received<typeof explain.summary>['query']
+
+/** How a figure adds up kind by kind, beside what the books say of it elsewhere; both at the same moment. */
+export function summariseFigure(db: Db, actor: Person, { figure, of }: Wanted, now: Date): Promise<Reply<typeof explain.summary>> {
+  return db.transaction(async (tx) => {
+    await tx.run(sql`set transaction isolation level repeatable read, read only`)
+    const { entries: condition, sign, kept } = await explanationFor(tx, actor, figure, of)
+    const rows = await tx.all<SummaryRow>(sql`
+      select t.kind, count(*)::int as entries, (sum(e.amount) * ${sign}::int)::bigint as sum, min(t.posted_at) as since
+      from ${entries} ${where([condition])} group by t.kind order by abs(sum(e.amount)) desc, t.kind`)
+    const elsewhere = await tx.one<{ kept: bigint }>(sql`select (${kept})::bigint as kept`)
+    const since = rows.reduce<Date | null>((first, row) => (first === null || row.since < first ? row.since : first), null)
+    return {
+      figure,
+      sum: toMoney(rows.reduce((total, row) => total + row.sum, 0n)),
+      kept: toMoney(elsewhere.kept),
+      entries: rows.reduce((total, row) => total + row.entries, 0),
+      since: since?.toISOString() ?? null,
+      kinds: rows.map(({ kind, entries: count, sum }) => ({ kind, entries: count, sum: toMoney(sum) })),
+      asOf: now.toISOString(),
+    }
+  })
+}

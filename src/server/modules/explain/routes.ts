@@ -1,0 +1,8 @@
+import { explain } from '@/contract/transactions'
+import { implement } from '@/server/core/implement'
+import { explainFigure, summariseFigure } from './queries'
+
+export const explainRoutes = implement(explain, {
+  figure: ({ db, actor, query }) => explainFigure(db, actor, query),
+  summary: ({ db, actor, query, now }) => summariseFigure(db, actor, query, now),
+})

@@ -1,0 +1,45 @@
+import type { Figure } from '@/contract/transactions'
+import type { Permission } from '@/contract/permissions'
+import { requirePermission, type Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { fieldError, notFound } from '@/server/core/errors'
+import { sql, type Sql } from '@/server/core/sql'
+import { PLATFORM } from '../ledger/accounts'
+import { explanations, type Explanation, type Subject } from './figures'
+
+/** Which staff may look behind a figure. */
+const rights: Readonly<Record<Subject, readonly Permission[]>> = {
+  customer: ['customers:read', 'reports:read'],
+  investment: ['investments:read', 'projects:read', 'reports:read'],
+  project: ['projects:read', 'reports:read'],
+  gateway: ['reports:read'],
+  platform: ['reports:read'],
+}
+
+/** What `of` must name, and whose it is. */
+const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: string; find: (of: string) => Sql }>> = {
+  customer: { what: 'This customer', find: (of) => sql`select id as owner from users where id = ${of} and type = 'Customer'` },
+  investment: { what: 'This investment', find: (of) => sql`select user_id as owner from investments where id = ${of}` },
+  project: { what: 'This project', find: (of) => sql`select null::uuid as owner from projects where id = ${of}` },
+  gateway: { what: 'This payment gateway', find: (of) => sql`select null::uuid as owner from payment_gateways where id = ${of}` },
+}
+
+/**
+ * The explanation of a figure, if this person may see it: customers their own figures and those of their investments,
+ * staff what their rights name. What is somebody else's is not found.
+ */
+export async function explanationFor(db: Query, actor: Person, figure: Figure, of: string | undefined): Promise<Explanation> {
+  const isCustomer = actor.kind === 'Customer'
+  const named = of ?? (isCustomer ? actor.id : undefined)
+  const explanation = explanations[figure](named ?? PLATFORM)
+  const { subject } = explanation
+  if (!isCustomer) requirePermission(actor, ...rights[subject])
+  if (subject === 'platform') {
+    if (isCustomer) throw notFound('This figure')
+    return explanation
+  }
+  if (named === undefined) throw fieldError('of', `Say whose figure it is: ${subjects[subject].what.replace('This ', 'a ')}.`)
+  const row = await db.maybe<{ owner: string | null }>(subjects[subject].find(named))
+  if (!row || (isCustomer && row.owner !== actor.id)) throw notFound(subjects[subject].what)
+  return explanation
+}

@@ -1,0 +1,27 @@
+import type { Job } from '@/contract/system'
+import type { Person } from '@/server/core/actor'
+import { notFound, wrongState } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { columns, from, hasQueue, toJob, type JobRow } from './queries'
+
+/** Puts dead work back on the queue for one more try, at once. Work is idempotent, so trying again is always safe. */
+export async function retryJob(work: Work<Person>, id: string): Promise<Job> {
+  const { tx, effects } = work
+  const read = () => tx.maybe<JobRow>(sql`select ${columns} from ${from} where j.id::text = ${id}`)
+  const before = (await hasQueue(tx)) ? await read() : undefined
+  if (!before) throw notFound('This job')
+  const revived = await tx.run(sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
+    where name = ${before.name} and id = ${before.id}::uuid and state = 'failed'`)
+  if (revived === 0) throw wrongState('This job', toJob(before).state)
+  effects.audit({
+    action: 'job.retried',
+    subject: { type: 'job', id, code: before.name },
+    before: { state: 'DEAD', error: before.error },
+    after: { state: 'FAILED' },
+  })
+  const after = await read()
+  if (!after) throw notFound('This job')
+  return toJob(after)
+}

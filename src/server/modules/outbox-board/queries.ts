@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Received } from '@/contract/core/endpoint'
+import type { Mail, mailState, outbox } from '@/contract/system'
+import type { Query } from '@/server/core/database'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+
+type MailRow = {
+  id: string
+  to_address: string
+  subject: string
+  template: string
+  state: z.infer<typeof mailState>
+  attempts: number
+  error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** Outgoing mail by what it is about. Its text stays sealed: it may hold a code. */
+export const listOutbox = (db: Query, query: Received<typeof outbox.list>['query']): Promise<Page<Mail>> =>
+  listPage<MailRow, Mail>(db, query, {
+    columns: sql`m.id, m.to_address, m.subject, m.template, m.state, m.attempts, m.error, m.created_at, m.sent_at`,
+    from: sql`outbox m`,
+    where: [query.state && sql`m.state = any(${query.state}::text[])`],
+    search: [sql`m.to_address`, sql`m.subject`, sql`m.template`],
+    dated: sql`m.created_at`,
+    sort: { createdAt: { by: sql`m.created_at`, as: 'timestamptz' } },
+    tie: sql`m.id`,
+    map: ({ to_address, created_at, sent_at, ...row }) => ({
+      ...row,
+      to: to_address,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+    }),
+  })
