@@ -19,6 +19,11 @@ create table currency_rates (
   primary key (currency_id, at)
 );
 
+-- What one unit of each active currency counts in the books now.
+create function current_rates() returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg(currency_code, value::text), '{}'::jsonb) from currencies where is_active
+$$;
+
 create table files (
   id uuid primary key,
   owner_id uuid,
@@ -337,7 +342,8 @@ create table investments (
   payment_reference text not null unique,
   -- Told from its payments by one function, so that lists can filter by it.
   payment_status text not null default 'UNPAID' check (payment_status in ('UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED')),
-  rates jsonb not null,
+  -- What one unit of each active currency counted in the books when it was made.
+  rates jsonb not null default current_rates(),
   -- The payment window. While a payment is being checked the clock stands still; what was left of it is given back after.
   expires_at timestamptz,
   clock_stopped_at timestamptz,

@@ -3,6 +3,7 @@ import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
 import type { Settings } from '@/contract/system'
+import { settingsOf } from '../settings/queries'
 import { limitsOf, type Bounds } from './rules'
 
 /** What a project offers for one lock period, as it is now: what an investment freezes when it is made. */
@@ -31,17 +32,19 @@ type OfferRow = {
   risk_version: number
   return_min: bigint | null
   return_max: bigint | null
+  values: Partial<Settings>
 }
 
-export async function readOffer(db: Query, settings: Settings, projectId: string, lockedPeriod: number): Promise<Offer> {
+export async function readOffer(db: Query, projectId: string, lockedPeriod: number): Promise<{ offer: Offer; settings: Settings }> {
   const row = await db.maybe<OfferRow>(sql`
     select p.id, p.title, p.status, p.is_active, p.min_investment, p.max_investment, p.early_exit_penalty, p.reflection_days, p.risk_version,
-      r.return_min, r.return_max
-    from projects p left join project_return_rates r on r.project_id = p.id and r.period = ${lockedPeriod}
+      r.return_min, r.return_max, s.values
+    from projects p cross join settings s left join project_return_rates r on r.project_id = p.id and r.period = ${lockedPeriod}
     where p.id = ${projectId} and p.status <> 'DRAFT'`)
   if (!row) throw notFound('This project')
+  const settings = settingsOf(row.values)
   const bySettings = { min: toMinor(settings.minInvestment), max: toMinor(settings.maxInvestment) }
-  return {
+  const offer: Offer = {
     projectId: row.id,
     title: row.title,
     isOpen: row.status === 'OPEN' && row.is_active,
@@ -52,20 +55,21 @@ export async function readOffer(db: Query, settings: Settings, projectId: string
     reflectionDays: row.reflection_days,
     riskVersion: row.risk_version,
   }
+  return { offer, settings }
 }
 
 export type OpenOffer = Offer & { returns: { min: bigint; max: bigint } }
 
 /** Only an open project takes a new investment, for a lock period that it offers and an amount within the limits. */
-export function requireOffer(offer: Offer, amount: Minor): asserts offer is OpenOffer {
+export function requireOffer(offer: Offer, amount: Minor, currency: string): asserts offer is OpenOffer {
   if (!offer.isOpen) {
     const state = offer.status === 'OPEN' ? 'not shown at the moment' : offer.status.toLowerCase()
     throw new AppError('PROJECT_NOT_OPEN', `${offer.title} is ${state} and takes no new investments. Nothing was invested.`)
   }
   if (!offer.returns) throw fieldError('lockedPeriod', 'The project does not offer this lock period')
   const { min, max } = offer.bounds
-  if (amount < min) throw fieldError('investmentAmount', `Invest at least ${groupDigits(toMoney(min))}`)
-  if (amount > max) throw fieldError('investmentAmount', `Invest at most ${groupDigits(toMoney(max))}`)
+  if (amount < min) throw fieldError('investmentAmount', `Invest at least ${groupDigits(toMoney(min))} ${currency}`)
+  if (amount > max) throw fieldError('investmentAmount', `Invest at most ${groupDigits(toMoney(max))} ${currency}`)
 }
 
 /** Whether an amount can go into the project right now; room is decided when its place is taken. */

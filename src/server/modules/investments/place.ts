@@ -1,20 +1,19 @@
 import type { investments } from '@/contract/investments'
+import type { Settings } from '@/contract/system'
 import type { Received } from '@/contract/core/endpoint'
 import { addHours } from '@/shared/dates'
-import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
+import { toMinor, type Minor } from '@/shared/money'
 import { AppError } from '@/server/core/errors'
-import { newCode, newId } from '@/server/core/ids'
 import type { PersonWork, Work } from '@/server/core/services'
-import { insertion, sql } from '@/server/core/sql'
+import { sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
-import { fill, reserve } from '../projects/capacity'
-import { readSettings, type VersionedSettings } from '../settings/queries'
+import { reserve, take } from '../projects/capacity'
 import { fixReferrer } from '../users/referrer'
 import { activate } from './activate'
 import { atTime, inBooks, inform } from './letters'
-import { readOffer, requireOffer, type OpenOffer } from './offer'
-import { recountPayments } from './payment-state'
+import { insertInvestment } from './insert'
+import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
 import type { InvestmentRow } from './transition'
 
@@ -25,9 +24,8 @@ const MOST_WAITING = 20
 export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<InvestmentRow> {
   const { tx, actor } = work
   const amount = toMinor(body.investmentAmount)
-  const settings = await readSettings(tx)
-  const offer = await readOffer(tx, settings, body.project, body.lockedPeriod)
-  requireOffer(offer, amount)
+  const { offer, settings } = await readOffer(tx, body.project, body.lockedPeriod)
+  requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
   const customer = await lockInvestor(tx, actor.id)
   await requireRoomForMore(work, settings, customer, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
@@ -38,8 +36,8 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     termsVersion: customer.terms_version,
     ...windowOf(work, settings, body.source),
   })
-  await reserve(tx, offer.projectId, amount)
   if (body.source === 'BALANCE') return payFromBalance(work, row)
+  await reserve(tx, offer.projectId, amount)
   await inform(work, actor.id, {
     kind: 'investment.made',
     title: `Your investment ${row.code} waits for your payment`,
@@ -67,12 +65,12 @@ const lockInvestor = (tx: Work['tx'], id: string): Promise<Investor> =>
 
 /** Above a holding, counted over locked principal and orders that wait, the law wants to know who invests (domain, "Limits"). */
 async function requireRoomForMore(
-  { tx }: Work,
-  settings: VersionedSettings,
+  work: Work,
+  settings: Settings,
   customer: Investor,
   wanted: { amount: Minor; waits: boolean },
 ): Promise<void> {
-  const { held, waiting } = await tx.one<{ held: bigint; waiting: number }>(sql`
+  const { held, waiting } = await work.tx.one<{ held: bigint; waiting: number }>(sql`
     select coalesce(sum(case when i.status = 'AWAITING_PAYMENT' then i.amount else coalesce(a.balance, 0) end), 0)::bigint as held,
       (count(*) filter (where i.status = 'AWAITING_PAYMENT'))::int as waiting
     from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
@@ -84,22 +82,22 @@ async function requireRoomForMore(
     )
   }
   if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
-    const limit = groupDigits(settings.identityAbove)
+    const [limit, wouldHold] = [inBooks(work, toMinor(settings.identityAbove)), inBooks(work, held + wanted.amount)]
     throw new AppError(
       'IDENTITY_REQUIRED',
-      `Holding more than ${limit} in all needs a verified identity; with this you would hold ${groupDigits(toMoney(held + wanted.amount))}. Nothing was invested.`,
+      `Holding more than ${limit} in all needs a verified identity; with this you would hold ${wouldHold}. Nothing was invested.`,
     )
   }
 }
 
-const windowOf = ({ now }: Work, settings: VersionedSettings, source: 'GATEWAY' | 'BALANCE') =>
+const windowOf = ({ now }: Work, settings: Settings, source: 'GATEWAY' | 'BALANCE') =>
   source === 'BALANCE'
     ? { source, expiresAt: null, reminded: 0 }
     : { source, expiresAt: addHours(now, settings.paymentWindowHours), reminded: remindersSkipped(settings.paymentWindowHours) }
 
 async function payFromBalance(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, actor, now } = work
-  await fill(work, row.project_id, { reserved: row.amount, received: row.amount })
+  await take(work, row.project_id, row.amount)
   await post(tx, {
     kind: 'INVESTED_FROM_BALANCE',
     reference: row.id,
@@ -107,77 +105,5 @@ async function payFromBalance(work: PersonWork, row: InvestmentRow): Promise<Inv
     by: actor.id,
     at: now,
   })
-  return activate(work, await fillPrincipal(work, row))
-}
-
-/** The whole amount came at once, from inside the platform. */
-export async function fillPrincipal(work: Work, row: InvestmentRow): Promise<InvestmentRow> {
-  const filled = await work.tx.one<InvestmentRow>(sql`update investments set paid_amount = amount where id = ${row.id} returning *`)
-  await recountPayments(work, row.id)
-  return filled
-}
-
-export type NewInvestment = {
-  offer: OpenOffer
-  amount: Minor
-  lockedPeriod: number
-  source: InvestmentRow['source']
-  termsVersion: number
-  expiresAt: Date | null
-  reminded: number
-  /** A reinvestment goes on from this one, with the word that its owner gave. */
-  goesOnFrom?: InvestmentRow
-  riskAcknowledged?: { version: number; at: Date }
-}
-
-/** Writes the row of a new investment with everything it freezes. */
-export async function insertInvestment(work: Work, made: NewInvestment): Promise<InvestmentRow> {
-  const { tx, now, effects } = work
-  const { offer, amount } = made
-  const row = await tx.one<InvestmentRow>(sql`
-    insert into investments ${insertion({
-      id: newId(now),
-      code: newCode('INV'),
-      project_id: offer.projectId,
-      user_id: made.goesOnFrom?.user_id ?? work.actor.id,
-      amount,
-      locked_period: made.lockedPeriod,
-      return_min: offer.returns.min,
-      return_max: offer.returns.max,
-      early_exit_penalty: offer.earlyExitPenalty,
-      reflection_days: offer.reflectionDays,
-      status: 'AWAITING_PAYMENT',
-      source: made.source,
-      payment_reference: newCode('REF'),
-      rates: JSON.stringify(await ratesNow(work)),
-      expires_at: made.expiresAt,
-      reminded: made.reminded,
-      terms_version: made.termsVersion,
-      risk_version: made.riskAcknowledged?.version ?? offer.riskVersion,
-      risk_acknowledged_at: made.riskAcknowledged?.at ?? now,
-      reinvests: made.goesOnFrom?.id ?? null,
-      created_at: now,
-    })} returning *`)
-  effects.audit({
-    action: 'investment.made',
-    subject: { type: 'investment', id: row.id, code: row.code },
-    after: {
-      status: row.status,
-      amount: toMoney(amount),
-      lockedPeriod: row.locked_period,
-      source: row.source,
-      project: offer.title,
-      riskVersion: row.risk_version,
-      termsVersion: row.terms_version,
-    },
-  })
-  return row
-}
-
-/** What one unit of each active currency counts in the books, now. */
-async function ratesNow({ tx }: Work): Promise<Record<string, string>> {
-  const rows = await tx.all<{ currency_code: string; value: string }>(
-    sql`select currency_code, value from currencies where is_active order by currency_code`,
-  )
-  return Object.fromEntries(rows.map(({ currency_code, value }) => [currency_code, value]))
+  return activate(work, row)
 }

@@ -7,11 +7,10 @@ import type { PersonWork, Work } from '@/server/core/services'
 import { account } from '../ledger/accounts'
 import { balanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
-import { fill, reserve } from '../projects/capacity'
-import { readSettings } from '../settings/queries'
+import { take } from '../projects/capacity'
 import { activate } from './activate'
 import { accepts, readOffer, requireOffer, type OpenOffer } from './offer'
-import { fillPrincipal, insertInvestment } from './place'
+import { insertInvestment } from './insert'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from './transition'
 
 type Wish = Received<typeof investments.reinvest>['body']
@@ -25,9 +24,9 @@ export async function reinvestInvestment(work: PersonWork, id: string, { project
   await requireNotOnItsWayOut(tx, row)
   const amount = await balanceOf(tx, account.principal(row.id))
   const period = lockedPeriod ?? row.locked_period
-  const offer = await readOffer(tx, await readSettings(tx), project ?? row.project_id, period)
-  requireOffer(offer, amount)
-  await reserve(tx, offer.projectId, amount)
+  const { offer } = await readOffer(tx, project ?? row.project_id, period)
+  requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
+  await take(work, offer.projectId, amount)
   return goOn(work, row, { offer, amount, lockedPeriod: period, riskAcknowledged: { version: offer.riskVersion, at: now } })
 }
 
@@ -38,8 +37,8 @@ export async function reinvestInvestment(work: PersonWork, id: string, { project
 export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<InvestmentRow | undefined> {
   const { tx } = work
   const amount = await balanceOf(tx, account.principal(row.id))
-  const offer = await readOffer(tx, await readSettings(tx), row.project_id, row.locked_period)
-  if (!accepts(offer, amount) || !(await hasRoom(tx, row.project_id, amount))) return undefined
+  const { offer } = await readOffer(tx, row.project_id, row.locked_period)
+  if (!accepts(offer, amount) || !(await hasRoom(work, row.project_id, amount))) return undefined
   return goOn(work, row, {
     offer,
     amount,
@@ -48,9 +47,9 @@ export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promis
   })
 }
 
-async function hasRoom(tx: Work['tx'], projectId: string, amount: Minor): Promise<boolean> {
+async function hasRoom(work: Work, projectId: string, amount: Minor): Promise<boolean> {
   try {
-    await reserve(tx, projectId, amount)
+    await take(work, projectId, amount)
     return true
   } catch (refusal) {
     if (refusal instanceof AppError && (refusal.code === 'PROJECT_FULL' || refusal.code === 'PROJECT_NOT_OPEN')) return false
@@ -70,7 +69,6 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Investm
     reminded: 0,
     goesOnFrom: old,
   })
-  await fill(work, made.project_id, { reserved: next.amount, received: next.amount })
   await post(tx, {
     kind: 'REINVESTED',
     reference: made.id,
@@ -79,5 +77,5 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Investm
     at: now,
   })
   await advance(work, old, 'reinvest', { details: { into: made.code } })
-  return activate(work, await fillPrincipal(work, made))
+  return activate(work, made)
 }

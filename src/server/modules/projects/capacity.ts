@@ -25,6 +25,16 @@ export async function reserve(tx: Tx, projectId: string, amount: Minor): Promise
   if (taken === 0) throw await whyNot(tx, projectId)
 }
 
+/** Takes a place and fills it in one step, for money that is there already. Refuses as `reserve` does. */
+export async function take(work: Work, projectId: string, amount: Minor): Promise<void> {
+  assert(amount > 0n, 'a place is filled with money above zero')
+  const taken = await work.tx.maybe<{ is_full: boolean }>(sql`
+    update projects set received = received + ${amount}
+    where id = ${projectId} and status = 'OPEN' and is_active and value - received - reserved >= ${amount} returning received >= value as is_full`)
+  if (!taken) throw await whyNot(work.tx, projectId)
+  if (taken.is_full) await fundIfFull(work, projectId)
+}
+
 /**
  * Turns (part of) a reservation into money that came. When the project's whole value has come, the system makes it
  * FUNDED; places that are only reserved may still be given up, so they do not count as come. A paused project is funded
@@ -33,10 +43,11 @@ export async function reserve(tx: Tx, projectId: string, amount: Minor): Promise
  */
 export async function fill(work: Work, projectId: string, part: { reserved: Minor; received: Minor }): Promise<void> {
   assert(part.reserved >= 0n && part.received >= 0n, 'a place is filled with money above zero')
-  const filled = await work.tx.run(sql`
-    update projects set reserved = reserved - ${part.reserved}, received = received + ${part.received} where id = ${projectId}`)
-  assert(filled === 1, 'an investment has a project')
-  await fundIfFull(work, projectId)
+  const filled = await work.tx.maybe<{ is_full: boolean }>(sql`
+    update projects set reserved = reserved - ${part.reserved}, received = received + ${part.received} where id = ${projectId}
+    returning received >= value as is_full`)
+  assert(filled, 'an investment has a project')
+  if (filled.is_full) await fundIfFull(work, projectId)
 }
 
 /** Gives a reservation back: the order behind it expired or was cancelled before its money came. */
