@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { health, jobs, outbox } from '@/contract/system'
+import { newId } from '@/server/core/ids'
+import { openJobs } from '@/server/core/jobs'
+import { work } from '@/server/core/services'
+import { system } from '@/server/core/actor'
+import { sql } from '@/server/core/sql'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const admin = await server.admin()
+
+/** Waits for something that another process does by and by. */
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const seen = await look()
+    if (seen !== undefined) return seen
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('It never came')
+}
+
+describe('the board of jobs', () => {
+  test('is empty before the queue was ever started', async () => {
+    const fresh = await startServer()
+    const root = await fresh.admin()
+    expect(await root.call(jobs.list, { query: {} })).toMatchObject({ status: 200, data: [], meta: { total: 0 } })
+    expect(await root.call(jobs.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
+  })
+
+  test('shows work that is done and work that is dead with its error, and staff try dead work once more', async () => {
+    let broken = true
+    const queue = openJobs(server.url, (error) => console.error(error))
+    await queue.start(server.services, [
+      { name: 'good.work', run: async () => undefined },
+      {
+        name: 'bad.work',
+        retries: 0,
+        run: async () => {
+          if (broken) throw new Error('The bank is closed')
+        },
+      },
+    ])
+    try {
+      await db.transaction(async (tx) => {
+        await queue.enqueue(tx, 'good.work', { of: 'something' })
+        await queue.enqueue(tx, 'bad.work', {})
+      })
+      const dead = await until(async () => (await admin.call(jobs.list, { query: { state: 'DEAD' } })).data[0])
+      expect(dead).toMatchObject({ name: 'bad.work', state: 'DEAD', attempts: 1, error: 'The bank is closed', progress: null })
+      const done = await until(async () => (await admin.call(jobs.list, { query: { state: ['DONE'], name: 'good.work' } })).data[0])
+      expect(done).toMatchObject({ state: 'DONE', error: null })
+      expect((await admin.call(jobs.list, { query: {} })).data.every((job) => !job.name.startsWith('__'))).toBe(true)
+      expect(await admin.call(jobs.retry, { params: { id: done.id } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+      broken = false
+      expect(await admin.call(jobs.retry, { params: { id: dead.id } })).toMatchObject({ status: 200, data: { state: 'FAILED' } })
+      const mended = await until(async () => (await admin.call(jobs.list, { query: { name: 'bad.work', state: 'DONE' } })).data[0])
+      expect(mended).toMatchObject({ id: dead.id, attempts: 2 })
+      expect(await db.all(sql`select action from audit_logs where subject_id = ${dead.id}`)).toEqual([{ action: 'job.retried' }])
+    } finally {
+      await queue.stop()
+    }
+  })
+
+  test('is for those who hold the right', async () => {
+    const finance = await server.staff('finance', { roles: ['Finance'] })
+    expect(await finance.call(jobs.list, { query: {} })).toMatchObject({ status: 403 })
+    expect(await finance.call(outbox.list, { query: {} })).toMatchObject({ status: 403 })
+  })
+})
+
+test('the list of outgoing mail shows what waits and what went, never what a mail says', async () => {
+  const letter = { template: 'test.code', subject: 'Your code', text: 'The secret is 123456', html: '<p>The secret is 123456</p>' }
+  await work(server.services, system, async ({ effects }) =>
+    effects.mail({ dedupe: newId(), to: { id: null, email: 'ada@example.test' }, letter }),
+  )
+  const waiting = await admin.call(outbox.list, { query: { searchTerm: 'ada@' } })
+  expect(waiting.data).toMatchObject([
+    { to: 'ada@example.test', subject: 'Your code', template: 'test.code', state: 'WAITING', attempts: 0, error: null, sentAt: null },
+  ])
+  expect(waiting.text).not.toContain('123456')
+  await server.mails()
+  expect((await admin.call(outbox.list, { query: { state: 'SENT', searchTerm: 'ada@' } })).data).toMatchObject([
+    { state: 'SENT', attempts: 1 },
+  ])
+  expect((await admin.call(outbox.list, { query: { state: ['FAILED', 'WAITING'], searchTerm: 'ada@' } })).data).toEqual([])
+})
+
+describe('health', () => {
+  test('live and ready answer to everybody', async () => {
+    expect(await server.visitor.call(health.live, {})).toMatchObject({ status: 200, data: { status: 'ok' } })
+    expect(await server.visitor.call(health.ready, {})).toMatchObject({ status: 200, data: { status: 'ok' } })
+  })
+
+  test('without its tables a process is alive and not ready', async () => {
+    const bare = await startServer()
+    await bare.db.run(sql`alter table schema_migrations rename to gone`)
+    expect(await bare.visitor.call(health.live, {})).toMatchObject({ status: 200 })
+    expect(await bare.visitor.call(health.ready, {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  })
+
+  test('a process that is stopping is not ready', async () => {
+    const leaving = await startServer()
+    leaving.app.stopping()
+    expect(await leaving.visitor.call(health.ready, {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  })
+})
