@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, internal, patch, post, signedIn, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, amountOrZero, id, instant, percent, ref, version } from './core/primitives'
+import { amount, amountOrZero, id, instant, percent, ref, text, version } from './core/primitives'
 
 // --- settings
 const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
@@ -87,21 +87,32 @@ export const settingsGroup = {
 
 // --- terms
 export const legalKind = z.enum(['TERMS', 'PRIVACY'])
+export const legalText = z.object({
+  kind: legalKind,
+  version: z.number().int(),
+  title: z.string(),
+  /** Sanitised HTML: p, h2, h3, ul, ol, li, strong, em, blockquote, a. */
+  body: z.string(),
+  publishedAt: instant,
+  versions: z.array(z.object({ version: z.number().int(), publishedAt: instant })),
+})
 export const legal = {
   current: get('/legal/:kind', {
     summary: 'The text in force, or an earlier version',
     access: 'public',
     params: z.object({ kind: legalKind }),
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
-    response: z.object({
-      kind: legalKind,
-      version: z.number().int(),
-      title: z.string(),
-      body: z.string(),
-      publishedAt: instant,
-      versions: z.array(z.object({ version: z.number().int(), publishedAt: instant })),
-    }),
+    response: legalText,
     errors: ['NOT_FOUND'],
+  }),
+  publish: post('/legal/:kind', {
+    summary: 'Put a new version of a text in force',
+    access: staff('settings:update'),
+    params: z.object({ kind: legalKind }),
+    body: z.strictObject({ title: text(120, 3), body: text(100_000, 20) }),
+    response: legalText,
+    errors: ['VALIDATION'],
+    done: 'The new version is in force.',
   }),
 }
 
@@ -240,7 +251,10 @@ export const find = {
         id,
         title: z.string(),
         detail: z.string(),
+        /** A person's type. */
         type: z.string().nullable(),
+        /** What it belongs to: a payment's investment. */
+        of: id.nullable(),
       }),
     ),
     limit: { by: 'user', points: 120, seconds: 60 },

@@ -7,6 +7,14 @@ import { notificationRoutes } from './notifications/routes'
 import { permissionRoutes, permissionTypeRoutes, roleRoutes } from './roles/routes'
 import { transactionRoutes } from './transactions/routes'
 import { auditRoutes } from './audit/routes'
+import { countryRoutes } from './countries/routes'
+import { currencyRoutes } from './currencies/routes'
+import { dashboardRoutes } from './dashboards/routes'
+import { faqCategoryRoutes, faqRoutes } from './faqs/routes'
+import { findRoutes } from './find/routes'
+import { gatewayRoutes } from './gateways/routes'
+import { legalRoutes } from './legal/routes'
+import { settingsRoutes } from './settings/routes'
 import { fundRoutes } from './funds/routes'
 import { profitRoutes } from './profit/routes'
 import { projectRoutes } from './projects/routes'
@@ -22,6 +30,7 @@ import { explainRoutes } from './explain/routes'
 import { healthRoutes } from './health/routes'
 import { jobRoutes } from './jobs-board/routes'
 import { outboxRoutes } from './outbox-board/routes'
+import { reportRoutes } from './reports'
 
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
@@ -41,6 +50,15 @@ export const implementation: Implementation = {
   projects: projectRoutes,
   profit: profitRoutes,
   funds: fundRoutes,
+  currencies: currencyRoutes,
+  gateways: gatewayRoutes,
+  countries: countryRoutes,
+  faqCategories: faqCategoryRoutes,
+  faqs: faqRoutes,
+  settings: settingsRoutes,
+  legal: legalRoutes,
+  dashboard: dashboardRoutes,
+  find: findRoutes,
   investments: investmentRoutes,
   payments: paymentRoutes,
   commissions: commissionRoutes,
@@ -50,4 +68,5 @@ export const implementation: Implementation = {
   health: healthRoutes,
   jobs: jobRoutes,
   outbox: outboxRoutes,
+  reports: reportRoutes,
 }

@@ -1,3 +1,5 @@
+import { flagOf } from '@/shared/flag'
+
 /** The countries and territories of ISO 3166-1 in alphabetical order: code in lower case, name. */
 const names = `
 af Afghanistan
@@ -257,8 +259,3 @@ export const countries: readonly CountryContent[] = names
   .trim()
   .split('\n')
   .map((line) => ({ slug: line.slice(0, 2), title: line.slice(3), flag: flagOf(line.slice(0, 2)) }))
-
-/** A flag is written with the two "regional indicator" letters of its country. */
-export function flagOf(slug: string): string {
-  return [...slug.toUpperCase()].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
-}

@@ -1,4 +1,6 @@
 import type { JobHandler } from '@/server/core/jobs'
 import { tellLoss } from './tell-loss'
 
-export const fundJobs: readonly JobHandler[] = [{ name: 'funds.tell-loss', run: (services, data) => tellLoss(services, String(data.movementId)) }]
+export const fundJobs: readonly JobHandler[] = [
+  { name: 'funds.tell-loss', run: (services, data) => tellLoss(services, String(data.movementId)) },
+]

@@ -13,7 +13,7 @@ const remembered = remember<Funds>()
 /** Every cent in and out of a project, from the ledger. Both sides come to the same: what came in went out, or is held. */
 export async function readFunds(db: Query, actor: Actor | null, id: string, now: Date): Promise<Funds> {
   await requireShown(db, actor, id)
-  return remembered(id, () => sumFunds(db, id, now))
+  return remembered(db, id, () => sumFunds(db, id, now))
 }
 
 type Sums = {

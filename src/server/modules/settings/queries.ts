@@ -9,7 +9,12 @@ export async function readSettings(db: Query): Promise<VersionedSettings> {
   const row = await db.maybe<{ values: Partial<Settings>; version: number; changed_at: Date; changed_by: string | null }>(
     sql`select values, version, changed_at, changed_by from settings`,
   )
-  return { ...settingsOf(row?.values), version: row?.version ?? 0, changedAt: row?.changed_at ?? new Date(0), changedBy: row?.changed_by ?? null }
+  return {
+    ...settingsOf(row?.values),
+    version: row?.version ?? 0,
+    changedAt: row?.changed_at ?? new Date(0),
+    changedBy: row?.changed_by ?? null,
+  }
 }
 
 /** The same from a row's own column, where a command has read it together with other things. */

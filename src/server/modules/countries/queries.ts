@@ -1,0 +1,89 @@
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { countries, Country } from '@/contract/catalogue'
+import { may, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql, type Sql } from '@/server/core/sql'
+
+type CountryRow = {
+  id: string
+  title: string
+  slug: string
+  flag: string
+  order_priority: number
+  pays_commission: boolean
+  gateways: { id: string; title: string }[]
+  is_active: boolean
+  changed_at: Date
+  version: number
+}
+const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'countries:read')
+
+/** The gateways of a country are told with it; those that are switched off only to staff. */
+const columnsFor = (actor: Actor | null): Sql => sql`
+  k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.is_active, k.changed_at, k.version,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title), '[]'::jsonb)
+    from country_gateways o join payment_gateways g on g.id = o.gateway_id where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active`}) as gateways`
+
+export const listCountries = (db: Query, actor: Actor | null, query: Received<typeof countries.list>['query']): Promise<Page<Country>> =>
+  listPage<CountryRow, Country>(db, query, {
+    columns: columnsFor(actor),
+    from: sql`countries k`,
+    where: [
+      !seesAll(actor) && sql`k.is_active`,
+      seesAll(actor) && query.isActive !== undefined && sql`k.is_active = ${query.isActive}`,
+      query.hasGateway !== undefined && havingGateway(query.hasGateway),
+    ],
+    search: [sql`k.title`, sql`k.slug`],
+    dated: sql`k.changed_at`,
+    sort: {
+      orderPriority: { by: sql`k.order_priority`, as: 'int' },
+      title: { by: sql`k.title`, as: 'text' },
+      slug: { by: sql`k.slug`, as: 'text' },
+      changedAt: { by: sql`k.changed_at`, as: 'timestamptz' },
+    },
+    defaultOrder: 'ASC',
+    tie: sql`k.id`,
+    map: toCountry,
+  })
+
+const havingGateway = (wanted: boolean): Sql => {
+  const has = sql`exists (select 1 from country_gateways o join payment_gateways g on g.id = o.gateway_id and g.is_active where o.country_id = k.id)`
+  return wanted ? has : sql`not ${has}`
+}
+
+export async function readCountry(db: Query, actor: Actor | null, id: string): Promise<Country> {
+  const row = await db.maybe<CountryRow>(sql`select ${columnsFor(actor)} from countries k where k.id = ${id}`)
+  if (!row || (!row.is_active && !seesAll(actor))) throw notFound('This country')
+  return toCountry(row)
+}
+
+type Available = Reply<typeof countries.availableGateways>
+
+/** All gateways, and which of them the country has. */
+export async function listAvailable(db: Query, id: string): Promise<Available> {
+  if (!(await db.maybe(sql`select 1 from countries where id = ${id}`))) throw notFound('This country')
+  const rows = await db.all<{ id: string; title: string; kind: Available[number]['kind']; is_active: boolean; is_added: boolean }>(sql`
+    select g.id, g.title, g.kind, g.is_active, exists (select 1 from country_gateways o where o.country_id = ${id} and o.gateway_id = g.id) as is_added
+    from payment_gateways g order by g.order_priority, g.title, g.id limit 1000`)
+  return rows.map((row) => ({
+    gateway: { id: row.id, title: row.title },
+    kind: row.kind,
+    isActive: row.is_active,
+    isAlreadyAdded: row.is_added,
+  }))
+}
+
+const toCountry = (row: CountryRow): Country => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  flag: row.flag,
+  orderPriority: row.order_priority,
+  paysCommission: row.pays_commission,
+  gateways: row.gateways,
+  isActive: row.is_active,
+  changedAt: row.changed_at.toISOString(),
+  version: row.version,
+})

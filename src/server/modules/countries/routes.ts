@@ -1,0 +1,14 @@
+import { countries } from '@/contract/catalogue'
+import { implement } from '@/server/core/implement'
+import { listAvailable, listCountries, readCountry } from './queries'
+import { addCountry, changeCountry, offerGateways, withdrawGateways } from './service'
+
+export const countryRoutes = implement(countries, {
+  list: ({ db, actor, query }) => listCountries(db, actor, query),
+  get: ({ db, actor, params }) => readCountry(db, actor, params.id),
+  create: (work) => addCountry(work, work.body),
+  update: (work) => changeCountry(work, work.params.id, work.body),
+  availableGateways: ({ db, params }) => listAvailable(db, params.id),
+  addGateways: (work) => offerGateways(work, work.params.id, work.body.gateways),
+  removeGateways: (work) => withdrawGateways(work, work.params.id, work.body.gateways),
+})

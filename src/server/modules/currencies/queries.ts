@@ -1,0 +1,80 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { AnyListQuery } from '@/contract/core/list'
+import type { currencies, Currency } from '@/contract/catalogue'
+import { addDays } from '@/shared/dates'
+import { may, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { changeOf, readableRate } from './rules'
+
+export type CurrencyRow = {
+  id: string
+  title: string
+  currency_code: string
+  currency_symbol: string
+  decimals: number
+  value: string
+  is_active: boolean
+  changed_at: Date
+  version: number
+}
+const columns = sql`c.id, c.title, c.currency_code, c.currency_symbol, c.decimals, c.value::text as value, c.is_active, c.changed_at, c.version`
+const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'currencies:read')
+
+export const listCurrencies = (db: Query, actor: Actor | null, query: AnyListQuery): Promise<Page<Currency>> =>
+  listPage<CurrencyRow, Currency>(db, query, {
+    columns,
+    from: sql`currencies c`,
+    where: [!seesAll(actor) && sql`c.is_active`, seesAll(actor) && query.isActive !== undefined && sql`c.is_active = ${query.isActive}`],
+    search: [sql`c.title`, sql`c.currency_code`, sql`c.currency_symbol`],
+    dated: sql`c.changed_at`,
+    sort: {
+      title: { by: sql`c.title`, as: 'text' },
+      currencyCode: { by: sql`c.currency_code`, as: 'text' },
+      value: { by: sql`c.value`, as: 'numeric' },
+      changedAt: { by: sql`c.changed_at`, as: 'timestamptz' },
+    },
+    defaultOrder: 'ASC',
+    tie: sql`c.id`,
+    map: toCurrency,
+  })
+
+export async function readCurrency(db: Query, actor: Actor | null, id: string): Promise<Currency> {
+  const row = await db.maybe<CurrencyRow>(sql`select ${columns} from currencies c where c.id = ${id}`)
+  if (!row || (!row.is_active && !seesAll(actor))) throw notFound('This currency')
+  return toCurrency(row)
+}
+
+type Market = Reply<typeof currencies.marketData>
+const MOST_CURRENCIES = 200
+const MOST_POINTS = 400
+
+/** The active currencies with the rates they had: the last one before the span, then every change in it. */
+export async function readMarket(db: Query, days: number, now: Date): Promise<Market> {
+  const since = addDays(now, -days)
+  const rows = await db.all<CurrencyRow & { history: { at: string; value: string }[] }>(sql`
+    select ${columns}, (
+      select coalesce(jsonb_agg(jsonb_build_object('at', h.at, 'value', h.value::text) order by h.at), '[]'::jsonb) from (
+        select greatest(r.at, ${since}) as at, r.value from currency_rates r
+        where r.currency_id = c.id and r.at >= coalesce((select max(e.at) from currency_rates e where e.currency_id = c.id and e.at <= ${since}), ${since})
+        order by r.at desc limit ${MOST_POINTS}) h) as history
+    from currencies c where c.is_active order by c.title, c.id limit ${MOST_CURRENCIES}`)
+  return rows.map((row) => {
+    const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
+    return { currency: toCurrency(row), change: history.length < 2 ? null : changeOf(history[0]?.value, row.value), history }
+  })
+}
+
+export const toCurrency = (row: CurrencyRow): Currency => ({
+  id: row.id,
+  title: row.title,
+  currencyCode: row.currency_code,
+  currencySymbol: row.currency_symbol,
+  decimals: row.decimals,
+  value: readableRate(row.value),
+  isActive: row.is_active,
+  changedAt: row.changed_at.toISOString(),
+  version: row.version,
+})

@@ -1,0 +1,97 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { currencies, Currency } from '@/contract/catalogue'
+import { RATE_DECIMALS, toMinor } from '@/shared/money'
+import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { assignments, insertion, sql } from '@/server/core/sql'
+import { refuseTaken } from '@/server/core/taken'
+import { readCurrency } from './queries'
+
+type NewCurrency = Received<typeof currencies.create>['body']
+type Changes = Received<typeof currencies.update>['body']
+
+const taken = refuseTaken({ currencies_currency_code_key: ['currencyCode', 'There is a currency with this code already'] })
+
+export async function addCurrency(work: PersonWork, body: NewCurrency): Promise<Currency> {
+  const { tx, actor, now, effects } = work
+  const id = newId(now)
+  const columns = { ...columnsOf(body), id, changed_at: now }
+  await tx.run(sql`insert into currencies ${insertion(columns)}`).catch(taken)
+  await keepRate(work, id, body.value)
+  effects.audit({ action: 'currency.added', subject: { type: 'currency', id, code: body.currencyCode }, after: body })
+  return readCurrency(tx, actor, id)
+}
+
+type Before = {
+  currency_code: string
+  decimals: number
+  value: string
+  title: string
+  is_active: boolean
+  is_used: boolean
+  is_book: boolean
+  version: number
+}
+
+/** Changes a currency. A new rate is kept with its time; what payments were made at stays with them. */
+export async function changeCurrency(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Currency> {
+  const { tx, actor, now, effects } = work
+  const before = await tx.maybe<Before>(sql`
+    select c.currency_code, c.decimals, c.value::text as value, c.title, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
+      exists (select 1 from payment_gateways g where g.currency_id = c.id) as is_used
+    from currencies c where c.id = ${id} for update`)
+  if (!before) throw notFound('This currency')
+  if (before.version !== version) throw stale()
+  requireChangeable(before, changes)
+  await tx
+    .run(sql`update currencies set ${assignments({ ...columnsOf(changes), changed_at: now, version: version + 1 })} where id = ${id}`)
+    .catch(taken)
+  if (changes.value !== undefined && !isSame(changes.value, before.value)) await keepRate(work, id, changes.value)
+  const known = {
+    title: before.title,
+    currencyCode: before.currency_code,
+    decimals: before.decimals,
+    value: before.value,
+    isActive: before.is_active,
+  }
+  effects.audit({
+    action: 'currency.changed',
+    subject: { type: 'currency', id, code: before.currency_code },
+    before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
+    after: changes,
+  })
+  return readCurrency(tx, actor, id)
+}
+
+const columnsOf = (given: Partial<NewCurrency>) => ({
+  title: given.title,
+  currency_code: given.currencyCode,
+  currency_symbol: given.currencySymbol,
+  decimals: given.decimals,
+  value: given.value,
+  is_active: given.isActive,
+})
+
+const isSame = (one: string, other: string) => toMinor(one, RATE_DECIMALS) === toMinor(other, RATE_DECIMALS)
+
+function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): void {
+  const isRenamed = changes.currencyCode !== undefined && changes.currencyCode !== before.currency_code
+  const isRecut = changes.decimals !== undefined && changes.decimals !== before.decimals
+  if (before.is_book) {
+    if (isRenamed) throw fieldError('currencyCode', 'The books are kept in this currency, so its code stays.')
+    if (changes.value !== undefined && !isSame(changes.value, '1'))
+      throw fieldError('value', 'The books are kept in this currency, so one unit is worth 1.')
+    if (changes.isActive === false) throw fieldError('isActive', 'The books are kept in this currency, so it stays active.')
+  }
+  if (before.is_used && (isRenamed || isRecut)) {
+    const path = isRenamed ? 'currencyCode' : 'decimals'
+    const message = 'A payment gateway uses this currency, so code and decimals stay'
+    throw new AppError('IN_USE', `${message}. Nothing was saved; add another currency instead.`, { errors: [{ path, message }] })
+  }
+}
+
+async function keepRate({ tx, now }: PersonWork, id: string, value: string): Promise<void> {
+  await tx.run(sql`
+    insert into currency_rates (currency_id, at, value) values (${id}, ${now}, ${value}) on conflict (currency_id, at) do update set value = excluded.value`)
+}

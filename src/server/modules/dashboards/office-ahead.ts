@@ -1,0 +1,70 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/users'
+import { addDays, daysInMonth } from '@/shared/dates'
+import { toMoney } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { readDue } from '../stats/shares'
+
+type Ahead = Reply<typeof dashboard.office>['comingUp']
+const DAYS_AHEAD = 30
+const MOST = 8
+
+/** What the next thirty days bring: what matures, what closes, and the shares that are due. */
+export async function readOfficeAhead(db: Query, now: Date): Promise<Ahead> {
+  const until = addDays(now, DAYS_AHEAD)
+  const found = [...(await maturing(db, now, until)), ...(await closing(db, now, until)), ...(await sharesDue(db, now))]
+  return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
+}
+
+async function maturing(db: Query, now: Date, until: Date): Promise<Ahead> {
+  const rows = await db.all<{ at: Date; title: string; many: number; amount: bigint; again: bigint }>(sql`
+    select min(i.matures_at) as at, p.title, count(*)::int as many, sum(i.amount)::bigint as amount,
+      coalesce(sum(i.amount) filter (where i.maturity_instruction = 'REINVEST'), 0)::bigint as again
+    from investments i join projects p on p.id = i.project_id
+    where i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at > ${now} and i.matures_at <= ${until}
+    group by p.id, p.title, i.matures_at::date order by 1 limit ${MOST}`)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    title: `${row.title}, ${row.many} ${row.many === 1 ? 'matures' : 'mature'}`,
+    detail: `${toMoney(row.again)} of it reinvested`,
+    amount: toMoney(row.amount),
+  }))
+}
+
+async function closing(db: Query, now: Date, until: Date): Promise<Ahead> {
+  const rows = await db.all<{ at: Date; title: string; received: bigint; value: bigint }>(sql`
+    select closes_at as at, title, received, value from projects
+    where status in ('OPEN', 'PAUSED', 'FUNDED') and closes_at > ${now} and closes_at <= ${until} order by closes_at limit ${MOST}`)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    title: `${row.title} closes`,
+    detail: `${(row.received * 100n) / row.value} % raised`,
+    amount: toMoney(row.received),
+  }))
+}
+
+/** Shares that are due, with the least that the projects aim at for the month. */
+async function sharesDue(db: Query, now: Date): Promise<Ahead> {
+  const { due, dueBy } = await readDue(db, now)
+  if (dueBy === null) return []
+  const end = new Date(`${dueBy.slice(0, 7)}-01T00:00:00Z`)
+  const start = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 1))
+  const month = { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 }
+  const { aimed } = await db.one<{ aimed: bigint }>(sql`
+    select coalesce(sum(div(i.amount::numeric * i.return_min * (least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date)),
+      1000000::numeric * ${daysInMonth(month)})), 0)::bigint as aimed
+    from investments i join projects p on p.id = i.project_id and p.status in ('OPEN', 'PAUSED', 'FUNDED', 'CLOSED')
+    where i.effective_from < ${end} and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, ${start}::timestamptz::date)
+      and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')
+      and not exists (select 1 from profit_batches b where b.project_id = p.id and b.year = ${month.year} and b.month = ${month.month})`)
+  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(start)
+  return [
+    {
+      at: `${dueBy}T23:59:59.000Z`,
+      title: `Shares for ${name} are due`,
+      detail: `${due} ${due === 1 ? 'project' : 'projects'}, at least this much is aimed at`,
+      amount: toMoney(aimed),
+    },
+  ]
+}

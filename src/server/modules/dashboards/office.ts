@@ -1,0 +1,128 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/users'
+import { toMoney } from '@/shared/money'
+import { may, type Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { remember } from '@/server/core/remember'
+import { sql } from '@/server/core/sql'
+import { onTime } from '../projects/columns'
+import { readBooks, type Books } from '../stats/books'
+import { readTotals } from '../stats/queries'
+import { readOfficeAhead } from './office-ahead'
+import { readQueues } from './queues'
+import { lastMonths, localMonth, monthBegins } from './zone'
+
+type Office = Reply<typeof dashboard.office>
+type Platform = Pick<Office, 'figures' | 'months' | 'projects'>
+const rememberedBooks = remember<Books>()
+const rememberedPlatform = remember<Platform>()
+
+/** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
+export async function readOffice(db: Query, actor: Person, now: Date, offset: number): Promise<Office> {
+  const { figures, months, projects } = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset))
+  const books = may(actor, 'reports:read') ? await rememberedBooks(db, 'books', () => readBooks(db, now)) : undefined
+  return {
+    queues: await readQueues(db, actor, now),
+    figures,
+    months,
+    projects,
+    comingUp: await readOfficeAhead(db, now),
+    decided: await readDecided(db, actor, now),
+    books: books
+      ? { balanced: books.difference === '0.00', checkedAt: books.checkedAt, debit: books.totalAssets, credit: books.totalLiabilities }
+      : null,
+    asOf: now.toISOString(),
+  }
+}
+
+async function readPlatform(db: Query, now: Date, offset: number): Promise<Platform> {
+  const thisMonth = lastMonths(now, offset, 1)[0] ?? ''
+  return {
+    figures: await readFigures(db, monthBegins(thisMonth, offset)),
+    months: await readMonths(db, now, offset),
+    projects: await readOpenProjects(db),
+  }
+}
+
+async function readFigures(db: Query, monthStart: Date): Promise<Office['figures']> {
+  const totals = await readTotals(db)
+  const more = await db.one<{ running: bigint; count: number; owed: bigint; fresh: number }>(sql`
+    select (select coalesce(sum(a.balance), 0)::bigint from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+        where i.status in ('ACTIVE', 'EXIT_REQUESTED')) as running,
+      (select count(*)::int from investments where status in ('ACTIVE', 'EXIT_REQUESTED')) as count,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')) as owed,
+      (select count(*)::int from (select user_id from investments where effective_from is not null and status <> 'CANCELLED'
+        group by user_id having min(effective_from) >= ${monthStart}) first) as fresh`)
+  return {
+    raised: toMoney(totals.raised),
+    running: toMoney(more.running),
+    runningCount: more.count,
+    paidOut: toMoney(totals.paidOut),
+    shares: totals.shares,
+    owedOnDemand: toMoney(more.owed),
+    investors: totals.investors,
+    newInvestors: more.fresh,
+  }
+}
+
+const MONTHS = 12
+
+/** Raised in a month is what became active in it; paid out what its shares posted. */
+async function readMonths(db: Query, now: Date, offset: number): Promise<Office['months']> {
+  const names = lastMonths(now, offset, MONTHS)
+  const since = monthBegins(names[0] ?? '', offset)
+  const rows = await db.all<{ month: string; raised: bigint; paid_out: bigint; customers: number }>(sql`
+    with raised as (
+      select ${localMonth(sql`effective_from`, offset)} as month, sum(amount)::bigint as sum from investments
+      where effective_from >= ${since} and status <> 'CANCELLED' group by 1),
+    paid as (select ${localMonth(sql`posted_at`, offset)} as month, sum(posted_total)::bigint as sum from profit_batches where posted_at >= ${since} group by 1),
+    joined as (
+      select ${localMonth(sql`created_at`, offset)} as month, count(*)::int as n from users where type = 'Customer' and created_at >= ${since} group by 1)
+    select m.month, coalesce(raised.sum, 0)::bigint as raised, coalesce(paid.sum, 0)::bigint as paid_out, coalesce(joined.n, 0) as customers
+    from unnest(${names}::text[]) with ordinality as m(month, place)
+    left join raised using (month) left join paid using (month) left join joined using (month) order by m.place`)
+  return rows.map((row) => ({ month: row.month, raised: toMoney(row.raised), paidOut: toMoney(row.paid_out), newCustomers: row.customers }))
+}
+
+async function readOpenProjects(db: Query): Promise<Office['projects']> {
+  const rows = await db.all<{
+    id: string
+    title: string
+    received: bigint
+    value: bigint
+    investors: number
+    on_time: number
+    shares: number
+  }>(sql`
+    select p.id, p.title, p.received, p.value,
+      (select count(distinct i.user_id)::int from investments i where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
+      (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
+      (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shares
+    from projects p where p.status = 'OPEN' order by p.received desc, p.id limit 12`)
+  return rows.map(({ received, on_time, ...row }) => ({ ...row, raised: toMoney(received), value: toMoney(row.value), onTime: on_time }))
+}
+
+const MOST_DECIDED = 8
+
+/** What was just decided, by whom; a member of staff who may not read the audit log sees only the own decisions. */
+async function readDecided(db: Query, actor: Person, now: Date): Promise<Office['decided']> {
+  const seesAll = may(actor, 'audit-logs:read')
+  const rows = await db.all<{ at: Date; actor: string; action: string; code: string | null; after: Record<string, unknown> | null }>(sql`
+    select a.at, u.name as actor, a.action, a.subject_code as code, a.after from audit_logs a join users u on u.id = a.actor_id
+    where a.actor_kind = 'Internal' and a.at > ${now}::timestamptz - interval '30 days' and a.at <= ${now} ${seesAll ? sql`` : sql`and a.actor_id = ${actor.id}`}
+      and a.subject_type = any('{payment,withdrawal,identity-request,adjustment,investment,project,profit-batch,fund-movement}'::text[])
+    order by a.at desc, a.id desc limit ${MOST_DECIDED}`)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    code: row.code ?? '',
+    amount: amountIn(row.after),
+  }))
+}
+
+/** The amount that an audit entry tells, if it tells one. */
+function amountIn(after: Record<string, unknown> | null): string | null {
+  const told = after?.amount ?? after?.total ?? after?.bookAmount ?? after?.receivedAmount
+  return typeof told === 'string' && /^-?\d+\.\d{2}$/.test(told) ? told : null
+}

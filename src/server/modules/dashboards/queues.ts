@@ -1,0 +1,47 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/users'
+import { toMoney } from '@/shared/money'
+import type { Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+
+export type Queue = Reply<typeof dashboard.office>['queues'][number]
+type QueueRow = {
+  key: Queue['key']
+  waiting: number
+  amount: bigint | null
+  new: number
+  day: number
+  days: number
+  old: number
+  oldest: Date | null
+  second: number
+}
+
+/** What waits for staff, by age: up to 4 hours, to a day, to three days, older. `needSecond`: one person has agreed, another is needed. */
+export async function readQueues(db: Query, actor: Person, now: Date): Promise<Queue[]> {
+  const rows = await db.all<QueueRow>(sql`
+    with waiting as (
+      select 'payments' as key, book_amount as amount, created_at as at, ${agreed(sql`p.id`, 'approve')} as second from payments p where status = 'PENDING'
+      union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'approve')} from withdrawals w where status = 'PENDING'
+      union all select 'identity', null, created_at, false from identity_requests where status = 'PENDING'
+      union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
+      union all select 'exits', i.amount, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')} from investments i where status = 'EXIT_REQUESTED')
+    select k.key, count(w.key)::int as waiting, sum(w.amount)::bigint as amount, min(w.at) as oldest, count(*) filter (where w.second)::int as second,
+      count(*) filter (where w.at > ${now}::timestamptz - interval '4 hours')::int as new,
+      count(*) filter (where w.at <= ${now}::timestamptz - interval '4 hours' and w.at > ${now}::timestamptz - interval '1 day')::int as day,
+      count(*) filter (where w.at <= ${now}::timestamptz - interval '1 day' and w.at > ${now}::timestamptz - interval '3 days')::int as days,
+      count(*) filter (where w.at <= ${now}::timestamptz - interval '3 days')::int as old
+    from unnest('{payments,withdrawals,identity,adjustments,exits}'::text[]) with ordinality as k(key, place) left join waiting w on w.key = k.key
+    group by k.key, k.place order by k.place`)
+  return rows.map((row) => ({
+    key: row.key,
+    waiting: row.waiting,
+    amount: row.key === 'identity' ? null : toMoney(row.amount ?? 0n),
+    ages: [row.new, row.day, row.days, row.old],
+    oldestAt: row.oldest?.toISOString() ?? null,
+    needSecond: row.second,
+  }))
+}
+
+const agreed = (id: Sql, event: string): Sql => sql`exists (select 1 from approvals a where a.subject = ${id} and a.event = ${event})`

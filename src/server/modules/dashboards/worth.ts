@@ -1,0 +1,58 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/users'
+import { toMoney } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+import { lastMonths, localMonth, localTime, monthBegins } from './zone'
+
+type Mine = Reply<typeof dashboard.mine>
+
+/** Every entry in a customer's accounts: available, on hold, and the principal of the own investments. */
+export const ownEntries = (userId: string): Sql => sql`
+  select t.kind, t.posted_at, e.amount from ledger_entries e join ledger_transfers t on t.id = e.transfer
+  where e.owner = ${userId} and e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')
+  union all
+  select t.kind, t.posted_at, e.amount from investments i join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL'
+  join ledger_transfers t on t.id = e.transfer where i.user_id = ${userId}`
+
+const earnings = sql`('PROFIT_SHARE', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK')`
+const MOST_POINTS = 400
+
+/**
+ * What everything was worth at the end of each of the viewer's days on which something changed, and now. Moves between the
+ * own accounts cancel out; what is left is earned, or was paid in (less what went out: withdrawn, lost, paid as a penalty).
+ */
+export async function readWorth(db: Query, userId: string, now: Date, offset: number): Promise<Mine['value']> {
+  const rows = await db.all<{ at: Date; value: bigint; earned: bigint }>(sql`
+    with days as (
+      select ${localTime(sql`posted_at`, offset)}::date as day, max(posted_at) as at, sum(amount) as change,
+        coalesce(sum(amount) filter (where kind in ${earnings}), 0) as earned
+      from (${ownEntries(userId)}) own where posted_at <= ${now} group by 1),
+    run as (
+      select at, (sum(change) over before)::bigint as value, (sum(earned) over before)::bigint as earned from days
+      window before as (order by day rows unbounded preceding))
+    select * from (select * from run order by at desc limit ${MOST_POINTS}) latest order by at`)
+  const points = rows.map((row) => ({
+    at: row.at.toISOString(),
+    value: toMoney(row.value),
+    earned: toMoney(row.earned),
+    paidIn: toMoney(row.value - row.earned),
+  }))
+  const last = points.at(-1)
+  return last && last.at < now.toISOString() ? [...points, { ...last, at: now.toISOString() }] : points
+}
+
+const MONTHS = 12
+
+export async function readEarned(db: Query, userId: string, now: Date, offset: number): Promise<Mine['earnedByMonth']> {
+  const names = lastMonths(now, offset, MONTHS)
+  const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
+    with earned as (
+      select ${localMonth(sql`t.posted_at`, offset)} as month, sum(e.amount) filter (where t.kind = 'PROFIT_SHARE') as profit,
+        sum(e.amount) filter (where t.kind <> 'PROFIT_SHARE') as commission
+      from ledger_entries e join ledger_transfers t on t.id = e.transfer
+      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind in ${earnings} and t.posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
+    select m.month, coalesce(e.profit, 0)::bigint as profit, coalesce(e.commission, 0)::bigint as commission
+    from unnest(${names}::text[]) with ordinality as m(month, place) left join earned e using (month) order by m.place`)
+  return rows.map((row) => ({ month: row.month, profit: toMoney(row.profit), commission: toMoney(row.commission) }))
+}

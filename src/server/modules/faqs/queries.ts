@@ -1,0 +1,87 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { AnyListQuery } from '@/contract/core/list'
+import type { Faq, FaqCategory, faqs } from '@/contract/catalogue'
+import type { Permission } from '@/contract/permissions'
+import { may, type Actor } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+
+const sees = (actor: Actor | null, permission: Permission): boolean => actor !== null && may(actor, permission)
+
+type CategoryRow = { id: string; title: string; description: string | null; faqs: number; is_active: boolean; version: number }
+const categoryColumns = sql`k.id, k.title, k.description, k.is_active, k.version, (select count(*)::int from faqs f where f.category_id = k.id and f.is_active) as faqs`
+
+export function listCategories(db: Query, actor: Actor | null, query: AnyListQuery): Promise<Page<FaqCategory>> {
+  const seesAll = sees(actor, 'faq-categories:read')
+  return listPage<CategoryRow, FaqCategory>(db, query, {
+    columns: categoryColumns,
+    from: sql`faq_categories k`,
+    where: [!seesAll && sql`k.is_active`, seesAll && query.isActive !== undefined && sql`k.is_active = ${query.isActive}`],
+    search: [sql`k.title`, sql`k.description`],
+    dated: sql`k.created_at`,
+    sort: { title: { by: sql`k.title`, as: 'text' }, createdAt: { by: sql`k.created_at`, as: 'timestamptz' } },
+    defaultOrder: 'ASC',
+    tie: sql`k.id`,
+    map: toCategory,
+  })
+}
+
+export async function readCategory(db: Query, actor: Actor | null, id: string): Promise<FaqCategory> {
+  const row = await db.maybe<CategoryRow>(sql`select ${categoryColumns} from faq_categories k where k.id = ${id}`)
+  if (!row || (!row.is_active && !sees(actor, 'faq-categories:read'))) throw notFound('This category')
+  return toCategory(row)
+}
+
+type FaqRow = {
+  id: string
+  statement: string
+  answer: string
+  category_id: string
+  category: string
+  order_priority: number
+  is_active: boolean
+  category_active: boolean
+  version: number
+}
+const faqColumns = sql`f.id, f.statement, f.answer, f.category_id, k.title as category, f.order_priority, f.is_active, k.is_active as category_active, f.version`
+const faqFrom = sql`faqs f join faq_categories k on k.id = f.category_id`
+
+/** A question is public while it and its category are active. */
+export function listFaqs(db: Query, actor: Actor | null, query: Received<typeof faqs.list>['query']): Promise<Page<Faq>> {
+  const seesAll = sees(actor, 'faqs:read')
+  return listPage<FaqRow, Faq>(db, query, {
+    columns: faqColumns,
+    from: faqFrom,
+    where: [
+      !seesAll && sql`f.is_active and k.is_active`,
+      seesAll && query.isActive !== undefined && sql`f.is_active = ${query.isActive}`,
+      query.category ? sql`f.category_id = ${query.category}` : undefined,
+    ],
+    search: [sql`f.statement`, sql`f.answer`],
+    dated: sql`f.created_at`,
+    sort: { orderPriority: { by: sql`f.order_priority`, as: 'int' }, statement: { by: sql`f.statement`, as: 'text' } },
+    defaultOrder: 'ASC',
+    tie: sql`f.id`,
+    map: toFaq,
+  })
+}
+
+export async function readFaq(db: Query, actor: Actor | null, id: string): Promise<Faq> {
+  const row = await db.maybe<FaqRow>(sql`select ${faqColumns} from ${faqFrom} where f.id = ${id}`)
+  const isPublic = row !== undefined && row.is_active && row.category_active
+  if (!row || (!isPublic && !sees(actor, 'faqs:read'))) throw notFound('This question')
+  return toFaq(row)
+}
+
+const toCategory = ({ is_active, ...row }: CategoryRow): FaqCategory => ({ ...row, isActive: is_active })
+const toFaq = (row: FaqRow): Faq => ({
+  id: row.id,
+  statement: row.statement,
+  answer: row.answer,
+  category: { id: row.category_id, title: row.category },
+  orderPriority: row.order_priority,
+  isActive: row.is_active,
+  version: row.version,
+})

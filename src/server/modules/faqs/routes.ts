@@ -1,0 +1,18 @@
+import { faqCategories, faqs } from '@/contract/catalogue'
+import { implement } from '@/server/core/implement'
+import { listCategories, listFaqs, readCategory, readFaq } from './queries'
+import { addCategory, addFaq, changeCategory, changeFaq } from './service'
+
+export const faqCategoryRoutes = implement(faqCategories, {
+  list: ({ db, actor, query }) => listCategories(db, actor, query),
+  get: ({ db, actor, params }) => readCategory(db, actor, params.id),
+  create: (work) => addCategory(work, work.body),
+  update: (work) => changeCategory(work, work.params.id, work.body),
+})
+
+export const faqRoutes = implement(faqs, {
+  list: ({ db, actor, query }) => listFaqs(db, actor, query),
+  get: ({ db, actor, params }) => readFaq(db, actor, params.id),
+  create: (work) => addFaq(work, work.body),
+  update: (work) => changeFaq(work, work.params.id, work.body),
+})

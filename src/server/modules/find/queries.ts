@@ -1,0 +1,65 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { find } from '@/contract/system'
+import { may, type Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { join, sql, type Sql } from '@/server/core/sql'
+
+type Found = Reply<typeof find.anything>
+type FoundRow = { kind: Found[number]['kind']; id: string; title: string; detail: string; type: string | null; of: string | null }
+const MOST_OF_A_KIND = 6
+
+/** What the command palette finds: people by name, the rest by code or title. Only what the member of staff may open. */
+export async function findAnything(db: Query, actor: Person, q: string): Promise<Found> {
+  const parts = [...people(actor, q), ...projects(actor, q), ...coded(actor, q)]
+  if (parts.length === 0) return []
+  return db.all<FoundRow>(
+    sql`select * from (${join(
+      parts.map((part) => sql`(${part} limit ${MOST_OF_A_KIND})`),
+      ' union all ',
+    )}) found`,
+  )
+}
+
+const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
+
+function people(actor: Person, q: string): Sql[] {
+  const types = [...(may(actor, 'users:read') ? ['Internal'] : []), ...(may(actor, 'customers:read') ? ['Customer'] : [])]
+  if (types.length === 0) return []
+  return [
+    sql`
+    select 'person' as kind, u.id, u.name as title, u.username || ' · ' || u.email as detail, u.type, null::uuid as of from users u
+    where u.type = any(${types}::text[]) and (u.name ilike ${pattern(q)} or u.username ilike ${pattern(q)} or u.email ilike ${pattern(q)})`,
+  ]
+}
+
+function projects(actor: Person, q: string): Sql[] {
+  if (!may(actor, 'projects:read')) return []
+  return [
+    sql`
+    select 'project', p.id, p.title, p.code || ' · ' || lower(p.status), null, null from projects p
+    where p.title ilike ${pattern(q)} or p.code ilike ${pattern(q)}`,
+  ]
+}
+
+/** Codes are looked for from their beginning, "INV-7K" or only "7K": an index answers, however many there are. */
+function coded(actor: Person, q: string): Sql[] {
+  const word = q.toUpperCase().replace(/[^A-Z0-9-]/g, '')
+  const typed = /^([A-Z]{3})-/.exec(word)?.[1]
+  const start = typed ? word.slice(4) : word
+  const begins = (column: Sql, prefix: string): Sql | undefined =>
+    start.length >= 2 && (typed ?? prefix) === prefix ? sql`${column} like ${`${prefix}-${start}%`}` : undefined
+  const [investment, payment, withdrawal] = [begins(sql`i.code`, 'INV'), begins(sql`y.code`, 'PAY'), begins(sql`w.code`, 'WDR')]
+  return [
+    investment &&
+      may(actor, 'projects:read', 'investments:read') &&
+      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null
+        from investments i join users u on u.id = i.user_id join projects p on p.id = i.project_id where ${investment}`,
+    payment &&
+      may(actor, 'investments:read') &&
+      sql`select 'payment', y.id, y.code, u.name || ' · ' || lower(replace(y.status, '_', ' ')), null, y.investment_id
+        from payments y join users u on u.id = y.user_id where ${payment}`,
+    withdrawal &&
+      sql`select 'withdrawal', w.id, w.code, u.name || ' · ' || lower(w.status), null, null
+      from withdrawals w join users u on u.id = w.user_id where ${withdrawal}`,
+  ].filter((one): one is Sql => Boolean(one))
+}

@@ -1,0 +1,108 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { Gateway, gateways } from '@/contract/catalogue'
+import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { PersonWork } from '@/server/core/services'
+import { assignments, insertion, sql } from '@/server/core/sql'
+import { refuseTaken } from '@/server/core/taken'
+import { requireFiles } from '../files/service'
+import { account } from '../ledger/accounts'
+import { openAccounts } from '../ledger/balances'
+import { readGateway } from './queries'
+
+type NewGateway = Received<typeof gateways.create>['body']
+type Changes = Received<typeof gateways.update>['body']
+
+const taken = refuseTaken({ payment_gateways_title_key: ['title', 'There is a gateway with this title already'] })
+
+/** Adds a gateway with its clearing account in the books, so that it is listed before money ever moves through it. */
+export async function addGateway(work: PersonWork, body: NewGateway): Promise<Gateway> {
+  const { tx, actor, now, effects } = work
+  const id = newId(now)
+  if (body.kind === 'BTCPAY' && !body.config) throw fieldError('config', 'A BTCPay gateway needs its address, store and keys.')
+  if (body.kind === 'MANUAL' && body.config) throw fieldError('config', 'A manual gateway has no keys.')
+  await requireParts(work, body)
+  await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
+  await openAccounts(tx, [account.gatewayClearing(id)])
+  effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: told(body) })
+  return readGateway(tx, actor, id)
+}
+
+type Before = {
+  title: string
+  kind: string
+  currency_id: string
+  account: string
+  instructions: string
+  order_priority: number
+  is_active: boolean
+  logo_file_id: string | null
+  version: number
+  is_used: boolean
+}
+
+export async function changeGateway(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Gateway> {
+  const { tx, actor, effects } = work
+  const before = await tx.maybe<Before>(sql`
+    select title, kind, currency_id, account, instructions, order_priority, is_active, logo_file_id, version,
+      exists (select 1 from payments p where p.gateway_id = g.id) or exists (select 1 from fund_movements m where m.gateway_id = g.id) as is_used
+    from payment_gateways g where id = ${id} for update`)
+  if (!before) throw notFound('This gateway')
+  if (before.version !== version) throw stale()
+  requireChangeable(before, changes)
+  await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) })
+  await tx
+    .run(sql`update payment_gateways set ${assignments({ ...columnsOf(work, changes), version: version + 1 })} where id = ${id}`)
+    .catch(taken)
+  const known = {
+    title: before.title,
+    kind: before.kind,
+    currency: before.currency_id,
+    account: before.account,
+    instructions: before.instructions,
+    orderPriority: before.order_priority,
+    isActive: before.is_active,
+  }
+  effects.audit({
+    action: 'gateway.changed',
+    subject: { type: 'gateway', id, code: before.title },
+    before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
+    after: told(changes),
+  })
+  return readGateway(tx, actor, id)
+}
+
+/** Keys are stored sealed and never come back: not in an answer, not in the audit log. */
+const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
+  title: given.title,
+  kind: given.kind,
+  logo_file_id: given.logo,
+  instructions: given.instructions,
+  currency_id: given.currency,
+  account: given.account,
+  config: given.config ? services.secrets.seal(JSON.stringify(given.config)) : undefined,
+  order_priority: given.orderPriority,
+  is_active: given.isActive,
+})
+const told = ({ config, ...open }: Partial<NewGateway>) => ({
+  ...open,
+  ...(config ? { config: { url: config.url, storeId: config.storeId, keys: 'changed' } } : {}),
+})
+
+function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): void {
+  const kind = changes.kind ?? before.kind
+  if (kind === 'MANUAL' && changes.config) throw fieldError('config', 'A manual gateway has no keys.')
+  if (kind === 'BTCPAY' && before.kind !== 'BTCPAY' && !changes.config)
+    throw fieldError('config', 'A BTCPay gateway needs its address, store and keys.')
+  const isRecast = kind !== before.kind || (changes.currency !== undefined && changes.currency !== before.currency_id)
+  if (!isRecast || !before.is_used) return
+  const path = kind === before.kind ? 'currency' : 'kind'
+  const message = 'Money has moved through this gateway, so its kind and currency stay'
+  throw new AppError('IN_USE', `${message}. Nothing was saved; add another gateway instead.`, { errors: [{ path, message }] })
+}
+
+async function requireParts({ tx, actor }: PersonWork, { currency, logo }: Pick<Partial<NewGateway>, 'currency' | 'logo'>): Promise<void> {
+  if (currency && !(await tx.maybe(sql`select 1 from currencies where id = ${currency} and is_active`)))
+    throw fieldError('currency', 'Choose one of the active currencies.')
+  if (logo) await requireFiles(tx, [logo], { ownerId: actor.id, purposes: ['GATEWAY_LOGO'], path: 'logo' })
+}

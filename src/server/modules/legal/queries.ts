@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Reply } from '@/contract/core/endpoint'
+import type { legal, legalKind } from '@/contract/system'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+
+export type LegalText = Reply<typeof legal.current>
+export type LegalKind = z.output<typeof legalKind>
+const MOST_VERSIONS = 200
+
+/** The text in force, or an earlier version of it, with the list of all. */
+export async function readLegal(db: Query, kind: LegalKind, version: number | undefined): Promise<LegalText> {
+  const versions = await db.all<{ version: number; published_at: Date }>(sql`
+    select version, published_at from legal_texts where kind = ${kind} order by version desc limit ${MOST_VERSIONS}`)
+  const wanted = version ?? versions[0]?.version ?? 0
+  const text = await db.maybe<{ title: string; body: string; published_at: Date }>(sql`
+    select title, body, published_at from legal_texts where kind = ${kind} and version = ${wanted}`)
+  if (!text) throw notFound('This version')
+  return {
+    kind,
+    version: wanted,
+    title: text.title,
+    body: text.body,
+    publishedAt: text.published_at.toISOString(),
+    versions: versions.map((one) => ({ version: one.version, publishedAt: one.published_at.toISOString() })),
+  }
+}

@@ -1,0 +1,9 @@
+import { legal } from '@/contract/system'
+import { implement } from '@/server/core/implement'
+import { readLegal } from './queries'
+import { publishLegal } from './service'
+
+export const legalRoutes = implement(legal, {
+  current: ({ db, params, query }) => readLegal(db, params.kind, query.version),
+  publish: (work) => publishLegal(work, work.params.kind, work.body),
+})

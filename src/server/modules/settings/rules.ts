@@ -1,0 +1,39 @@
+import type { FieldError } from '@/contract/core/errors'
+import type { Settings } from '@/contract/system'
+import { toMinor, toMoney, toParts, toPercent, WHOLE } from '@/shared/money'
+
+const amounts = [
+  'minInvestment',
+  'maxInvestment',
+  'identityAbove',
+  'withdrawalMin',
+  'withdrawalPerDay',
+  'withdrawalPerMonth',
+  'withdrawalFee',
+  'fourEyesFrom',
+] as const
+
+/** Settings as they are kept: amounts with two decimals, percentages with at least two. */
+export function written(settings: Settings): Settings {
+  const money = Object.fromEntries(amounts.map((name) => [name, toMoney(toMinor(settings[name]))]))
+  return { ...settings, ...money, referralRates: settings.referralRates.map((rate) => toPercent(toParts(rate))) }
+}
+
+/** What does not fit together, field by field. */
+export function misfits(settings: Settings): FieldError[] {
+  const minor = (name: (typeof amounts)[number]) => toMinor(settings[name])
+  const found: FieldError[] = []
+  const wrong = (isWrong: boolean, path: string, message: string) => isWrong && found.push({ path, message })
+  wrong(minor('maxInvestment') < minor('minInvestment'), 'maxInvestment', 'Not below the smallest investment')
+  wrong(minor('withdrawalFee') >= minor('withdrawalMin'), 'withdrawalFee', 'Below the smallest withdrawal, or nothing would be left of it')
+  wrong(minor('withdrawalPerDay') < minor('withdrawalMin'), 'withdrawalPerDay', 'Not below the smallest withdrawal')
+  wrong(minor('withdrawalPerMonth') < minor('withdrawalPerDay'), 'withdrawalPerMonth', 'Not below the limit of a day')
+  wrong(
+    settings.walletCooldownHoursWithoutTwoFactor < settings.walletCooldownHours,
+    'walletCooldownHoursWithoutTwoFactor',
+    'Not shorter than with a second factor',
+  )
+  wrong(settings.paymentWindowHours < 1, 'paymentWindowHours', 'At least one hour')
+  wrong(settings.referralRates.reduce((sum, rate) => sum + toParts(rate), 0n) > WHOLE, 'referralRates', 'All levels together at most 100 %')
+  return found
+}

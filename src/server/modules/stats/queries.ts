@@ -1,0 +1,38 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { reports } from '@/contract/transactions'
+import { toMoney } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { remember } from '@/server/core/remember'
+import { sql } from '@/server/core/sql'
+import { readBooks } from './books'
+import { readShares } from './shares'
+
+type Stats = Reply<typeof reports.stats>
+const remembered = remember<Stats>()
+
+/** Live figures for everybody. Over very many rows they are some seconds old, and say so. */
+export const readStats = (db: Query, now: Date): Promise<Stats> => remembered(db, 'stats', () => findStats(db, now))
+
+export type Totals = { raised: bigint; projects: number; investors: number; paidOut: bigint; shares: number }
+
+/** Raised is what stands on the projects' own bars, paid out what the shares posted; both follow the ledger in one transaction. */
+export const readTotals = (db: Query): Promise<Totals> =>
+  db.one<Totals>(sql`
+    select (select coalesce(sum(received), 0)::bigint from projects where status <> 'DRAFT') as raised,
+      (select count(*)::int from projects where status <> 'DRAFT' and is_active) as projects,
+      (select count(distinct user_id)::int from investments where effective_from is not null and status <> 'CANCELLED') as investors,
+      (select coalesce(sum(posted_total), 0)::bigint from profit_batches) as "paidOut",
+      (select count(*)::int from profit_batches where status = 'POSTED') as shares`)
+
+async function findStats(db: Query, now: Date): Promise<Stats> {
+  const totals = await readTotals(db)
+  return {
+    raised: toMoney(totals.raised),
+    projects: totals.projects,
+    investors: totals.investors,
+    paidOut: toMoney(totals.paidOut),
+    shares: await readShares(db, now),
+    books: await readBooks(db, now),
+    asOf: now.toISOString(),
+  }
+}
