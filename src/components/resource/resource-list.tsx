@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useMemo, useState, type ReactNode } from 'react'
+import { EmbeddedFrame } from '@/components/office/embedded-frame'
 import { ListFrame } from '@/components/office/list-frame'
 import type { DockSteps } from '@/components/office/dock'
 import type { KeyHint } from '@/components/office/keys-line'
@@ -62,6 +63,8 @@ export type ResourceListProps<L extends ListEndpoint> = {
   keys?: Keys
   hints?: readonly KeyHint[]
   csv?: false
+  /** Inside a page that has its own title. */
+  embedded?: boolean
 }
 
 const MOVE: KeyHint = { keys: ['J', 'K'], does: 'move' }
@@ -104,7 +107,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
           goOn: () => (cursor.next ? cursor.open(cursor.next) : cursor.close()),
         }
   return (
-    <ListFrame
+    <Frame
+      embedded={props.embedded ?? false}
       title={title}
       aside={props.aside}
       lead={props.lead}
@@ -142,7 +146,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
           ? { selected: chosen.ids, onSelect: chosen.set, selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear }) }
           : {})}
       />
-    </ListFrame>
+    </Frame>
   )
 }
 
@@ -216,3 +220,7 @@ function Views<L extends ListEndpoint>({ list, params, views, query, fixed, kept
   }))
   return <ViewTabs label="Views" items={items} current={currentView(views, query)?.key ?? ''} />
 }
+
+/** A whole page, or a card in one. */
+const Frame = ({ embedded, ...frame }: Parameters<typeof ListFrame>[0] & { embedded: boolean }) =>
+  embedded ? <EmbeddedFrame {...frame} /> : <ListFrame {...frame} />
