@@ -1,0 +1,102 @@
+import { inCurrency, useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { toMinor, toMoney } from '@/shared/money'
+import { ButtonLink } from '@/ui/plain/button'
+import { Swatch } from '@/ui/plain/charts/chart-frame'
+import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
+import { Ledger } from '@/ui/plain/ledger'
+import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Part = Overview['allocation'][number]
+type Props = { parts: readonly Part[]; className: string | undefined }
+
+const names = { available: 'Available', onHold: 'On hold' } as const
+const nameOf = (part: Part): string => (part.kind === 'project' ? (part.project?.title ?? part.detail) : names[part.kind])
+
+/** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
+export const Allocation = ({ parts, className }: Props) => (
+  <Panel title="Where your money is" aside={<MoreLink href={paths.users.investments}>Investments</MoreLink>} className={className ?? ''}>
+    {parts.length === 0 ? (
+      <EmptyState
+        title="No investments yet"
+        actions={
+          <ButtonLink size="mid" href={paths.projects}>
+            See the projects
+          </ButtonLink>
+        }
+      >
+        Every project shows what it aimed at and what it really paid. You can lose what you put in.
+      </EmptyState>
+    ) : (
+      <Shares parts={parts} />
+    )}
+  </Panel>
+)
+
+/** "77.0 %": one decimal, so that the shares stand under each other. */
+const oneDecimal = (percent: string): string => {
+  const [whole = '0', fraction = '0'] = percent.split('.')
+  return `${whole}.${fraction.slice(0, 1) || '0'} %`
+}
+
+function Shares({ parts }: { parts: readonly Part[] }) {
+  const currency = useCurrency()
+  const total = toMoney(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
+  const locked = parts.filter(({ kind }) => kind === 'project').reduce((sum, { share }) => sum + Number(share), 0)
+  return (
+    <div className={styles.allocation}>
+      <div className={styles.ring}>
+        <DonutChart
+          label="Where your money is"
+          parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}
+        >
+          <span className="text-12 text-ink-faint">Locked</span>
+          <span className="fig text-24">{formatPercent(locked.toFixed(1)).replace(/^(\d+) %$/, '$1.0 %')}</span>
+        </DonutChart>
+      </div>
+      <Ledger
+        caption="Where your money is"
+        height="tall"
+        rows={parts}
+        rowKey={(_, index) => String(index)}
+        columns={[
+          {
+            key: 'part',
+            title: 'Part',
+            render: (part, index) => (
+              <div className="flex gap-2.5">
+                <span className="mt-[5px]">
+                  <Swatch look={colourAt(index)} />
+                </span>
+                <span>
+                  {nameOf(part)}
+                  <span className="block text-12 text-ink-faint">{part.detail}</span>
+                </span>
+              </div>
+            ),
+            total: 'Total value',
+          },
+          {
+            key: 'share',
+            title: 'Share',
+            right: true,
+            render: ({ share }) => <span className="num text-ink-soft">{oneDecimal(share)}</span>,
+            total: <span className="num">100.0 %</span>,
+          },
+          {
+            key: 'amount',
+            title: inCurrency('Amount', currency),
+            right: true,
+            render: ({ amount }) => <MoneyText value={amount} />,
+            total: <MoneyText value={total} />,
+            double: true,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Coming = Overview['comingUp'][number]
+type Props = { coming: readonly Coming[]; className: string | undefined }
+
+const MOST = 5
+
+/** The next shares, maturities and commissions, in their order. */
+export const ComingUp = ({ coming, className }: Props) => (
+  <Panel title="Coming up" className={className ?? ''}>
+    {coming.length === 0 ? (
+      <EmptyState title="Nothing is due">Shares, maturities and commissions will stand here before they come.</EmptyState>
+    ) : (
+      <>
+        <ul className={styles.comingList}>
+          {coming.slice(0, MOST).map((one) => (
+            <Line key={`${one.kind} ${one.at} ${one.title}`} one={one} />
+          ))}
+        </ul>
+        <p className="mt-auto pt-4 text-12 text-ink-faint">
+          A range is what the project aims to pay. A share is only paid from what it has brought in.
+        </p>
+      </>
+    )}
+  </Panel>
+)
+
+function Line({ one }: { one: Coming }) {
+  const [day = '', month = ''] = formatDate(one.at, 'day').split(' ')
+  const isAimed = one.low !== null
+  return (
+    <li>
+      <span className={styles.date}>
+        <b>{day}</b>
+        <span>{month}</span>
+      </span>
+      <span className="min-w-0">
+        {one.title}
+        <small>{one.detail}</small>
+      </span>
+      <span className="text-right">
+        <span className="num">
+          {one.low !== null && one.low !== one.high
+            ? `${formatMoney(one.low)}–${formatMoney(one.high)}`
+            : formatMoney(one.high, undefined, one.kind === 'commission')}
+        </span>
+        {isAimed && <small>aimed at</small>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { ReferralLink } from '@/components/referral-link'
+import { inCurrency, usePublicSettings } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { formatMoney, formatPercent } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Props = { referral: Overview['referral']; className: string | undefined }
+
+/** The referral link, and what it has brought so far. */
+export function Invite({ referral, className }: Props) {
+  const settings = usePublicSettings()
+  const currency = settings?.bookCurrency ?? ''
+  const pays = Number(referral.rate) > 0
+  return (
+    <Panel title="Invite someone" aside={<MoreLink href={paths.users.referrals}>Referrals</MoreLink>} className={className ?? ''}>
+      <ReferralLink
+        side={88}
+        words={
+          pays
+            ? `You receive ${formatPercent(referral.rate)} of what they pay for an investment, ${settings?.referralHoldDays ?? 30} days after it becomes active. It costs them nothing.`
+            : 'Commissions are switched off at present. Whoever comes through your link stays yours.'
+        }
+      />
+      <dl className={styles.three}>
+        <div>
+          <dt>Joined</dt>
+          <dd className="num">{referral.joined}</dd>
+        </div>
+        <div>
+          <dt>{inCurrency('Paid', currency)}</dt>
+          <dd className="num">{formatMoney(referral.paid)}</dd>
+        </div>
+        <div>
+          <dt>{inCurrency('Waiting', currency)}</dt>
+          <dd className="num">{formatMoney(referral.waiting)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,91 @@
+import { useRead } from '@/api/hooks'
+import { MovementIcon } from '@/components/movement-icon'
+import { ownTransferWord } from '@/components/own-words'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { transactions, type Transaction } from '@/contract/transactions'
+import { DateText } from '@/ui/plain/date-text'
+import { Ledger } from '@/ui/plain/ledger'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import styles from './dashboard.module.css'
+
+const MOST = 7
+
+/** The newest movements of the available balance. */
+export function LatestMovements({ className }: { className: string | undefined }) {
+  const { data, error, refetch } = useRead(transactions.mine, { query: { limit: MOST } })
+  return (
+    <Panel
+      title="Latest movements"
+      aside={<MoreLink href={firstPageOf(paths.users.transactions)}>All transactions</MoreLink>}
+      className={className ?? ''}
+    >
+      {error && !data ? (
+        <ErrorState title="Your movements did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : !data ? (
+        <ListSkeleton rows={MOST} label="Loading your movements" />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="No movement yet">
+          Profit shares, commissions and released principal will stand here, each with the balance after it.
+        </EmptyState>
+      ) : (
+        <Table rows={data.data} />
+      )}
+    </Panel>
+  )
+}
+
+function Table({ rows }: { rows: readonly Transaction[] }) {
+  const currency = useCurrency()
+  return (
+    <Ledger
+      caption="Latest movements"
+      height="tall"
+      className={styles.movements ?? ''}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          key: 'date',
+          title: 'Date',
+          wide: true,
+          render: ({ createdAt }) => <DateText value={createdAt} style="day" className="num text-ink-soft" />,
+        },
+        {
+          key: 'movement',
+          title: 'Movement',
+          render: (row) => (
+            <Link href={paths.users.movement(row.id)} className="flex items-center gap-3">
+              <MovementIcon kind={row.kind} />
+              <span className="min-w-0">
+                {ownTransferWord(row.kind)}
+                <span className="block text-12 text-ink-faint">
+                  <span className="md:hidden">
+                    <DateText value={row.createdAt} style="day" />
+                    {row.reference.title && ' · '}
+                  </span>
+                  {row.reference.title ?? row.note}
+                </span>
+              </span>
+            </Link>
+          ),
+        },
+        { key: 'code', title: 'Code', wide: true, render: ({ reference }) => <span className="code">{reference.code}</span> },
+        { key: 'amount', title: inCurrency('Amount', currency), right: true, render: ({ amount }) => <MoneyText value={amount} signed /> },
+        {
+          key: 'after',
+          title: 'Balance after',
+          right: true,
+          wide: true,
+          render: ({ balanceAfter }) => <MoneyText value={balanceAfter} className="text-ink-soft" />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { CircleCheck } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useMyProfile } from '@/components/own-reads'
+import { usePublicSettings } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { Button, ButtonLink } from '@/ui/plain/button'
+import { formatDate } from '@/ui/plain/format-date'
+import { Icon } from '@/ui/plain/icon'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+type Step = Overview['steps'][number]
+type Key = Step['key']
+type Props = { steps: readonly Step[]; className: string | undefined }
+
+const Security = dynamic(() => import('@/components/account/security').then((file) => file.Security), { ssr: false })
+
+const done: Readonly<Record<Key, string>> = {
+  email: 'E-mail verified',
+  identity: 'Identity approved',
+  invest: 'First investment',
+  wallet: 'Wallet added',
+  twoFactor: 'Second factor on',
+}
+
+/** What the first open step is for, and where it is done. */
+const todo: Readonly<
+  Record<Key, { title: string; words: (settings: ReturnType<typeof usePublicSettings>) => string; label: string; href?: string }>
+> = {
+  email: {
+    title: 'Verify your e-mail',
+    words: () => 'Sign in again and enter the code we mail you.',
+    label: 'Sign in',
+    href: paths.signIn,
+  },
+  identity: {
+    title: 'Verify your identity',
+    words: (settings) =>
+      settings ? `Needed to hold more than ${formatMoney(settings.identityAbove)} and to withdraw.` : 'Needed to withdraw.',
+    label: 'Send a document',
+    href: paths.users.identityVerification,
+  },
+  invest: {
+    title: 'Make your first investment',
+    words: () => 'Look at what each project aimed at and really paid. You can lose what you put in.',
+    label: 'See the projects',
+    href: paths.projects,
+  },
+  wallet: {
+    title: 'Add a wallet',
+    words: () => 'Withdrawals are paid to it. Its cool-down takes a while, so add it early.',
+    label: 'Add a wallet',
+    href: paths.users.addressBook,
+  },
+  twoFactor: {
+    title: 'Turn on the second factor',
+    words: (settings) =>
+      settings
+        ? `New wallets then wait ${settings.walletCooldownHours} hours instead of ${settings.walletCooldownHoursWithoutTwoFactor}.`
+        : 'A code from your phone, besides the password.',
+    label: 'Turn on',
+  },
+}
+
+/** What is done, and the one thing to do next. */
+export function NextSteps({ steps, className }: Props) {
+  const finished = steps.filter((step) => step.done)
+  const next = steps.find((step) => !step.done)
+  return (
+    <Panel
+      title="Next steps"
+      aside={
+        <span className="num">
+          {finished.length} of {steps.length}
+        </span>
+      }
+      className={className ?? ''}
+    >
+      {next && <Todo step={next.key} />}
+      <ul className={styles.stepList}>
+        {finished.map(({ key, at }) => (
+          <li key={key}>
+            <Icon as={CircleCheck} className="text-good" />
+            {done[key]}
+            {at && <span className="num ml-auto text-12 text-ink-faint">{formatDate(at, 'day')}</span>}
+          </li>
+        ))}
+        {steps
+          .filter((step) => !step.done && step.key !== next?.key)
+          .map(({ key }) => (
+            <li key={key}>
+              <span className={styles.openStep} />
+              {todo[key].title}
+            </li>
+          ))}
+      </ul>
+      <Level />
+    </Panel>
+  )
+}
+
+function Todo({ step }: { step: Key }) {
+  const settings = usePublicSettings()
+  const [open, setOpen] = useState(false)
+  const { title, words, label, href } = todo[step]
+  return (
+    <div className={styles.todo}>
+      <span className="font-medium">{title}</span>
+      <span className="text-ink-soft">{words(settings)}</span>
+      {href ? (
+        <ButtonLink size="small" href={href} className="mt-2 justify-self-start">
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button size="small" className="mt-2 justify-self-start" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      {open && <Security onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Level() {
+  const settings = usePublicSettings()
+  const level = useMyProfile().data?.data.level
+  if (!settings || level === undefined) return null
+  const mayWithdraw = level > 0 || !settings.withdrawalNeedsIdentity
+  return (
+    <p className="mt-auto pt-3 text-12 text-ink-faint">
+      Level <span className="num">{level}</span>:{' '}
+      {mayWithdraw ? (
+        <>
+          you can withdraw up to <span className="num">{formatMoney(settings.withdrawalPerDay)}</span> a day.
+        </>
+      ) : (
+        <>
+          you can hold up to <span className="num">{formatMoney(settings.identityAbove)}</span>; withdrawing needs level 1.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
+import { toMinor, toMoney } from '@/shared/money'
+import { ButtonLink } from '@/ui/plain/button'
+import { AreaChart } from '@/ui/plain/charts/area-chart'
+import { BarChart } from '@/ui/plain/charts/bar-chart'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { Segmented } from '@/ui/plain/segmented'
+import { EmptyState } from '@/ui/plain/state-box'
+import type { Overview } from './overview'
+
+type Range = '3' | '6' | 'all'
+const ranges = [
+  { value: '3', label: '3 m' },
+  { value: '6', label: '6 m' },
+  { value: 'all', label: 'All' },
+] as const
+
+type Props = { overview: Overview; className: string | undefined }
+
+/** How the value grew: what was paid in, and on top of it what was earned; below, what each month brought. */
+export function ValuePanel({ overview, className }: Props) {
+  const [range, setRange] = useState<Range>('all')
+  const hasHistory = overview.value.length > 1
+  return (
+    <Panel
+      title="Value over time"
+      className={className ?? ''}
+      aside={hasHistory && <Segmented label="Range" choices={ranges} value={range} onChange={setRange} />}
+    >
+      {hasHistory ? (
+        <Charts overview={overview} range={range} />
+      ) : (
+        <EmptyState
+          title="Nothing to draw yet"
+          actions={
+            <ButtonLink size="mid" href={paths.projects}>
+              See the projects
+            </ButtonLink>
+          }
+        >
+          From your first payment on, every movement is drawn here.
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}
+
+function Charts({ overview, range }: { overview: Overview; range: Range }) {
+  const currency = useCurrency()
+  const from = range === 'all' ? undefined : dayjs(overview.asOf).subtract(Number(range), 'month').toISOString()
+  const points = pointsSince(overview.value, from)
+  const last = points.at(-1)
+  const months = overview.earnedByMonth.filter(({ month }) => !from || month >= from.slice(0, 7))
+  return (
+    <>
+      <AreaChart
+        label={`Value over time: ${last ? formatMoney(last.value, currency) : ''}, of which ${last ? formatMoney(last.earned) : ''} earned`}
+        currency={currency}
+        legend={[
+          { label: 'Earned', amount: formatMoney(last?.earned ?? '0.00'), look: 'brand' },
+          { label: 'Paid in, less withdrawn', amount: formatMoney(last?.paidIn ?? '0.00'), look: 'pale' },
+        ]}
+        points={points.map(({ at, value, paidIn }) => ({ at, value, base: paidIn }))}
+      />
+      {months.length > 0 && (
+        <div className="mt-5">
+          <h3 className="mb-1 text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
+          <BarChart
+            label="Earned, by month"
+            height={132}
+            series={[
+              { key: 'profit', label: 'Profit', colour: 'brand' },
+              { key: 'commission', label: 'Commission', colour: 'stone' },
+            ]}
+            bars={months.map(({ month, profit, commission }) => ({
+              label: dayjs(`${month}-01`).format('MMM'),
+              short: dayjs(`${month}-01`).format('MMM').slice(0, 1),
+              values: { profit, commission },
+              total: toMoney(toMinor(profit) + toMinor(commission)),
+            }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Point = Overview['value'][number]
+
+/** The points of a range; what stood before it becomes its first point, so that the line begins at the edge. */
+function pointsSince(points: readonly Point[], from: string | undefined): readonly Point[] {
+  if (!from) return points
+  const inside = points.filter(({ at }) => at >= from)
+  const before = points.filter(({ at }) => at < from).at(-1)
+  return before ? [{ ...before, at: from }, ...inside] : inside
+}

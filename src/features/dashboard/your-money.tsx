@@ -1,0 +1,99 @@
+import { Sigma } from 'lucide-react'
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { useMyProfile } from '@/components/own-reads'
+import { inCurrency, useCurrency } from '@/components/settings'
+import type { MyProfile } from '@/contract/users'
+import { toMinor } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+import { Icon } from '@/ui/plain/icon'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { FiguresSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { SumLine } from '@/ui/plain/sum-line'
+import styles from './dashboard.module.css'
+import type { Overview } from './overview'
+
+/** The total and what it is made of, adding up in sight; each figure opens the entries behind it. */
+export function YourMoney({ overview }: { overview: Overview | undefined }) {
+  const { data, error, refetch } = useMyProfile()
+  if (data) return <Figures profile={data.data} overview={overview} />
+  return (
+    <Panel flush className={styles.figures ?? ''}>
+      {error ? (
+        <ErrorState title="Your figures did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <FiguresSkeleton />
+      )}
+    </Panel>
+  )
+}
+
+function Figures({ profile, overview }: { profile: MyProfile; overview: Overview | undefined }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const { totals, balance } = profile
+  return (
+    <>
+      <SumLine
+        label="Your money"
+        leading
+        className={styles.figures ?? ''}
+        parts={[
+          {
+            label: inCurrency('Total value', currency),
+            value: totals.assets,
+            note: earnedNote(totals.earned, overview),
+            explain: explain(ownFigures.assets),
+          },
+          { label: 'Available', value: balance, sign: '=', note: 'Ready to invest or withdraw', explain: explain(ownFigures.available) },
+          { label: 'Locked', value: totals.locked, sign: '+', note: lockedNote(overview), explain: explain(ownFigures.locked) },
+          {
+            label: 'On hold',
+            value: totals.onHold,
+            sign: '+',
+            note: holdNote(totals.onHold, overview),
+            explain: explain(ownFigures.onHold),
+          },
+        ]}
+        foot={
+          <>
+            <Icon as={Sigma} size={16} />
+            <span>Select a dotted figure to see every entry behind it.</span>
+            {overview && (
+              <span className="ml-auto max-md:hidden">
+                As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
+              </span>
+            )}
+          </>
+        }
+      />
+      {drawer}
+    </>
+  )
+}
+
+function earnedNote(earned: string, overview: Overview | undefined) {
+  const first = overview?.value[0]
+  if (toMinor(earned) === 0n) return 'Nothing earned yet'
+  return (
+    <>
+      <span className="num">{formatMoney(earned, undefined, true)}</span> earned{first && ` since ${formatDate(first.at, 'month')}`}
+    </>
+  )
+}
+
+function lockedNote(overview: Overview | undefined): string | undefined {
+  if (!overview) return undefined
+  const count = overview.allocation.filter(({ kind }) => kind === 'project').length
+  if (count === 0) return 'No investment runs'
+  const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
+  return `In ${count} ${count === 1 ? 'project' : 'projects'}${next ? `, next out ${formatDate(next.at, 'day')}` : ''}`
+}
+
+function holdNote(onHold: string, overview: Overview | undefined): string {
+  if (toMinor(onHold) === 0n) return 'No withdrawal is open'
+  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Withdrawals that are not paid yet'
+}
