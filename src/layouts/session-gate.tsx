@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { UNAUTHORIZED_ACCESS } from '@/api/permissions'
 import { useSession } from '@/api/session'
 import { paths, signInThen } from '@/config/paths'
@@ -16,8 +16,11 @@ export function SessionGate({ for: wanted, children }: Props) {
   const isOut = session.state === 'unauthenticated'
   const { asPath, replace } = router
 
+  const sent = useRef(false)
   useEffect(() => {
-    if (isOut) void replace(signInThen(asPath))
+    // Once: on the way to sign in the address changes under us, and that is not another page to come back to.
+    if (isOut && !sent.current) void replace(signInThen(asPath))
+    sent.current = isOut
   }, [isOut, asPath, replace])
 
   if (session.state !== 'authenticated')

@@ -102,6 +102,7 @@ export function FormDrawer<V extends object>(props: Props<V>) {
       ) : (
         <Form<V>
           id={id}
+          name={id}
           form={form}
           initialValues={initial}
           disabled={Boolean(readOnlyReason)}

@@ -17,7 +17,7 @@ import { useDensity } from './use-density'
 type Name = string | (string | number)[]
 type FormFrame = Omit<FieldFrame, 'error'> & { name: Name; rules?: FormItemProps['rules']; dependencies?: Name[]; className?: string }
 
-type Injected = { value?: unknown; onChange?: (value: unknown) => void }
+type Injected = { id?: string; value?: unknown; onChange?: (value: unknown) => void }
 type Tied = ReturnType<typeof controlProps>
 type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
   maxLength?: number | undefined
@@ -28,8 +28,10 @@ type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
 const ignore = () => undefined
 
 /** antd hands value and change to the child of its item; here they go on to the control inside the frame. */
-function Framed({ value, onChange = ignore, maxLength, group, children, ...frame }: FrameProps & Injected) {
-  const id = useId()
+function Framed({ id: given, value, onChange = ignore, maxLength, group, children, ...frame }: FrameProps & Injected) {
+  // antd finds a field by the id it gave it, when it scrolls to the first error.
+  const own = useId()
+  const id = given ?? own
   const size = useDensity() === 'dense' ? 'dense' : 'normal'
   const { errors } = Form.Item.useStatus()
   const error = errors[0]

@@ -173,10 +173,10 @@ const Charts = () => (
 const States = () => (
   <Part title="States of a card">
     <Two>
-      <Panel title="Investments" busy>
+      <Panel title="Loading" busy>
         <ListSkeleton rows={4} />
       </Panel>
-      <Panel title="Investments">
+      <Panel title="Empty">
         <EmptyState
           title="No investments yet"
           actions={
@@ -191,12 +191,12 @@ const States = () => (
           Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.
         </EmptyState>
       </Panel>
-      <Panel title="Investments">
+      <Panel title="Failed">
         <ErrorState title="Your investments could not be loaded" onRetry={() => undefined} code="ERR-4KQ7 · 20 Nov, 10:42:07">
           Our server did not answer within 10 seconds. Nothing was changed, and your money is where it was.
         </ErrorState>
       </Panel>
-      <Panel title="Investments">
+      <Panel title="Not allowed">
         <NoPermissionState title="You may not see investments" permission="investments:read" actions={<Button>Back</Button>} />
       </Panel>
       <Panel title="Text">

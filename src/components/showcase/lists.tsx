@@ -157,7 +157,7 @@ export function CustomerList() {
   return (
     <Part title="A list of the customer area">
       <DataTable
-        label="Payments"
+        label="Own payments"
         columns={columns}
         rows={make(4)}
         rowKey={(row) => row.id}

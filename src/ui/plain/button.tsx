@@ -56,7 +56,7 @@ export function Button({ children, look, size = 'normal', icon, block, className
     </button>
   )
   return blocked ? (
-    <Tip content={disabledReason} block={block ?? false}>
+    <Tip content={disabledReason} block={block ?? false} isReason>
       {button}
     </Tip>
   ) : (

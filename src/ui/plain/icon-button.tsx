@@ -38,7 +38,11 @@ export function IconButton({ icon, label, side = 40, count, iconSize = 20, class
       {count ? <i className={clsx('num not-italic', styles.count)}>{shown(count)}</i> : null}
     </button>
   )
-  return <Tip content={disabledReason ?? label}>{button}</Tip>
+  return (
+    <Tip content={disabledReason ?? label} isReason={Boolean(disabledReason)}>
+      {button}
+    </Tip>
+  )
 }
 
 /** The same, leading somewhere. */

@@ -4,12 +4,19 @@ import { createPortal } from 'react-dom'
 import { placeFor } from './place'
 import styles from './tip.module.css'
 
-type Props = { content: ReactNode; children: ReactNode; block?: boolean; className?: string }
+type Props = {
+  content: ReactNode
+  children: ReactNode
+  block?: boolean
+  className?: string
+  /** Words that matter more than a name: they stay when pressed, and show on a tap. */
+  isReason?: boolean
+}
 /**
  * Words about the thing it wraps, on hover and on keyboard focus; Escape takes them away. The child is described
  * by them, so a disabled button can say why.
  */
-export function Tip({ content, children, block, className }: Props) {
+export function Tip({ content, children, block, className, isReason }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLDivElement>(null)
@@ -40,9 +47,10 @@ export function Tip({ content, children, block, className }: Props) {
     <span
       ref={anchor}
       className={clsx(styles.anchor, block && styles.block, className)}
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onPointerDown={() => setOpen(isReason ?? false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
       onBlur={() => setOpen(false)}
     >
       {children}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '@/api/session'
+import AdminLayout from '@/layouts/admin-layout'
+import { INTERFACE_STORE, useInterfaceStore } from '@/stores/interface-store'
+import { signIn } from './people'
+
+vi.mock('@/layouts/slots', () => ({ slots: {} }))
+
+const show = () => render(<AdminLayout>the page</AdminLayout>)
+const menu = () => screen.getByRole('navigation', { name: 'Back office' })
+
+beforeEach(async () => {
+  localStorage.clear()
+  useInterfaceStore.setState({ ...useInterfaceStore.getInitialState(), siderCollapsed: false })
+  await useInterfaceStore.persist.rehydrate()
+  forgetSession()
+  mockRouter.setCurrentUrl('/admin')
+})
+
+describe('the frame of the back office', () => {
+  it('shows only what its user may open', () => {
+    signIn({ type: 'Internal', permissions: ['countries:read', 'faqs:read'] })
+    show()
+    expect(
+      within(menu())
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Dashboard', 'Countries', 'User Transactions', 'Withdraws'])
+    expect(within(menu()).getByRole('button', { name: 'CMS' })).toBeInTheDocument()
+    expect(within(menu()).queryByRole('button', { name: 'ACL' })).not.toBeInTheDocument()
+  })
+
+  it('shows everything to a Super Admin', () => {
+    signIn({ type: 'Internal', roles: ['Super Admin'] })
+    show()
+    expect(
+      within(menu())
+        .getAllByRole('button')
+        .map((group) => group.textContent),
+    ).toEqual(['Users', 'ACL', 'CMS', 'System'])
+  })
+
+  it('remembers the open sub-menus', async () => {
+    signIn({ type: 'Internal', roles: ['Super Admin'] })
+    const { unmount } = show()
+    expect(within(menu()).queryByRole('link', { name: 'Roles' })).not.toBeInTheDocument()
+    await userEvent.click(within(menu()).getByRole('button', { name: 'ACL' }))
+    expect(JSON.parse(localStorage.getItem(INTERFACE_STORE) ?? '{}')).toMatchObject({ state: { openMenuKeys: ['acl'] } })
+    unmount()
+    show()
+    expect(within(menu()).getByRole('link', { name: 'Roles' })).toBeVisible()
+    await userEvent.click(within(menu()).getByRole('button', { name: 'ACL' }))
+    expect(useInterfaceStore.getState().openMenuKeys).toEqual([])
+  })
+
+  it('has the theme switch, the profile and the way out in its bar, and no Withdraw for internal users', async () => {
+    signIn({ type: 'Internal' })
+    show()
+    const bar = screen.getByRole('banner')
+    expect(within(bar).getByRole('group', { name: 'Theme' })).toBeInTheDocument()
+    expect(within(bar).getByRole('button', { name: 'Sign out' })).toBeInTheDocument()
+    await userEvent.click(within(bar).getByRole('button', { name: /^Profile/ }))
+    expect(screen.queryByRole('link', { name: 'Withdraw' })).not.toBeInTheDocument()
+  })
+
+  it('collapses to the narrow menu; a group chosen there widens it', async () => {
+    signIn({ type: 'Internal', roles: ['Super Admin'] })
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse the menu' }))
+    expect(document.documentElement.dataset.sider).toBe('collapsed')
+    await userEvent.click(within(menu()).getByRole('button', { name: 'CMS' }))
+    expect(document.documentElement.dataset.sider).toBe('expanded')
+    expect(within(menu()).getByRole('link', { name: 'Faqs' })).toBeVisible()
+  })
+
+  it('tells customers that this is not their place', () => {
+    signIn({ type: 'Customer' })
+    show()
+    expect(screen.getByRole('heading', { name: 'Unauthorized Access!' })).toBeInTheDocument()
+  })
+})

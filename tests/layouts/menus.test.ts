@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { adminMenu } from '@/layouts/admin-menu'
+import { crumbsFor } from '@/layouts/admin-crumbs'
+import { isCurrent, isGroup, menuFor, type MenuEntry } from '@/layouts/menu'
+import { userMenu } from '@/layouts/user-menu'
+
+const shape = (entries: readonly MenuEntry[]) =>
+  entries.map((entry) => (isGroup(entry) ? [entry.label, entry.items.map((item) => item.label)] : entry.label))
+const items = adminMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
+
+describe('the customer menu', () => {
+  it('stands in its fixed order', () => {
+    expect(userMenu.map((item) => item.label)).toEqual([
+      'Dashboard',
+      'Identity Verification',
+      'Address Book',
+      'Investments',
+      'Referrals',
+      'Transactions',
+      'Withdraws',
+    ])
+  })
+
+  it('carries the first page on Transactions and Withdraws', () => {
+    const links = Object.fromEntries(userMenu.map((item) => [item.label, item.href]))
+    expect(links).toMatchObject({ Transactions: '/users/transactions?page=1&limit=10', Withdraws: '/users/withdraws?page=1&limit=10' })
+  })
+})
+
+describe('the admin menu', () => {
+  it('has the entries and groups of the specification, then System', () => {
+    expect(shape(adminMenu)).toEqual([
+      'Dashboard',
+      ['Users', ['Internals', 'Customers']],
+      ['ACL', ['Permission Types', 'Permissions', 'Roles']],
+      'Payment Gateways',
+      'Projects',
+      'Investments',
+      'Countries',
+      'Currencies',
+      'User Verification Requests',
+      'User Transactions',
+      'Withdraws',
+      ['CMS', ['Faq Categories', 'Faqs']],
+      ['System', ['Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail']],
+    ])
+  })
+
+  it('asks for exactly these permissions', () => {
+    expect(Object.fromEntries(items.map((item) => [item.label, item.permission]))).toEqual({
+      Dashboard: undefined,
+      Internals: 'users:read',
+      Customers: 'customers:read',
+      'Permission Types': 'role-manager-permission-types:read',
+      Permissions: 'role-manager-permissions:read',
+      Roles: 'role-manager-roles:read',
+      'Payment Gateways': 'payment-gateways:read',
+      Projects: 'projects:read',
+      Investments: 'projects:read',
+      Countries: 'countries:read',
+      Currencies: 'currencies:read',
+      'User Verification Requests': 'user-verification-requests:read',
+      'User Transactions': undefined,
+      Withdraws: undefined,
+      'Faq Categories': 'faq-categories:read',
+      Faqs: 'faqs:read',
+      'Reports & reconciliation': 'reports:read',
+      'Audit log': 'audit-logs:read',
+      Settings: 'settings:read',
+      'Outgoing mail': 'settings:read',
+    })
+  })
+
+  it('opens every list on its first page', () => {
+    const lists = items.filter((item) => item.href.includes('/list'))
+    expect(lists).toHaveLength(17)
+    expect(lists.every((item) => item.href.endsWith('/list?page=1&limit=10'))).toBe(true)
+  })
+
+  it('leaves out what may not be opened, and groups with nothing left in them', () => {
+    const held = ['projects:read', 'faqs:read']
+    expect(shape(menuFor(adminMenu, (permission) => held.includes(permission)))).toEqual([
+      'Dashboard',
+      'Projects',
+      'Investments',
+      'User Transactions',
+      'Withdraws',
+      ['CMS', ['Faqs']],
+    ])
+  })
+
+  it('lights up one entry at most for any page', () => {
+    const pages = [
+      '/admin',
+      '/admin/users/list',
+      '/admin/users/[id]/transactions',
+      '/admin/user-transactions/list',
+      '/admin/projects/[id]/details',
+    ]
+    for (const page of pages) expect(items.filter((item) => isCurrent(item, page))).toHaveLength(1)
+  })
+
+  it('says where a page stands', () => {
+    expect(crumbsFor('/admin/users/[id]/transactions')).toEqual([
+      { label: 'Users' },
+      { label: 'Internals', href: '/admin/users/list?page=1&limit=10' },
+      { label: 'Transactions' },
+    ])
+    expect(crumbsFor('/admin/countries/list')).toEqual([{ label: 'Countries' }])
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { antdTheme } from '@/styles/antd-theme'
+import { colourOf, colours, type ColourName, type ThemeName } from '@/styles/theme'
+import { tokensCss } from '@/styles/tokens-css'
+
+const themes: readonly ThemeName[] = ['light', 'dark']
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+/** WCAG 2: the ratio of two colours. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe('the look has one source', () => {
+  it('tokens.css is what theme.ts says', () => {
+    expect(readFileSync('src/styles/tokens.css', 'utf8')).toBe(tokensCss())
+  })
+
+  it('the primary colour and its hover are those of the specification', () => {
+    for (const theme of themes) {
+      expect(colourOf('brand', theme)).toBe('#ed1c24')
+      expect(colourOf('brand-strong', theme)).toBe('#b31a1d')
+    }
+  })
+
+  it('antd takes its colours from the roles, and one theme is one object', () => {
+    expect(antdTheme('dark', 'dense').token).toMatchObject({
+      colorText: colours.ink.dark,
+      colorBgContainer: colours.surface.dark,
+      controlHeight: 40,
+    })
+    expect(antdTheme('light', 'comfortable').token).toMatchObject({ controlHeight: 44, borderRadius: 6 })
+    expect(antdTheme('light', 'dense')).toBe(antdTheme('light', 'dense'))
+  })
+})
+
+describe('every text reads at 4.5:1 on its ground', () => {
+  const pairs: readonly (readonly [ColourName, readonly ColourName[]])[] = [
+    ['ink', ['ground', 'surface', 'raised', 'sunken', 'select']],
+    ['ink-soft', ['ground', 'surface', 'raised', 'sunken', 'select']],
+    ['ink-faint', ['ground', 'surface']],
+    ['faint-raised', ['raised', 'surface']],
+    ['brand-text', ['ground', 'surface', 'raised', 'brand-wash']],
+    ['on-brand', ['brand-fill', 'brand-strong']],
+    ['good', ['surface', 'good-wash']],
+    ['warn', ['surface', 'warn-wash']],
+    ['info', ['surface', 'info-wash']],
+  ]
+  for (const theme of themes)
+    for (const [text, grounds] of pairs)
+      it.each(grounds.map((ground) => [ground]))(`${theme}: ${text} on %s`, (ground) => {
+        expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
+      })
+  it.each(themes)('%s: a box to tick is seen at 3:1', (theme) => {
+    expect(contrast(colourOf('edge', theme), colourOf('surface', theme))).toBeGreaterThanOrEqual(3)
+  })
+})

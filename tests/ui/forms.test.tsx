@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { DecisionButton } from '@/ui/decision-button'
+import { FormDrawer } from '@/ui/form-drawer'
+import { FormMoney, FormText } from '@/ui/form-fields'
+import { Button } from '@/ui/plain/button'
+import { CodeField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { useForm } from '@/ui/plain/use-form'
+import { UploadField } from '@/ui/plain/upload-field'
+
+const later = () => {
+  let settle: { resolve: (value?: unknown) => void; reject: (error: unknown) => void } | undefined
+  const promise = new Promise((resolve, reject) => (settle = { resolve, reject }))
+  return { promise, resolve: (value?: unknown) => settle?.resolve(value), reject: (error: unknown) => settle?.reject(error) }
+}
+const refusal = (message: string, fields: { path: string; message: string }[] = []) => Object.assign(new Error(message), { fields })
+
+describe('a text with a maximum', () => {
+  function Note() {
+    const [value, setValue] = useState('')
+    return <TextAreaField label="Note" maxLength={10} value={value} onChange={setValue} />
+  }
+
+  it('is marked out of range when its characters exceed the maximum, and not cut', async () => {
+    render(<Note />)
+    const field = screen.getByLabelText('Note')
+    await userEvent.type(field, '0123456789')
+    expect(field).not.toHaveAttribute('aria-invalid')
+    expect(screen.getByText('10 of 10').parentElement).not.toHaveAttribute('data-out-of-range')
+    await userEvent.type(field, '!')
+    expect(field).toHaveValue('0123456789!')
+    expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(screen.getByText('11 of 10').parentElement).toHaveAttribute('data-out-of-range')
+  })
+
+  it('counts characters, not halves of them', () => {
+    render(<TextField label="Name" maxLength={2} value="🌱🌱" />)
+    expect(screen.getByText('2 of 2')).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
+  })
+})
+
+describe('a code of six digits', () => {
+  it('takes digits only, pasted as they come, and says when it is complete', async () => {
+    const complete = vi.fn()
+    function Code() {
+      const [value, setValue] = useState('')
+      return <CodeField label="Code" value={value} onChange={setValue} onComplete={complete} />
+    }
+    render(<Code />)
+    const field = screen.getByLabelText('Code')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await userEvent.type(field, '4a1')
+    expect(field).toHaveValue('41')
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste('418 295')
+    expect(field).toHaveValue('418295')
+    expect(complete).toHaveBeenCalledExactlyOnceWith('418295')
+  })
+})
+
+describe('a form without antd', () => {
+  function Wallet({ submit }: { submit: (values: { title: string }) => Promise<void> }) {
+    const form = useForm({ initial: { title: '' }, schema: z.object({ title: z.string().min(1, 'Give it a name') }), submit })
+    return (
+      <form onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <FormFailureNote failure={form.failure} notDone="Not added." />
+        <TextField label="Name" {...form.field('title')} />
+        <Button type="submit" busy={form.busy}>
+          Add
+        </Button>
+      </form>
+    )
+  }
+  const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
+
+  it('sends nothing that the schema refuses, and goes to the field', async () => {
+    const submit = vi.fn()
+    render(<Wallet submit={submit} />)
+    await add()
+    expect(submit).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Give it a name')
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+  })
+
+  it("puts the server's words on their field and keeps what was typed", async () => {
+    render(<Wallet submit={() => Promise.reject(refusal('Not valid', [{ path: 'title', message: 'You have one of that name.' }]))} />)
+    await userEvent.type(screen.getByLabelText('Name'), 'Main')
+    await add()
+    expect(await screen.findByText('You have one of that name.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).toHaveValue('Main')
+    expect(screen.getByText(/One field needs another look/)).toBeInTheDocument()
+  })
+
+  it('cannot be sent twice', async () => {
+    const work = later()
+    const submit = vi.fn(() => work.promise as Promise<void>)
+    render(<Wallet submit={submit} />)
+    await userEvent.type(screen.getByLabelText('Name'), 'Main{Enter}{Enter}')
+    await add()
+    expect(submit).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-busy', 'true')
+    work.resolve()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add' })).not.toHaveAttribute('aria-busy'))
+  })
+})
+
+describe('a form in a drawer', () => {
+  type Country = { title: string; fee: string }
+  const schema = z.object({ title: z.string().min(1, 'Give the country a name'), fee: z.string() })
+
+  function show(onSubmit: (values: Country) => Promise<unknown>, onClose = vi.fn()) {
+    render(
+      <FormDrawer<Country>
+        open
+        title="New country"
+        onClose={onClose}
+        initial={{ title: '', fee: '1.00' }}
+        schema={schema}
+        onSubmit={onSubmit}
+      >
+        <FormText name="title" label="Name" />
+        <FormMoney name="fee" label="Fee" currency="USD" />
+      </FormDrawer>,
+    )
+    return onClose
+  }
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  it('checks by the schema first, then saves what was typed and closes', async () => {
+    const submit = vi.fn(() => Promise.resolve())
+    const onClose = show(submit)
+    await save()
+    expect(await screen.findByText('Give the country a name')).toBeInTheDocument()
+    expect(screen.getByText('1 field to mend')).toBeInTheDocument()
+    expect(submit).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
+    await userEvent.clear(screen.getByLabelText('Fee'))
+    await userEvent.type(screen.getByLabelText('Fee'), '1,250')
+    await save()
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ title: 'Kenya', fee: '1250.00' })
+  })
+
+  it('stays open when the server says no, with each error on its field', async () => {
+    const onClose = show(() => Promise.reject(refusal('Not valid', [{ path: 'title', message: 'Kenya is there already.' }])))
+    await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
+    await save()
+    expect(await screen.findByText('Kenya is there already.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).toHaveValue('Kenya')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('cannot be saved twice or left by accident while it saves', async () => {
+    const work = later()
+    const submit = vi.fn(() => work.promise)
+    const onClose = show(submit)
+    await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
+    await save()
+    await save()
+    await userEvent.keyboard('{Escape}')
+    expect(submit).toHaveBeenCalledOnce()
+    expect(onClose).not.toHaveBeenCalled()
+    work.resolve()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a decision', () => {
+  const ask = (onDecide: () => Promise<unknown>) =>
+    render(
+      <DecisionButton
+        label="Decline"
+        title="Decline this payment?"
+        reasons={[{ value: 'UNREADABLE', label: 'Unreadable' }]}
+        onDecide={onDecide}
+      />,
+    )
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    return within(await screen.findByRole('dialog', { name: 'Decline this payment?' }))
+  }
+
+  it('asks why', async () => {
+    const decide = vi.fn(() => Promise.resolve())
+    ask(decide)
+    const dialog = await open()
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(dialog.getByText('Please say why.')).toBeInTheDocument()
+    await userEvent.click(dialog.getByLabelText('Unreadable'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(decide).toHaveBeenCalledExactlyOnceWith({ note: 'Unreadable', reasonCode: 'UNREADABLE' }))
+  })
+
+  it('shows the refusal inside and stays open', async () => {
+    ask(() => Promise.reject(refusal('Somebody decided a moment ago.')))
+    const dialog = await open()
+    await userEvent.click(dialog.getByLabelText('Unreadable'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await dialog.findByText(/Somebody decided a moment ago/)).toBeInTheDocument()
+  })
+
+  it('that may not be taken says why and does nothing', async () => {
+    const decide = vi.fn()
+    render(<DecisionButton label="Approve" title="Approve?" disabledReason="Your roles do not hold withdraws:update." onDecide={decide} />)
+    const button = screen.getByRole('button', { name: 'Approve' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.hover(button)
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Your roles do not hold withdraws:update.')
+    expect(button).toHaveAccessibleDescription('Your roles do not hold withdraws:update.')
+  })
+})
+
+describe('files', () => {
+  const proof = new File(['x'], 'proof.pdf', { type: 'application/pdf' })
+
+  it('are sent at once and handed over when they have arrived', async () => {
+    const onChange = vi.fn()
+    render(<UploadField label="Proof" upload={() => Promise.resolve({ id: 'file-1' })} onChange={onChange} />)
+    await userEvent.upload(screen.getByLabelText('Proof'), proof)
+    expect(await screen.findByText(/arrived/)).toBeInTheDocument()
+    expect(onChange).toHaveBeenLastCalledWith(['file-1'])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove proof.pdf' }))
+    expect(onChange).toHaveBeenLastCalledWith([])
+  })
+
+  it('that fail say so and can be sent again', async () => {
+    const upload = vi.fn().mockRejectedValueOnce(new Error('The file could not be read.')).mockResolvedValue({ id: 'file-2' })
+    const onChange = vi.fn()
+    render(<UploadField label="Proof" upload={upload} onChange={onChange} />)
+    await userEvent.upload(screen.getByLabelText('Proof'), proof)
+    await userEvent.click(await screen.findByRole('button', { name: 'Send proof.pdf again' }))
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['file-2']))
+  })
+
+  it('of another kind or too large are refused before they are sent', async () => {
+    const upload = vi.fn()
+    render(<UploadField label="Proof" upload={upload} onChange={() => undefined} maxMegabytes={1} />)
+    const user = userEvent.setup({ applyAccept: false })
+    await user.upload(screen.getByLabelText('Proof'), new File(['x'], 'page.html', { type: 'text/html' }))
+    expect(screen.getByText(/page.html/)).toBeInTheDocument()
+    await user.upload(screen.getByLabelText('Proof'), new File([new Uint8Array(1_100_000)], 'big.png', { type: 'image/png' }))
+    expect(screen.getByText(/larger than 1 MB/)).toBeInTheDocument()
+    expect(upload).not.toHaveBeenCalled()
+  })
+})

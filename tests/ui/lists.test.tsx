@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { columnsFor } from '@/ui/columns'
+import { DataTable, type DataTableProps } from '@/ui/data-table'
+import { FilterBar, isFiltered, type Filter } from '@/ui/filter-bar'
+import { ErrorBoundary } from '@/ui/plain/error-boundary'
+import { MoneyText } from '@/ui/plain/money-text'
+import { notify } from '@/ui/plain/notify'
+import { SearchField } from '@/ui/plain/search-field'
+import { Toasts } from '@/ui/plain/toasts'
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a search', () => {
+  const type = (text: string) => fireEvent.change(screen.getByLabelText('Name', { selector: 'input' }), { target: { value: text } })
+
+  it('starts 500 ms after the last letter', () => {
+    vi.useFakeTimers()
+    const search = vi.fn()
+    render(<SearchField label="Name" value="" onChange={search} />)
+    type('k')
+    act(() => void vi.advanceTimersByTime(400))
+    type('ke ')
+    act(() => void vi.advanceTimersByTime(499))
+    expect(search).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(search).toHaveBeenCalledExactlyOnceWith('ke')
+  })
+
+  it('starts at once with Enter, and clears at once', async () => {
+    const search = vi.fn()
+    render(<SearchField label="Name" value="" onChange={search} />)
+    await userEvent.type(screen.getByLabelText('Name', { selector: 'input' }), 'kenya{Enter}')
+    expect(search).toHaveBeenLastCalledWith('kenya')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(search).toHaveBeenLastCalledWith('')
+    expect(screen.getByLabelText('Name', { selector: 'input' })).toHaveValue('')
+  })
+
+  it('follows the address when that changes', () => {
+    const { rerender } = render(<SearchField label="Name" value="kenya" onChange={() => undefined} />)
+    rerender(<SearchField label="Name" value="" onChange={() => undefined} />)
+    expect(screen.getByLabelText('Name', { selector: 'input' })).toHaveValue('')
+  })
+})
+
+describe('filters', () => {
+  type Query = { searchTerm?: string; state?: string; kinds?: string[]; isActive?: boolean; startDate?: string; endDate?: string }
+  const filters: readonly Filter<keyof Query>[] = [
+    { kind: 'enum', key: 'state', label: 'State', options: [{ value: 'WAITING', label: 'Waiting' }] },
+    {
+      kind: 'enum',
+      key: 'kinds',
+      label: 'Kind',
+      multiple: true,
+      options: [
+        { value: 'A', label: 'Fee' },
+        { value: 'B', label: 'Profit' },
+      ],
+    },
+    { kind: 'boolean', key: 'isActive', label: 'Active' },
+    { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Sent' },
+  ]
+  const show = (value: Query) => {
+    const change = vi.fn()
+    render(<FilterBar<Query> filters={filters} value={value} onChange={change} />)
+    return change
+  }
+
+  it('hand over what was chosen', async () => {
+    const change = show({ kinds: ['A'] })
+    await userEvent.click(screen.getByRole('button', { name: 'State' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Waiting' }))
+    expect(change).toHaveBeenLastCalledWith({ state: 'WAITING' })
+    await userEvent.click(screen.getByRole('button', { name: 'Kind: fee' }))
+    await userEvent.click(screen.getByLabelText('Profit'))
+    expect(change).toHaveBeenLastCalledWith({ kinds: ['A', 'B'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Active' }))
+    await userEvent.click(screen.getByRole('button', { name: 'No' }))
+    expect(change).toHaveBeenLastCalledWith({ isActive: false })
+    await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+    expect(change).toHaveBeenLastCalledWith({ startDate: '2026-11-01', endDate: undefined })
+  })
+
+  it('show what they are set to, and go one by one or all at once', async () => {
+    const value: Query = { state: 'WAITING', isActive: false, startDate: '2026-11-01', endDate: '2026-11-20' }
+    const change = show(value)
+    expect(screen.getByRole('button', { name: 'Sent: 1 Nov 2026 to 20 Nov 2026' })).toBeInTheDocument()
+    expect(isFiltered(filters, value)).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear State' }))
+    expect(change).toHaveBeenLastCalledWith({ state: undefined })
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(change).toHaveBeenLastCalledWith({
+      state: undefined,
+      kinds: undefined,
+      isActive: undefined,
+      startDate: undefined,
+      endDate: undefined,
+    })
+  })
+
+  it('close with Escape and give the focus back', async () => {
+    show({})
+    await userEvent.click(screen.getByRole('button', { name: 'State' }))
+    expect(screen.getByRole('dialog', { name: 'State' })).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'State' })).toHaveFocus()
+    expect(isFiltered<Query>(filters, {})).toBe(false)
+  })
+})
+
+type Payment = { id: string; code: string; amount: string; state: 'WAITING' | 'APPROVED'; createdAt: string }
+const rows: Payment[] = [
+  { id: '1', code: 'PAY-1', amount: '1000.00', state: 'WAITING', createdAt: '2026-11-20T10:00:00Z' },
+  { id: '2', code: 'PAY-2', amount: '500.50', state: 'APPROVED', createdAt: '2026-11-19T10:00:00Z' },
+]
+const column = columnsFor<Payment>()
+const columns = [
+  column.code('code', 'Code', { sortable: true }),
+  column.status('state', 'State', { WAITING: { text: 'Waiting', tone: 'neutral' }, APPROVED: { text: 'Approved', tone: 'good' } }),
+  column.date('createdAt', 'Sent'),
+  column.money('amount', 'Amount', { sortable: true }),
+  column.actions((row) => <button type="button">Edit {row.code}</button>),
+]
+const list = (given: Partial<DataTableProps<Payment>> = {}) =>
+  render(
+    <DataTable
+      label="Payments"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.code}
+      card={(row) => row.code}
+      {...given}
+    />,
+  )
+
+describe('a list', () => {
+  it('shows each kind of value in its look, and sums at the foot', () => {
+    list({ totals: { code: 'This page', amount: <MoneyText value="1500.50" /> } })
+    const cells = within(screen.getByRole('row', { name: /PAY-1/ })).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['PAY-1', 'Waiting', '20 Nov 2026', '1,000.00', 'Edit PAY-1'])
+    expect(screen.getByRole('row', { name: /This page/ })).toHaveTextContent('1,500.50')
+  })
+
+  it('asks for an order: up, down, then none', async () => {
+    const sort = vi.fn()
+    const { rerender } = list({ onSort: sort })
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(sort).toHaveBeenLastCalledWith({ sortBy: 'amount', sortOrder: 'ASC' })
+    const again = (order: 'ASC' | 'DESC') =>
+      rerender(
+        <DataTable
+          label="Payments"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          card={() => null}
+          onSort={sort}
+          sort={{ sortBy: 'amount', sortOrder: order }}
+        />,
+      )
+    again('ASC')
+    expect(screen.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(sort).toHaveBeenLastCalledWith({ sortBy: 'amount', sortOrder: 'DESC' })
+    again('DESC')
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
+    expect(sort).toHaveBeenLastCalledWith({})
+  })
+
+  it('selects rows, and all of a page without losing those of others', async () => {
+    const select = vi.fn()
+    list({ selected: ['9', '2'], onSelect: select, selectionBar: '2 selected' })
+    expect(screen.getByText('2 selected')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-1' }))
+    expect(select).toHaveBeenLastCalledWith(['9', '2', '1'])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-2' }))
+    expect(select).toHaveBeenLastCalledWith(['9'])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(select).toHaveBeenLastCalledWith(['9', '1', '2'])
+  })
+
+  it('opens a row by click and by Enter, but not by the buttons and boxes in it', async () => {
+    const open = vi.fn()
+    const select = vi.fn()
+    list({ onOpen: open, onSelect: select, selected: [] })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit PAY-1' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-1' }))
+    expect(open).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByText('PAY-1'))
+    expect(open).toHaveBeenLastCalledWith(rows[0])
+    screen.getByRole('row', { name: /PAY-2/ }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(open).toHaveBeenLastCalledWith(rows[1])
+  })
+
+  it('turns pages and says where it is', async () => {
+    const turn = vi.fn()
+    list({ page: { page: 1, limit: 10, total: 37 }, onPage: turn })
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('1–10 of 37')
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(turn).toHaveBeenLastCalledWith(2, 10)
+    await userEvent.selectOptions(screen.getByLabelText('Rows a page'), '25')
+    expect(turn).toHaveBeenLastCalledWith(1, 25)
+  })
+
+  it('says what it is doing, what is missing and what failed', async () => {
+    const retry = vi.fn()
+    const { rerender } = list({ rows: undefined })
+    expect(screen.getByRole('status', { name: 'Payments: loading' })).toBeInTheDocument()
+    const again = (given: Partial<DataTableProps<Payment>>) =>
+      rerender(<DataTable label="Payments" columns={columns} rows={undefined} rowKey={(row) => row.id} card={() => null} {...given} />)
+    again({ error: { message: 'The server did not answer.' }, onRetry: retry })
+    expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledOnce()
+    again({ rows: [] })
+    expect(screen.getByText('No payments')).toBeInTheDocument()
+  })
+
+  it('becomes cards on phones', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: true,
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    const open = vi.fn()
+    list({ onOpen: open, totals: { amount: <MoneyText value="1500.50" /> } })
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.getByText('1,500.50')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Open PAY-2' }))
+    expect(open).toHaveBeenCalledWith(rows[1])
+  })
+})
+
+describe('messages and failures', () => {
+  it('appear once, can be closed, and go by themselves', () => {
+    vi.useFakeTimers()
+    render(<Toasts />)
+    act(() => {
+      notify.error('It failed.')
+      notify.error('It failed.')
+      notify.success('Saved')
+    })
+    expect(screen.getAllByText('It failed.')).toHaveLength(1)
+    expect(screen.getByRole('alert')).toHaveTextContent('It failed.')
+    act(() => void vi.advanceTimersByTime(4000))
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Close the message' }))
+    expect(screen.queryByText('It failed.')).not.toBeInTheDocument()
+  })
+
+  it('a broken part takes only itself down', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = () => {
+      throw new Error('broken')
+    }
+    render(
+      <>
+        <p>the rest</p>
+        <ErrorBoundary fallback="instead">
+          <Broken />
+        </ErrorBoundary>
+      </>,
+    )
+    expect(screen.getByText('the rest')).toBeInTheDocument()
+    expect(screen.getByText('instead')).toBeInTheDocument()
+  })
+})
