@@ -4,25 +4,26 @@ import { AppError, fieldError } from '@/server/core/errors'
 
 const inflated = promisify(inflate)
 
-/** Names under which a PDF acts instead of only being read, or carries another file. */
+/**
+ * Names under which a PDF acts instead of only being read, or carries another file. They are looked for everywhere, also
+ * inside pictures, because a reader finds objects wherever the file says they are; so each is too long to stand there by
+ * chance. (A script needs /JavaScript, whatever else leads to it.)
+ */
 const ACTIVE = [
   'JavaScript',
-  'JS',
   'Launch',
   'OpenAction',
-  'AA',
   'SubmitForm',
   'ImportData',
   'RichMedia',
   'EmbeddedFile',
   'EmbeddedFiles',
-  'XFA',
   'GoToR',
   'GoToE',
   'Rendition',
   'Encrypt',
 ]
-const ACTIVE_NAME = new RegExp(`/(${ACTIVE.join('|')})(?![A-Za-z0-9])`)
+const ACTIVE_NAME = new RegExp(`/(${ACTIVE.join('|')})(?![A-Za-z0-9])|/XFA\\s*[[\\d]`)
 
 const MOST_STREAMS = 20_000
 const MOST_INFLATED = 32 * 1024 * 1024
@@ -57,6 +58,7 @@ async function checkObjectStreams(content: Buffer, text: string): Promise<void> 
     const at = text.indexOf('stream', from)
     if (at < 0) return
     from = at + 6
+    if (text.slice(at - 3, at) === 'end') continue
     const dictionary = dictionaryBefore(text, at)
     if (!/\/(First|ObjStm)(?![A-Za-z0-9])/.test(dictionary)) continue
     const opened = await openStream(content, text, at + 6, dictionary, left)

@@ -1,0 +1,364 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { files, type FilePurpose, type StoredFile } from '@/contract/files'
+import { sql } from '@/server/core/sql'
+import { requireFiles } from '@/server/modules/files/service'
+import { fileName } from '@/server/modules/files/rules'
+import { startServer, type Caller } from '@tests/support/server'
+
+const server = await startServer()
+const { db } = server
+const ada = await server.customer('ada')
+const editor = await server.staff('editor', { permissions: ['projects:update'] })
+
+type Sending = { name?: string; type?: string; purpose?: string }
+async function send(
+  who: Caller,
+  content: Buffer | string,
+  { name = 'picture.png', type = 'image/png', purpose = 'TRANSFER_PROOF' }: Sending = {},
+) {
+  const form = new FormData()
+  form.set('purpose', purpose)
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }), name)
+  const response = await who.request('post', '/files', { body: form })
+  const answer = (await response.json()) as {
+    data: StoredFile
+    code?: string
+    message: string
+    errors?: { path: string; message: string }[]
+  }
+  return { status: response.status, ...answer }
+}
+const read = (who: Pick<Caller, 'request'>, id: string, headers: Record<string, string> = {}, query = '') =>
+  who.request('get', `/files/${id}${query}`, { headers })
+const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#ed1c24' } })
+const png = (await picture().png().toBuffer()) as Buffer
+
+async function pdf(
+  change: (document: PDFDocument) => void = () => undefined,
+  options: { useObjectStreams?: boolean } = {},
+): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage([200, 200]).drawText('Receipt of 250.00 USD')
+  change(document)
+  return Buffer.from(await document.save(options))
+}
+const withScript = (document: PDFDocument) =>
+  document.catalog.set(PDFName.of('OpenAction'), document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }))
+
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+  'a picture of kind %s is stored as WebP, whatever it is called',
+  async (kind) => {
+    const answer = await send(ada, await picture().toFormat(kind).toBuffer(), { name: 'proof.txt', type: 'text/plain' })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({ purpose: 'TRANSFER_PROOF', contentType: 'image/webp', name: 'proof.webp' })
+    const served = await read(ada, answer.data.id)
+    expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).format).toBe('webp')
+  },
+)
+
+test('place, camera and everything else that a picture carries is left behind; it stands upright', async () => {
+  const given = await picture(40, 20)
+    .withExif({ IFD0: { Make: 'Carmine', Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const turned = await sharp(given).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(turned.includes('SECRET-OWNER')).toBe(true)
+  const { data } = await send(ada, turned)
+  const kept = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
+  const { exif, orientation, width, height } = await sharp(kept).metadata()
+  expect([exif, orientation, width, height]).toEqual([undefined, undefined, 20, 40])
+  expect(kept.includes('SECRET-OWNER')).toBe(false)
+})
+
+test('a page hidden behind a picture does not survive', async () => {
+  const { data } = await send(ada, Buffer.concat([png, Buffer.from('<script>alert(document.cookie)</script>')]))
+  const kept = Buffer.from(await (await read(ada, data.id)).arrayBuffer())
+  expect(kept.includes('<script>')).toBe(false)
+})
+
+test.each([
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a drawing declared as XML', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['a program for Windows', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
+  ['a program for Linux', Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)])],
+  ['an archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)])],
+  ['plain text', 'just words'],
+  ['half a picture', Buffer.from(png.subarray(0, 60))],
+  ['a picture of another file’s beginning', Buffer.concat([png.subarray(0, 30), Buffer.alloc(500, 7)])],
+])('%s under the name and type of a picture is refused', async (_, content) => {
+  const answer = await send(ada, content, { name: 'proof.png', type: 'image/png' })
+  expect([answer.status, answer.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+})
+
+test('a small file that claims to be a picture of 30,000 by 30,000 points is refused before it is decoded', async () => {
+  const began = performance.now()
+  const answer = await send(ada, bigPng(30_000, 30_000))
+  expect([answer.status, answer.errors?.[0]?.path]).toEqual([422, 'file'])
+  expect(answer.message).toContain('30000')
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect((await send(ada, bigPng(20_000, 10))).status).toBe(422)
+})
+
+/** The header of a PNG of that size, with data that would blow up on decoding. */
+function bigPng(width: number, height: number): Buffer {
+  const table = Array.from({ length: 256 }, (_, n) =>
+    Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1), n),
+  )
+  const crc = (data: Buffer) => ~data.reduce((c, byte) => (table[(c ^ byte) & 255] ?? 0) ^ (c >>> 8), -1) >>> 0
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a plain PDF is kept as it is, and only ever handed out as a download', async () => {
+  const given = await pdf()
+  const { status, data } = await send(ada, given, { name: 'receipt.pdf' })
+  expect([status, data.contentType, data.name, data.size]).toEqual([200, 'application/pdf', 'receipt.pdf', given.length])
+  const served = await read(ada, data.id)
+  expect(Buffer.from(await served.arrayBuffer()).equals(given)).toBe(true)
+  expect(served.headers.get('Content-Disposition')).toMatch(/^attachment;/)
+  expect(served.headers.get('Content-Security-Policy')).toContain('sandbox')
+})
+
+test.each([
+  ['a script on opening', () => pdf(withScript, { useObjectStreams: false })],
+  ['a script hidden in a compressed stream', () => pdf(withScript, { useObjectStreams: true })],
+  [
+    'a program to launch',
+    () =>
+      pdf((document) => document.catalog.set(PDFName.of('AA'), document.context.obj({ WC: { S: 'Launch', F: 'cmd.exe' } })), {
+        useObjectStreams: false,
+      }),
+  ],
+  [
+    'a file inside',
+    () =>
+      pdf((document) => void document.attach(Buffer.from('MZ'), 'x.exe', { mimeType: 'application/x-msdownload' }), {
+        useObjectStreams: false,
+      }),
+  ],
+  [
+    'a name written with escapes',
+    async () =>
+      Buffer.from(
+        (await pdf(withScript, { useObjectStreams: false }))
+          .toString('latin1')
+          .replaceAll('/JavaScript', '/J#61vaScript')
+          .replaceAll('/OpenAction', '/Open#41ction')
+          .replaceAll('/JS ', '/#4aS '),
+        'latin1',
+      ),
+  ],
+  [
+    'a stream that cannot be opened',
+    async () =>
+      Buffer.from(
+        (await pdf(undefined, { useObjectStreams: true }))
+          .toString('latin1')
+          .replace(/\/Type\s*\/ObjStm([\s\S]*?)stream\r?\n..../, '/Type /ObjStm$1stream\nXXXX'),
+        'latin1',
+      ),
+  ],
+  [
+    'encryption',
+    async () =>
+      Buffer.from(
+        (await pdf(undefined, { useObjectStreams: false })).toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root'),
+        'latin1',
+      ),
+  ],
+  ['no end', async () => (await pdf()).subarray(0, 300)],
+])('a PDF with %s is refused', async (_, make) => {
+  const answer = await send(ada, await make(), { name: 'receipt.pdf' })
+  expect([415, 422]).toContain(answer.status)
+  expect(answer.errors?.[0]?.path).toBe('file')
+})
+
+test('a long PDF full of pictures is not taken for an active one by chance', async () => {
+  const noise = await sharp({
+    create: { width: 1200, height: 1200, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const document = await PDFDocument.create()
+  for (let page = 0; page < 6; page += 1)
+    document
+      .addPage([600, 600])
+      .drawImage(await document.embedJpg(Buffer.concat([noise, Buffer.from(`/JS ${page} /AA `)])), { width: 600, height: 600 })
+  expect((await send(ada, Buffer.from(await document.save()), { name: 'statement.pdf' })).status).toBe(200)
+})
+
+test('a PDF is no portrait and no logo', async () => {
+  expect((await send(ada, await pdf(), { purpose: 'AVATAR' })).status).toBe(415)
+})
+
+test('more than ten megabytes are refused, told in advance or not', async () => {
+  const tooMuch = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)])
+  expect((await send(ada, tooMuch)).status).toBe(413)
+  const parts = [
+    '--boundary1234567890\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nTRANSFER_PROOF\r\n--boundary1234567890\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+    tooMuch,
+    '\r\n--boundary1234567890--\r\n',
+  ].map((part) => Buffer.from(part))
+  const body = new ReadableStream({
+    start: (controller) => (parts.forEach((part) => controller.enqueue(new Uint8Array(part))), controller.close()),
+  })
+  const request = new Request('http://localhost/api/v1/files', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'multipart/form-data; boundary=boundary1234567890' },
+  } as RequestInit)
+  expect((await server.app.fetch(request)).status).toBe(413)
+  expect((await send(ada, '')).status).toBe(422)
+})
+
+test.each([
+  ['../../etc/passwd.png', 'passwd.webp'],
+  ['C:\\Windows\\system32\\evil.png', 'evil.webp'],
+  ['invoice\u202Egnp.exe', 'invoicegnp.webp'],
+  ['a\u0000b\r\nSet-Cookie: x.png', 'abSet-Cookie x.webp'],
+  ['...', 'file.webp'],
+  ['Zahlung über 250 € – März.jpeg', 'Zahlung über 250 € – März.webp'],
+  [`${'long'.repeat(100)}.png`, `${'long'.repeat(25)}.webp`],
+])('the name %j is kept as %j', (given, kept) => {
+  expect(fileName(given, 'webp')).toBe(kept)
+})
+
+test('a name with another alphabet goes out unbroken in the header', async () => {
+  const { data } = await send(ada, png, { name: 'März "2026".png' })
+  const served = await read(ada, data.id, {}, '?download=1')
+  expect(served.headers.get('Content-Disposition')).toBe(`attachment; filename="M_rz 2026.webp"; filename*=UTF-8''M%C3%A4rz%202026.webp`)
+})
+
+test('each may store what is theirs to store', async () => {
+  const status = async (who: Caller, purpose: FilePurpose) => (await send(who, png, { purpose })).status
+  expect(
+    await Promise.all(
+      (['TRANSFER_PROOF', 'IDENTITY', 'AVATAR', 'PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO'] as const).map((purpose) =>
+        status(ada, purpose),
+      ),
+    ),
+  ).toEqual([200, 200, 200, 403, 403, 403])
+  expect(
+    await Promise.all(
+      (['TRANSFER_PROOF', 'IDENTITY', 'AVATAR', 'PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO'] as const).map((purpose) =>
+        status(editor, purpose),
+      ),
+    ),
+  ).toEqual([403, 403, 200, 200, 200, 403])
+  const refused = await send(editor, png, { purpose: 'GATEWAY_LOGO' })
+  expect(refused.message).toBe('Unauthorized Access! You need payment-gateways:write or payment-gateways:update.')
+  expect((await send(ada, png, { purpose: 'ANYTHING' })).errors?.[0]?.path).toBe('purpose')
+})
+
+test('one file at a time, and no field that is not known', async () => {
+  const form = new FormData()
+  form.set('purpose', 'AVATAR')
+  for (let n = 0; n < 1000; n += 1) form.append('file', new Blob(['x']), `${n}.png`)
+  expect((await ada.request('post', '/files', { body: form })).status).toBe(422)
+  const other = new FormData()
+  other.set('owner', 'somebody')
+  expect((await ada.request('post', '/files', { body: other })).status).toBe(422)
+  expect((await ada.request('post', '/files', { body: { purpose: 'AVATAR' } })).status).toBe(415)
+  const broken = new Request('http://localhost/api/v1/files', {
+    method: 'POST',
+    body: 'not a form',
+    headers: { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'multipart/form-data; boundary=boundary1234567890' },
+  })
+  expect((await server.app.fetch(broken)).status).toBe(400)
+})
+
+test('a person stores a bounded number of files a day', async () => {
+  const eve = await server.customer('many')
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    select gen_random_uuid(), ${eve.user.id}, 'AVATAR', 'x', 'image/webp', 1, '\\x00', '\\x00', ${server.clock.now()} from generate_series(1, 100)`)
+  expect((await send(eve, png, { purpose: 'AVATAR' })).code).toBe('LIMIT_REACHED')
+})
+
+test('a private file is seen by its owner, and by staff with the right, whose look is audited; to all others it is not there', async () => {
+  const eve = await server.customer('eve')
+  const rights: [FilePurpose, Caller, Caller][] = [
+    [
+      'TRANSFER_PROOF',
+      await server.staff('pays', { permissions: ['investments:read'] }),
+      await server.staff('pays-not', { permissions: ['customers:read', 'user-verification-requests:read'] }),
+    ],
+    [
+      'IDENTITY',
+      await server.staff('idents', { permissions: ['user-verification-requests:read'] }),
+      await server.staff('idents-not', { permissions: ['investments:read', 'customers:read'] }),
+    ],
+    [
+      'AVATAR',
+      await server.staff('people', { permissions: ['customers:read'] }),
+      await server.staff('people-not', { permissions: ['investments:read'] }),
+    ],
+  ]
+  for (const [purpose, may, mayNot] of rights) {
+    const { data } = await send(ada, png, { purpose })
+    const see = async (who: Pick<Caller, 'request'>) => (await read(who, data.id)).status
+    expect([purpose, await see(ada), await see(eve), await see(server.visitor), await see(mayNot), await see(may)]).toEqual([
+      purpose,
+      200,
+      404,
+      404,
+      404,
+      200,
+    ])
+    const views = await db.all<{ actor_id: string; after: object }>(
+      sql`select actor_id, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`,
+    )
+    expect(views).toEqual([{ actor_id: may.user?.id, after: { purpose, owner: ada.user.id } }])
+    const mine = await read(ada, data.id)
+    expect([mine.headers.get('Cache-Control'), mine.headers.get('X-Content-Type-Options')]).toEqual(['private, no-store', 'nosniff'])
+  }
+})
+
+test('what belongs to a project is for everybody, and kept by browsers', async () => {
+  const { data } = await send(editor, png, { purpose: 'PROJECT_MEDIA' })
+  const served = await read(server.visitor, data.id)
+  expect([served.status, served.headers.get('Content-Type'), served.headers.get('Cache-Control')]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  const etag = served.headers.get('ETag') ?? ''
+  const again = await read(server.visitor, data.id, { 'If-None-Match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a file is attached by its owner only, for what it was stored for', async () => {
+  const { data } = await send(ada, png, { purpose: 'IDENTITY' })
+  const attach = (ownerId: string, purposes: FilePurpose[]) => requireFiles(db, [data.id], { ownerId, purposes })
+  expect((await attach(ada.user.id, ['IDENTITY'])).map((row) => row.id)).toEqual([data.id])
+  await expect(attach(ada.user.id, ['AVATAR'])).rejects.toMatchObject({ code: 'VALIDATION', errors: [{ path: 'files' }] })
+  await expect(attach(editor.user.id, ['IDENTITY'])).rejects.toMatchObject({ code: 'VALIDATION' })
+})
+
+test('the same file sent twice is told by the hash of what was sent', async () => {
+  const [one, two] = [await send(ada, png), await send(ada, png)]
+  const rows = await db.all<{ source_sha256: Buffer }>(
+    sql`select source_sha256 from files where id = any(${[one.data.id, two.data.id]}::uuid[])`,
+  )
+  expect(rows[0]?.source_sha256.equals(rows[1]?.source_sha256 ?? Buffer.alloc(0))).toBe(true)
+})

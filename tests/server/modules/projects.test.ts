@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { projectLife, projects, type ProjectEvent, type ProjectStatus } from '@/contract/projects'
+import { api } from '@/contract/api'
+import { newId } from '@/server/core/ids'
+import { work } from '@/server/core/services'
+import { system } from '@/server/core/actor'
+import { sql } from '@/server/core/sql'
+import { fill, giveBack, reserve, unreserve } from '@/server/modules/projects/capacity'
+import { closeDueProjects } from '@/server/modules/projects/transition'
+import { makeGateway, makeInvestment, makeProject } from '../../support/project'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const { db, visitor } = server
+const [admin, second] = [await server.admin(), await server.admin('second')]
+const ada = await server.customer('ada')
+const gateway = await makeGateway(server)
+
+const draft = {
+  title: 'Alder Lane Solar',
+  about: 'Roof solar on fourteen farm sheds.',
+  description: '<p>Panels.</p>',
+  sector: 'Solar',
+  location: 'Kilkenny, Ireland',
+  drawing: 'solar' as const,
+  value: '420000.00',
+  minInvestment: '100.00',
+  maxInvestment: '50000.00',
+  returnRates: [{ period: 6, returnMin: '0.80', returnMax: '1.00' }],
+  riskText: 'You can lose some or all of the money you put in.',
+}
+const make = async (more: object = {}) => (await admin.call(projects.create, { body: { ...draft, ...more } })).data
+const transition = (id: string, event: ProjectEvent, more: object = {}, who = admin) => who.call(projects.transition, { params: { id }, body: { event, ...more } })
+const statusOf = async (id: string) => (await db.one<{ status: ProjectStatus }>(sql`select status from projects where id = ${id}`)).status
+
+test('staff draft a project; its address is its title with eight random signs, and nobody else sees it yet', async () => {
+  const project = await make()
+  expect(project).toMatchObject({ status: 'DRAFT', value: '420000.00', remaining: '420000.00', totalInvestor: 0, reflectionDays: 0, version: 0 })
+  expect(project.slug).toMatch(/^alder-lane-solar-[a-z0-9]{8}$/)
+  expect(await visitor.call(projects.get, { params: { id: project.id } })).toMatchObject({ status: 404 })
+  expect(await visitor.call(projects.get, { params: { id: project.slug } })).toMatchObject({ status: 404 })
+  expect((await admin.call(projects.get, { params: { id: project.slug } })).data.id).toBe(project.id)
+  expect((await visitor.call(projects.list, { query: {} })).data.map((one) => one.id)).not.toContain(project.id)
+  await transition(project.id, 'open')
+  expect((await visitor.call(projects.get, { params: { id: project.slug } })).data).toMatchObject({ id: project.id, status: 'OPEN', drawing: 'solar' })
+})
+
+test('a description keeps its structure and loses everything that could run', async () => {
+  const { description } = await make({ description: '<h1>What</h1><p onclick="x()">It <b>works</b></p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">no</a><a href="https://example.test">yes</a>' })
+  expect(description).toBe('<h2>What</h2><p>It <strong>works</strong></p><a>no</a><a href="https://example.test">yes</a>')
+  expect(await admin.call(projects.create, { body: { ...draft, description: '<script>alert(1)</script>' } })).toMatchObject({ status: 422, errors: [{ path: 'description' }] })
+})
+
+test.each([
+  ['below the smallest investment of the settings', { minInvestment: '1.00' }, 'minInvestment'],
+  ['above the largest of the settings', { maxInvestment: '2000000.00' }, 'maxInvestment'],
+  ['a largest below the smallest', { minInvestment: '500.00', maxInvestment: '200.00' }, 'maxInvestment'],
+  ['a lock period twice', { returnRates: [...draft.returnRates, ...draft.returnRates] }, 'returnRates.1.period'],
+  ['a range that ends before it begins', { returnRates: [{ period: 6, returnMin: '1.00', returnMax: '0.50' }] }, 'returnRates.0.returnMax'],
+  ['uses above the value', { uses: [{ label: 'Panels', amount: '420000.01' }] }, 'uses'],
+  ['a drawing nobody knows', { drawing: 'casino' }, 'drawing'],
+])('terms that make no sense are refused on their field: %s', async (_, wrong, path) => {
+  const answer = await admin.call(projects.create, { body: { ...draft, ...wrong } as never })
+  expect(answer).toMatchObject({ status: 422 })
+  expect(answer.errors?.map((one) => one.path)).toContain(path)
+})
+
+test('a draft opens only with a banner, a description, a return, limits and its risk', async () => {
+  const bare = await make({ drawing: null, returnRates: [], closesAt: '2020-01-01T00:00:00Z' })
+  const answer = await transition(bare.id, 'open')
+  expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
+  expect(answer.errors?.map((one) => one.path).sort()).toEqual(['closesAt', 'drawing', 'returnRates'])
+  expect(await statusOf(bare.id)).toBe('DRAFT')
+})
+
+const events: ProjectEvent[] = ['open', 'pause', 'resume', 'fund', 'close', 'complete', 'cancel']
+const states: ProjectStatus[] = ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED']
+const pairs = states.flatMap((state) => events.map((event) => [state, event, projectLife.next(state, event) ?? 'refused'] as const))
+
+test.each(pairs)('a project that is %s answers %s with %s', async (state, event, to) => {
+  const { id } = await makeProject(server, { status: state })
+  const before = await db.one(sql`select * from projects where id = ${id}`)
+  const first = await transition(id, event, { note: 'because' })
+  if (to === 'refused' || event === 'fund') {
+    expect(first).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await db.one(sql`select * from projects where id = ${id}`)).toEqual(before)
+    return
+  }
+  if (event === 'cancel') {
+    expect(first.data).toMatchObject({ status: state, waitingForSecond: true })
+    await transition(id, event, { note: 'because' }, second)
+  }
+  expect(await statusOf(id)).toBe(to)
+})
+
+test('two people cancel a project: the same one twice is refused, and without a reason nobody', async () => {
+  const { id } = await makeProject(server)
+  expect(await transition(id, 'cancel')).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect((await transition(id, 'cancel', { note: 'The permit was refused' })).data.waitingForSecond).toBe(true)
+  expect(await transition(id, 'cancel', { note: 'again' })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect((await transition(id, 'cancel', { note: 'Agreed' }, second)).data).toMatchObject({ status: 'CANCELLED', waitingForSecond: false })
+  const logged = await db.all<{ action: string }>(sql`select action from audit_logs where subject_id = ${id} order by id`)
+  expect(logged.map((one) => one.action)).toEqual(['project.cancel-approved', 'project.cancelled'])
+})
+
+test('an agreement to cancel is forgotten when the project moves on in another way', async () => {
+  const { id } = await makeProject(server)
+  await transition(id, 'cancel', { note: 'The permit was refused' })
+  await transition(id, 'pause')
+  expect((await transition(id, 'cancel', { note: 'Agreed' }, second)).data.waitingForSecond).toBe(true)
+})
+
+test('cancelling a project refunds its active principal', async () => {
+  const { id } = await makeProject(server)
+  const investor = await server.customer('refunded')
+  const { id: investment } = await makeInvestment(server, gateway, { project: id, user: investor.user.id, amount: '300.00', from: new Date('2026-10-01T10:00:00Z') })
+  await transition(id, 'cancel', { note: 'The permit was refused' })
+  await transition(id, 'cancel', { note: 'Agreed' }, second)
+  await server.runJobs()
+  expect((await investor.call(api.users.myProfile, {})).data.balance).toBe('300.00')
+  expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'REFUNDED' })
+})
+
+test('a project is complete only when nobody waits for anything of it', async () => {
+  const { id } = await makeProject(server, { status: 'CLOSED' })
+  await makeInvestment(server, gateway, { project: id, user: ada.user.id, amount: '100.00', from: new Date('2026-10-01T10:00:00Z') })
+  const answer = await transition(id, 'complete')
+  expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(answer.message).toContain('1 are active')
+})
+
+test('of two who decide at once one is told, and a stale version changes nothing', async () => {
+  const { id } = await makeProject(server)
+  const answers = await Promise.all([transition(id, 'pause', { version: 0 }), transition(id, 'pause', { version: 0 }, second)])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+  expect(await transition(id, 'resume', { version: 0 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+})
+
+test('only who holds the permission moves a project', async () => {
+  const { id } = await makeProject(server)
+  const finance = await server.staff('finance', { roles: ['Finance'] })
+  expect(await transition(id, 'pause', {}, finance)).toMatchObject({ status: 403 })
+  expect(await transition(id, 'pause', {}, ada as never)).toMatchObject({ status: 403 })
+})
+
+const inWork = <T>(run: Parameters<typeof work<typeof system, T>>[2]) => work(server.services, system, run)
+
+test('the last place is taken once, however many ask for it at the same time', async () => {
+  const { id } = await makeProject(server, { value: '1000.00' })
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => db.transaction((tx) => reserve(tx, id, 30_000n))))
+  expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
+  expect(asked.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'PROJECT_FULL', message: expect.stringContaining('100.00') as string } })
+  expect((await visitor.call(projects.get, { params: { id } })).data.remaining).toBe('100.00')
+  await db.transaction((tx) => unreserve(tx, id, 30_000n))
+  expect((await visitor.call(projects.get, { params: { id } })).data.remaining).toBe('400.00')
+})
+
+test('a project is funded by the system when all of its value has come, and never opens again', async () => {
+  const { id } = await makeProject(server, { value: '1000.00' })
+  await db.transaction((tx) => reserve(tx, id, 100_000n))
+  await inWork((inner) => fill(inner, id, { reserved: 60_000n, received: 60_000n }))
+  expect(await statusOf(id)).toBe('OPEN')
+  await inWork((inner) => fill(inner, id, { reserved: 40_000n, received: 40_000n }))
+  expect(await statusOf(id)).toBe('FUNDED')
+  expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([{ actor_kind: 'System', action: 'project.funded' }])
+  await db.transaction((tx) => giveBack(tx, id, 40_000n))
+  expect(await statusOf(id)).toBe('FUNDED')
+  await expect(db.transaction((tx) => reserve(tx, id, 1_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
+  await expect(db.transaction((tx) => reserve(tx, newId(), 1_000n))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a project that was paused while its last money came is funded when it is resumed', async () => {
+  const { id } = await makeProject(server, { value: '1000.00' })
+  await db.transaction((tx) => reserve(tx, id, 100_000n))
+  await transition(id, 'pause')
+  await inWork((inner) => fill(inner, id, { reserved: 100_000n, received: 100_000n }))
+  expect(await statusOf(id)).toBe('PAUSED')
+  await transition(id, 'resume')
+  expect(await statusOf(id)).toBe('FUNDED')
+})
+
+test('a project closes by itself on its closing date', async () => {
+  const { id } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:00Z') })
+  const { id: later } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:01Z') })
+  await closeDueProjects(server.services)
+  expect([await statusOf(id), await statusOf(later)]).toEqual(['CLOSED', 'OPEN'])
+  expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([{ actor_kind: 'System', action: 'project.closed' }])
+})
+
+test('what investors agreed to stays once a project is funded; the words may still be mended', async () => {
+  const { id } = await makeProject(server, { status: 'FUNDED' })
+  expect(await admin.call(projects.update, { params: { id }, body: { value: '5.00', minInvestment: '200.00', version: 0 } })).toMatchObject({ status: 409, code: 'WRONG_STATE', errors: [{ path: 'value' }, { path: 'minInvestment' }] })
+  expect(await admin.call(projects.update, { params: { id }, body: { about: 'New words.', version: 0 } })).toMatchObject({ status: 200, data: { about: 'New words.', version: 1 } })
+  expect(await admin.call(projects.update, { params: { id }, body: { about: 'Older words.', version: 0 } })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+})
+
+test('the value cannot go below what is invested or reserved, and a new risk text counts up its version', async () => {
+  const { id } = await makeProject(server, { value: '1000.00' })
+  await db.transaction((tx) => reserve(tx, id, 50_000n))
+  expect(await admin.call(projects.update, { params: { id }, body: { value: '400.00', version: 0 } })).toMatchObject({ status: 422, errors: [{ path: 'value' }] })
+  const { data } = await admin.call(projects.update, { params: { id }, body: { riskText: 'It may all be lost.', version: 0 } })
+  expect(data).toMatchObject({ riskVersion: 2, riskText: 'It may all be lost.' })
+})
+
+test('a project that is switched off is gone for everybody but staff', async () => {
+  const { id } = await makeProject(server)
+  await admin.call(projects.update, { params: { id }, body: { isActive: false, version: 0 } })
+  expect(await visitor.call(projects.get, { params: { id } })).toMatchObject({ status: 404 })
+  expect(await visitor.call(projects.updates, { params: { id }, query: {} })).toMatchObject({ status: 404 })
+  await expect(db.transaction((tx) => reserve(tx, id, 10_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
+})
+
+test('the banner is drawn by code, the same each time', async () => {
+  const { id } = await makeProject(server)
+  const [one, other] = [await visitor.request('get', `/projects/${id}/banner`), await visitor.request('get', `/projects/${id}/banner`)]
+  expect(one.headers.get('Content-Type')).toContain('image/svg+xml')
+  expect(one.headers.get('Cache-Control')).toBe('public, max-age=3600')
+  const text = await one.text()
+  expect(text).toMatch(/^<svg .*<\/svg>$/s)
+  expect(await other.text()).toBe(text)
+  expect((await visitor.request('get', `/projects/${newId()}/banner`)).status).toBe(404)
+})
+
+test('a question stands on the page once it is answered, under a shortened name', async () => {
+  const { id } = await makeProject(server)
+  await db.run(sql`update users set name = 'Ada Lovelace' where id = ${ada.user.id}`)
+  const { data: asked } = await ada.call(projects.ask, { params: { id }, body: { question: 'What happens if the power fails?' } })
+  const seen = async (who: { call: typeof visitor.call }) => (await who.call(projects.questions, { params: { id }, query: {} })).data
+  expect([await seen(visitor), (await seen(ada)).length, (await seen(admin)).length]).toEqual([[], 1, 1])
+  await admin.call(projects.answer, { params: { id, questionId: asked.id }, body: { answer: 'A diesel set takes over within a minute.' } })
+  expect(await seen(visitor)).toMatchObject([{ askedBy: 'Ada L.', answer: 'A diesel set takes over within a minute.' }])
+  expect((await ada.call(api.notifications.mine, { query: {} })).data).toMatchObject([{ kind: 'question.answered' }])
+  await admin.call(projects.answer, { params: { id, questionId: asked.id }, body: { answer: 'Mended.', isHidden: true } })
+  expect(await seen(visitor)).toEqual([])
+})
+
+test('an update is published, mended and hidden; a draft has nobody to report to', async () => {
+  const { id } = await makeProject(server)
+  const { data: update } = await admin.call(projects.addUpdate, { params: { id }, body: { title: 'October', body: 'Both chambers are full.' } })
+  const hidden = await admin.call(projects.editUpdate, { params: { id, updateId: update.id }, body: { isActive: false, version: 0 } })
+  expect(hidden.data).toMatchObject({ isActive: false, title: 'October', version: 1 })
+  expect((await visitor.call(projects.updates, { params: { id }, query: {} })).data).toEqual([])
+  expect(await admin.call(projects.editUpdate, { params: { id, updateId: update.id }, body: { title: 'x', version: 0 } })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  const other = await makeProject(server, { status: 'DRAFT' })
+  expect(await admin.call(projects.addUpdate, { params: { id: other.id }, body: { title: 'October', body: 'Nothing yet.' } })).toMatchObject({ status: 409 })
+  expect(await admin.call(projects.editUpdate, { params: { id: other.id, updateId: update.id }, body: { title: 'x', version: 1 } })).toMatchObject({ status: 404 })
+})

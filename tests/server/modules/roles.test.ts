@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
+import { users } from '@/contract/users'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { startServer } from '@tests/support/server'
+
+const server = await startServer()
+const { db } = server
+const root = await server.admin()
+const permissionId = async (title: string) => (await db.one<{ id: string }>(sql`select id from permissions where title = ${title}`)).id
+const roleNamed = async (title: string) => {
+  const found = (await root.call(roles.list, { query: { searchTerm: title } })).data.find((role) => role.title === title)
+  if (!found) throw new Error(`No role ${title}`)
+  return found
+}
+
+test('a role is made, given permissions, and what it permits holds at the next request', async () => {
+  const { data: role, message } = await root.call(roles.create, { body: { title: 'Auditor' } })
+  expect([message, role]).toEqual([
+    'Successfully created!',
+    expect.objectContaining({ title: 'Auditor', permissions: 0, users: 0, isProtected: false }),
+  ])
+  const auditor = await server.staff('auditor', { roles: ['Auditor'] })
+  expect((await auditor.call(users.list, { query: {} })).status).toBe(403)
+  const given = await root.call(roles.addPermissions, {
+    params: { id: role.id },
+    body: { permissions: [await permissionId('users:read'), await permissionId('reports:read')] },
+  })
+  expect(given.data).toMatchObject({ permissions: 2, users: 1 })
+  expect((await auditor.call(users.list, { query: {} })).status).toBe(200)
+  const twice = await root.call(roles.addPermissions, {
+    params: { id: role.id },
+    body: { permissions: [await permissionId('users:read')] },
+  })
+  expect(twice.data.permissions).toBe(2)
+  await root.call(roles.removePermissions, { params: { id: role.id }, body: { permissions: [await permissionId('users:read')] } })
+  expect((await auditor.call(users.list, { query: {} })).status).toBe(403)
+  const available = (await root.call(roles.availablePermissions, { params: { id: role.id } })).data
+  expect(available.filter((one) => one.isAlreadyAdded).map((one) => one.title)).toEqual(['reports:read'])
+  expect(available.find((one) => one.title === 'faqs:read')?.permissionType.title).toBe('faqs')
+})
+
+test('all permissions of a role are saved in one go, on the version that was read', async () => {
+  const before = await roleNamed('Support')
+  const wanted = [await permissionId('faqs:read'), await permissionId('customers:read')]
+  const save = (version: number, permissions = wanted) =>
+    root.call(roles.setPermissions, { params: { id: before.id }, body: { permissions, version } })
+  expect((await save(before.version)).data).toMatchObject({ permissions: 2, version: before.version + 1 })
+  expect(await save(before.version, [])).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  expect((await roleNamed('Support')).permissions).toBe(2)
+  const [entry] = await db.all<{ before: { removed: string[] }; after: { added: string[] } }>(
+    sql`select before, after from audit_logs where action = 'role.permissions-changed' and subject_code = 'Support'`,
+  )
+  expect(entry?.before.removed).toContain('customers:update')
+  expect(entry?.after.added).toEqual([])
+  expect(await save(before.version + 1, [newId()])).toMatchObject({ status: 422, errors: [{ path: 'permissions' }] })
+})
+
+test('Super Admin stays as it is', async () => {
+  const role = await roleNamed('Super Admin')
+  expect(role.isProtected).toBe(true)
+  const some = { permissions: [await permissionId('faqs:read')] }
+  const params = { id: role.id }
+  for (const answer of [
+    await root.call(roles.removePermissions, { params, body: some }),
+    await root.call(roles.setPermissions, { params, body: { permissions: [], version: role.version } }),
+    await root.call(roles.update, { params, body: { title: 'Owner', version: role.version } }),
+  ])
+    expect([answer.status, answer.code]).toEqual([409, 'WRONG_STATE'])
+  expect((await root.call(roles.availablePermissions, { params })).data.every((one) => one.isAlreadyAdded)).toBe(true)
+})
+
+test('titles are given once', async () => {
+  expect(await root.call(roles.create, { body: { title: 'Finance' } })).toMatchObject({
+    status: 409,
+    code: 'ALREADY_TAKEN',
+    errors: [{ path: 'title' }],
+  })
+  const role = (await root.call(roles.create, { body: { title: 'Other' } })).data
+  expect(await root.call(roles.update, { params: { id: role.id }, body: { title: 'Finance', version: role.version } })).toMatchObject({
+    status: 409,
+    code: 'ALREADY_TAKEN',
+  })
+  expect(
+    (await root.call(roles.update, { params: { id: role.id }, body: { title: 'Another', version: role.version } })).data,
+  ).toMatchObject({ title: 'Another', version: 1 })
+  expect(await root.call(roles.update, { params: { id: role.id }, body: { title: 'Third', version: role.version } })).toMatchObject({
+    code: 'STALE_VERSION',
+  })
+  expect((await root.call(roles.get, { params: { id: newId() } })).status).toBe(404)
+})
+
+test('permissions and their types are listed, made and renamed; those that the program checks keep their name', async () => {
+  const types = await root.call(permissionTypes.list, { query: { limit: 100 } })
+  expect(types.data.find((type) => type.title === 'projects')).toMatchObject({ permissions: 4 })
+  const made = (await root.call(permissionTypes.create, { body: { title: 'newsletters' } })).data
+  const permission = (await root.call(permissionsGroup.create, { body: { title: 'newsletters:read', permissionType: made.id } })).data
+  expect(permission).toMatchObject({ title: 'newsletters:read', permissionType: { id: made.id, title: 'newsletters' } })
+  expect((await root.call(permissionsGroup.list, { query: { permissionType: made.id } })).data).toHaveLength(1)
+  expect(
+    (await root.call(permissionsGroup.update, { params: { id: permission.id }, body: { title: 'newsletters:write', version: 0 } })).data
+      .title,
+  ).toBe('newsletters:write')
+  expect((await root.call(permissionTypes.update, { params: { id: made.id }, body: { title: 'letters', version: 0 } })).data.title).toBe(
+    'letters',
+  )
+
+  const builtIn = (await root.call(permissionsGroup.list, { query: { searchTerm: 'projects:read' } })).data[0]
+  const rename = (title: string) =>
+    root.call(permissionsGroup.update, { params: { id: builtIn?.id ?? '' }, body: { title, version: builtIn?.version ?? 0 } })
+  expect(await rename('projects:delete')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect((await rename('projects:read')).status).toBe(200)
+  const type = types.data.find((one) => one.title === 'projects')
+  expect(await root.call(permissionTypes.update, { params: { id: type?.id ?? '' }, body: { title: 'plans', version: 0 } })).toMatchObject({
+    code: 'WRONG_STATE',
+  })
+  expect(await root.call(permissionsGroup.create, { body: { title: 'faqs:read', permissionType: made.id } })).toMatchObject({
+    code: 'ALREADY_TAKEN',
+  })
+  expect(await root.call(permissionsGroup.create, { body: { title: 'x-y:read', permissionType: newId() } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'permissionType' }],
+  })
+})
+
+test('two who each take the last right to edit roles from the other: one is refused', async () => {
+  await db.run(sql`delete from user_roles ur using roles r where r.id = ur.role_id and r.is_protected`)
+  const [a, b] = await Promise.all(
+    ['role-a', 'role-b'].map((name) => server.staff(name, { permissions: ['role-manager-roles:update', 'role-manager-roles:read'] })),
+  )
+  const edit = await permissionId('role-manager-roles:update')
+  const roleOf = async (userId: string) =>
+    (await db.one<{ role_id: string }>(sql`select role_id from user_roles where user_id = ${userId}`)).role_id
+  const [roleA, roleB] = [await roleOf(a?.user.id ?? ''), await roleOf(b?.user.id ?? '')]
+  const answers = await Promise.all([
+    a?.call(roles.removePermissions, { params: { id: roleB }, body: { permissions: [edit] } }),
+    b?.call(roles.removePermissions, { params: { id: roleA }, body: { permissions: [edit] } }),
+  ])
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409])
+})

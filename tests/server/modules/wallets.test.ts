@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { notifications } from '@/contract/system'
+import { walletLife, wallets, walletStatus } from '@/contract/wallets'
+import { addHours } from '@/shared/dates'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { readAddress } from '@/server/modules/wallets/rules'
+import { codeIn, NOON, startServer, type Caller } from '@tests/support/server'
+
+const server = await startServer()
+const { db, clock } = server
+const support = await server.staff('support', { roles: ['Support'] })
+const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
+const wish = { title: 'Mine', network: 'ERC20', currencyUnit: 'USDT', address: ETH } as const
+
+const book = (who: Caller) => ({ userId: who.user?.id ?? '' })
+const add = (who: Caller, more: object = {}) => who.call(wallets.add, { params: book(who), body: { ...wish, ...more } })
+const mailFor = async (who: Caller, template?: string) =>
+  (await server.mails())
+    .filter((mail) => mail.to === who.user?.email && (template === undefined || mail.letter.template === template))
+    .at(-1)
+async function confirmed(who: Caller, more: object = {}) {
+  const { data } = await add(who, more)
+  const otp = codeIn(await mailFor(who, 'wallet.code'))
+  return (await who.call(wallets.confirm, { params: { ...book(who), walletId: data.id }, body: { otp } })).data
+}
+
+test('a wallet is added, confirmed with the mailed code, and usable after it has rested', async () => {
+  const ada = await server.customer('ada')
+  const added = await add(ada)
+  expect(added.data).toMatchObject({ title: 'Mine', status: 'UNCONFIRMED', address: ETH, usableAt: null })
+  const mail = await mailFor(ada)
+  const otp = codeIn(mail)
+  expect(added.text).not.toContain(otp)
+  for (const told of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth?freeze='])
+    expect(mail?.letter.text).toContain(told)
+  const done = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
+  expect(done.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
+  const again = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
+  expect([again.status, again.code]).toEqual([409, 'WRONG_STATE'])
+  const [row] = (await support.call(wallets.list, { params: book(ada), query: {} })).data
+  expect(row?.status).toBe('COOLING')
+  clock.set(addHours(NOON, 72))
+  const later = await server.staff('later', { permissions: ['customers:read'] })
+  expect((await later.call(wallets.list, { params: book(ada), query: {} })).data[0]?.status).toBe('ACTIVE')
+  clock.set(NOON)
+  expect((await mailFor(ada))?.letter.template).toBe('wallet.confirmed')
+  expect((await ada.call(notifications.mine, { query: {} })).data.map((one) => one.kind)).toContain('wallet.confirmed')
+})
+
+test('with a second factor a wallet rests a day; with no rest in the settings it is usable at once', async () => {
+  const grace = await server.customer('grace')
+  await db.run(sql`update users set two_factor_enabled_at = ${NOON} where id = ${grace.user.id}`)
+  expect((await confirmed(grace)).usableAt).toBe(addHours(NOON, 24).toISOString())
+  await db.run(sql`update settings set values = values || '{"walletCooldownHours": 0}'`)
+  expect(await confirmed(grace, { network: 'BEP20' })).toMatchObject({ status: 'ACTIVE', usableAt: NOON.toISOString() })
+})
+
+test('the "this wasn’t me" link of the mail freezes the account', async () => {
+  const ada = await server.customer('robbed')
+  await add(ada)
+  const mail = await mailFor(ada)
+  const token = mail?.letter.text.match(/\/auth\?freeze=([a-p]+)/)?.[1] ?? ''
+  expect((await server.visitor.call(auth.freeze, { body: { token } })).status).toBe(200)
+  expect((await add(ada)).status).toBe(401)
+})
+
+test('a code confirms the wallet it was sent for, and no other', async () => {
+  const ada = await server.customer('bound')
+  const first = (await add(ada)).data
+  const otp = codeIn(await mailFor(ada))
+  const second = (await add(ada, { network: 'BEP20' })).data
+  await mailFor(ada)
+  const confirm = (walletId: string, code: string) => ada.call(wallets.confirm, { params: { ...book(ada), walletId }, body: { otp: code } })
+  expect((await confirm(second.id, otp)).code).toBe('CODE_WRONG')
+  // Changed under the code, by whatever means: refused, and the guess is counted against the code.
+  await db.run(sql`update wallets set address = '0x0000000000000000000000000000000000000001' where id = ${first.id}`)
+  expect((await confirm(first.id, otp)).code).toBe('CODE_WRONG')
+  await db.run(sql`update wallets set address = ${ETH} where id = ${first.id}`)
+  expect((await confirm(first.id, otp)).status).toBe(200)
+})
+
+test('the code can be had again after a minute, and not for a wallet that is confirmed', async () => {
+  const ada = await server.customer('again')
+  const { data } = await add(ada)
+  const params = { ...book(ada), walletId: data.id }
+  expect((await ada.call(wallets.sendOtp, { params })).code).toBe('CODE_TOO_SOON')
+  clock.set(addHours(NOON, 1 / 60))
+  const sent = await ada.call(wallets.sendOtp, { params })
+  expect(sent.data).toEqual({
+    sentAt: clock.now().toISOString(),
+    expiresAt: addHours(clock.now(), 1 / 6).toISOString(),
+    sentTo: 'a…n@example.test',
+  })
+  const mails = (await server.mails()).filter((mail) => mail.to === ada.user.email)
+  const codes = mails.map(codeIn)
+  const tried = await Promise.all(codes.map((otp) => ada.call(wallets.confirm, { params, body: { otp } })))
+  expect(tried.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await ada.call(wallets.sendOtp, { params })).code).toBe('WRONG_STATE')
+  clock.set(NOON)
+})
+
+test.each([
+  ['ERC20', ETH, ETH],
+  ['ERC20', ETH.toLowerCase().replace('0X', '0x'), ETH],
+  ['BEP20', '0x52908400098527886E0F7030069857D2E4169Ee7', undefined],
+  ['ERC20', '0x0000000000000000000000000000000000000000', undefined],
+  ['ERC20', '0x5290840009852788', undefined],
+  ['ERC20', '52908400098527886E0F7030069857D2E4169EE7', undefined],
+  ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s', undefined],
+  ['TRC20', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', undefined],
+  ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', undefined],
+  ['BTC', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', undefined],
+  ['BTC', 'bc1qW508D6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', undefined],
+  ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', undefined],
+  ['BTC', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', undefined],
+  ['BTC', ETH, undefined],
+] as const)('on %s the address %s reads as %s', (network, address, expected) => {
+  expect(readAddress(network, address)).toBe(expected)
+})
+
+test('a broken address is refused on its field; the same address is in a book once, and a book has an end', async () => {
+  const ada = await server.customer('full')
+  expect(await add(ada, { address: '0x52908400098527886E0F7030069857D2E4169Ee7' })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'address' }],
+  })
+  await add(ada)
+  expect(await add(ada, { address: ETH.toLowerCase() })).toMatchObject({
+    status: 409,
+    code: 'ALREADY_TAKEN',
+    errors: [{ path: 'address' }],
+  })
+  await db.run(sql`
+    insert into wallets (id, user_id, title, network, currency_unit, address, status, created_at)
+    select gen_random_uuid(), ${ada.user.id}, 'w', 'BTC', 'BTC', 'x' || n, 'UNCONFIRMED', ${NOON} from generate_series(1, 19) n`)
+  expect(await add(ada, { network: 'BEP20' })).toMatchObject({ status: 409, code: 'LIMIT_REACHED' })
+})
+
+test('somebody else’s book and wallets look like none, for reading and for every write', async () => {
+  const [ada, eve] = [await server.customer('owner'), await server.customer('eve')]
+  const mine = await confirmed(ada)
+  const own = (await add(eve, { network: 'BEP20' })).data
+  const random = newId()
+  const ask = async (params: { userId: string; walletId: string }) => [
+    (await eve.call(wallets.list, { params, query: {} })).status,
+    (await eve.call(wallets.rename, { params, body: { title: 'Mine now', version: 0 } })).status,
+    (await eve.call(wallets.confirm, { params, body: { otp: '123456' } })).status,
+    (await eve.call(wallets.sendOtp, { params })).status,
+    (await eve.call(wallets.remove, { params, body: {} })).status,
+  ]
+  expect(await ask({ ...book(ada), walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
+  expect(await ask({ userId: random, walletId: mine.id })).toEqual([404, 404, 404, 404, 404])
+  // Nested ids mixed: the own book with somebody else's wallet, and the other way round.
+  expect((await ask({ ...book(eve), walletId: mine.id })).slice(1)).toEqual([404, 404, 404, 404])
+  expect(await ask({ ...book(ada), walletId: own.id })).toEqual([404, 404, 404, 404, 404])
+  expect((await eve.call(wallets.add, { params: book(ada), body: wish })).status).toBe(404)
+  expect((await support.call(wallets.list, { params: { userId: support.user.id }, query: {} })).status).toBe(404)
+  expect((await support.call(wallets.suspend, { params: { ...book(eve), walletId: mine.id }, body: { note: 'Mixed up' } })).status).toBe(
+    404,
+  )
+})
+
+test('address and network never change; the title does, on the version that was read', async () => {
+  const ada = await server.customer('rename')
+  const wallet = await confirmed(ada)
+  const params = { ...book(ada), walletId: wallet.id }
+  expect((await ada.call(wallets.rename, { params, body: { title: 'Hardware', version: wallet.version } })).data).toMatchObject({
+    title: 'Hardware',
+    address: ETH,
+  })
+  expect((await ada.call(wallets.rename, { params, body: { title: 'Other', version: wallet.version } })).code).toBe('STALE_VERSION')
+  const sneaky = await ada.call(wallets.rename, {
+    params,
+    body: { title: 'x', version: wallet.version + 1, address: 'y' } as { title: string; version: number },
+  })
+  expect(sneaky.errors).toEqual([{ path: 'address', message: 'This field is not known here' }])
+})
+
+test('staff suspend a wallet and restore it to what it was; its owner is told', async () => {
+  const ada = await server.customer('suspended')
+  const wallet = await confirmed(ada)
+  await server.mails()
+  const params = { ...book(ada), walletId: wallet.id }
+  const suspended = await support.call(wallets.suspend, { params, body: { note: 'Reported as stolen', version: wallet.version } })
+  expect(suspended.data.status).toBe('SUSPENDED')
+  expect((await mailFor(ada))?.letter.text).toContain('Reported as stolen')
+  expect((await support.call(wallets.suspend, { params, body: { note: 'Once more' } })).code).toBe('WRONG_STATE')
+  expect((await support.call(wallets.restore, { params, body: { version: wallet.version } })).code).toBe('STALE_VERSION')
+  expect((await support.call(wallets.restore, { params, body: { note: null } })).data).toMatchObject({
+    status: 'COOLING',
+    usableAt: wallet.usableAt,
+  })
+  expect((await support.call(wallets.restore, { params, body: { note: null } })).code).toBe('WRONG_STATE')
+  expect((await mailFor(ada))?.letter.template).toBe('wallet.restored')
+  const reader = await server.staff('reader', { permissions: ['customers:read'] })
+  expect((await reader.call(wallets.suspend, { params, body: { note: 'May I' } })).status).toBe(403)
+})
+
+test('a removed wallet is gone from the book, and its address may be added anew; not while a withdrawal is on its way to it', async () => {
+  const ada = await server.customer('remover')
+  const wallet = await confirmed(ada)
+  const params = { ...book(ada), walletId: wallet.id }
+  const withdrawal = newId()
+  await db.run(sql`
+    insert into withdrawals (id, code, user_id, fund, amount, fee, net, wallet_id, status, approvals_needed, created_at)
+    values (${withdrawal}, 'WDR-ABC22222', ${ada.user.id}, 'EARNINGS', 2000, 100, 1900, ${wallet.id}, 'PENDING', 1, ${NOON})`)
+  expect(await ada.call(wallets.remove, { params, body: {} })).toMatchObject({ status: 409, code: 'IN_USE' })
+  await db.run(sql`update withdrawals set status = 'DECLINED' where id = ${withdrawal}`)
+  expect(await ada.call(wallets.remove, { params, body: { version: wallet.version + 7 } })).toMatchObject({ code: 'STALE_VERSION' })
+  expect((await ada.call(wallets.remove, { params, body: {} })).data.status).toBe('REMOVED')
+  expect((await ada.call(wallets.list, { params: book(ada), query: {} })).data).toEqual([])
+  expect((await ada.call(wallets.remove, { params, body: {} })).status).toBe(404)
+  expect((await add(ada)).status).toBe(200)
+})
+
+const events = { confirm: 'UNCONFIRMED', suspend: 'COOLING', remove: 'COOLING' } as const
+test.each(
+  walletStatus.options
+    .filter((status) => status !== 'ACTIVE')
+    .flatMap((status) =>
+      (Object.keys(events) as (keyof typeof events)[])
+        .filter((event) => !walletLife.allows(status, event))
+        .map((event) => [event, status] as const),
+    ),
+)('%s is refused for a wallet that is %s, and changes nothing', async (event, status) => {
+  const ada = await server.customer(`guard-${event}-${status.toLowerCase()}`)
+  const { data } = await add(ada)
+  const otp = codeIn(await mailFor(ada))
+  await db.run(sql`update wallets set status = ${status}, usable_at = ${NOON} where id = ${data.id}`)
+  const params = { ...book(ada), walletId: data.id }
+  const answer = {
+    confirm: () => ada.call(wallets.confirm, { params, body: { otp } }),
+    suspend: () => support.call(wallets.suspend, { params, body: { note: 'A reason' } }),
+    remove: () => ada.call(wallets.remove, { params, body: {} }),
+  }[event]
+  expect([404, 409]).toContain((await answer()).status)
+  expect(await db.one(sql`select status from wallets where id = ${data.id}`)).toEqual({ status })
+})
