@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { api } from '@/contract/api'
+import type { Endpoint } from '@/contract/core/endpoint'
+import type { ErrorCode } from '@/contract/core/errors'
+import { permissions, type Permission } from '@/contract/permissions'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { startServer, type Caller } from '../support/server'
+
+/**
+ * Every endpoint of the contract, asked by everybody: who is not signed in gets 401, who may not gets 403, and who may gets
+ * neither. Permission is decided before anything else, so empty bodies and ids of nothing will do. A new endpoint is asked
+ * here without anybody writing a line.
+ */
+const server = await startServer()
+const endpoints = Object.entries(api).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const),
+)
+
+type Who = Pick<Caller, 'request'>
+type Heard = { status: number; code: ErrorCode | undefined; message: string | undefined }
+
+async function ask(who: Who, { method, path, multipart }: Endpoint): Promise<Heard> {
+  const url = path.replace(/:\w+/g, () => newId())
+  const body = method === 'get' ? {} : { body: multipart ? new FormData() : {} }
+  const response = await who.request(method, url, { ...body, headers: { 'Idempotency-Key': newId() } })
+  const text = await response.text()
+  const { code, message } = (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {}) as Partial<Heard>
+  expect(message, 'is mounted').not.toBe('There is nothing at this address.')
+  expect(response.status, `${url}: ${text.slice(0, 300)}`).toBeLessThan(500)
+  return { status: response.status, code, message }
+}
+
+const isLetIn = ({ status, code }: Heard, { errors = [] }: Endpoint) =>
+  // Some say themselves who may not: a wrong password, a session that has ended, a signature that is missing.
+  (status !== 401 && status !== 403) || (code !== undefined && errors.includes(code))
+const isRefused = ({ status, code }: Heard) => status === 403 && code === 'FORBIDDEN'
+
+let made = 0
+const name = () => `asker-${(made += 1)}`
+// Signing out and the like end the session that asks, so everybody is new for each endpoint of that group.
+const asker = (kind: 'customer' | 'staff', held: readonly Permission[] = []) => {
+  const key = `${kind}:${held.join()}`
+  const fresh = () => (kind === 'customer' ? server.customer(name()) : server.staff(name(), { permissions: held }))
+  return { lasting: () => (known[key] ??= fresh()), fresh }
+}
+const known: Record<string, Promise<Caller>> = {}
+const person = (endpointName: string, kind: 'customer' | 'staff', held?: readonly Permission[]) => {
+  const { lasting, fresh } = asker(kind, held)
+  return endpointName.startsWith('auth.') ? fresh() : lasting()
+}
+const everyPermissionBut = (these: readonly Permission[]) => permissions.filter((one) => !these.includes(one))
+const needed = ({ access }: Endpoint): readonly Permission[] => (access !== 'public' && Array.isArray(access.staff) ? access.staff : [])
+
+test.each(endpoints.filter(([, { access }]) => access === 'public'))('%s lets everybody in', async (_, endpoint) => {
+  for (const who of [server.visitor, await server.customer(name()), await server.staff(name()), await server.admin(name())])
+    expect(isLetIn(await ask(who, endpoint), endpoint)).toBe(true)
+})
+
+const guarded = endpoints.filter(([, { access }]) => access !== 'public')
+
+test.each(guarded)('%s answers 401 to nobody, and to somebody whose token is not good', async (_, endpoint) => {
+  for (const who of [server.visitor, server.withToken('not.a.token')])
+    expect(await ask(who, endpoint)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+})
+
+test.each(guarded)('%s lets customers in exactly if it says so', async (path, endpoint) => {
+  const heard = await ask(await person(path, 'customer'), endpoint)
+  const isOpen = endpoint.access !== 'public' && endpoint.access.customer === true
+  expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
+})
+
+test.each(guarded)('%s lets staff without any permission in exactly if it is open to all staff', async (path, endpoint) => {
+  const heard = await ask(await person(path, 'staff'), endpoint)
+  const isOpen = endpoint.access !== 'public' && endpoint.access.staff === true
+  expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
+})
+
+test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
+  '%s lets in whoever holds one of its permissions, refuses whoever holds all the others, and names what is missing',
+  async (path, endpoint) => {
+    const these = needed(endpoint)
+    for (const permission of these)
+      expect(isLetIn(await ask(await person(path, 'staff', [permission]), endpoint), endpoint), permission).toBe(true)
+    const refused = await ask(await person(path, 'staff', everyPermissionBut(these)), endpoint)
+    expect(refused).toEqual({ status: 403, code: 'FORBIDDEN', message: `Unauthorized Access! You need ${these.join(' or ')}.` })
+  },
+)
+
+test.each(guarded)('%s lets a Super Admin in if staff may come in at all', async (_, endpoint) => {
+  const heard = await ask(await server.admin(name()), endpoint)
+  const isOpen = endpoint.access !== 'public' && endpoint.access.staff !== undefined
+  expect(isOpen ? isLetIn(heard, endpoint) : isRefused(heard)).toBe(true)
+})
+
+test.each(guarded.filter(([, { access, method }]) => access !== 'public' && access.customer && method !== 'get'))(
+  '%s is closed to a frozen customer, unless it says otherwise',
+  async (_, endpoint) => {
+    const frozen = await server.customer(name())
+    await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
+    const heard = await ask(frozen, endpoint)
+    if (endpoint.whileFrozen) expect(heard.code).not.toBe('ACCOUNT_FROZEN')
+    else expect(heard).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
+  },
+)
+
+test.each(guarded.filter(([, { access, method }]) => access !== 'public' && access.customer && method === 'get'))(
+  '%s can be read by a frozen customer',
+  async (_, endpoint) => {
+    const frozen = (known.frozen ??= server.customer(name()))
+    await server.db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${(await frozen).user.id}`)
+    expect(isLetIn(await ask(await frozen, endpoint), endpoint)).toBe(true)
+  },
+)
+
+test.each(guarded.filter(([, { access }]) => access !== 'public' && access.staff !== undefined))(
+  '%s waits for the second factor of staff, unless it leads there',
+  async (_, endpoint) => {
+    const boss = await server.admin(name())
+    await server.db.run(sql`update users set two_factor_enabled_at = null where id = ${boss.user.id}`)
+    await server.db.run(sql`update settings set values = jsonb_set(values, '{staffNeedsTwoFactor}', 'true')`)
+    const heard = await ask(boss, endpoint)
+    if (endpoint.beforeTwoFactor) expect(heard.code).not.toBe('TWO_FACTOR_REQUIRED')
+    else expect(heard).toMatchObject({ status: 422, code: 'TWO_FACTOR_REQUIRED' })
+  },
+)
+
+test('no two endpoints have the same address', () => {
+  const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([])
+})
