@@ -5,8 +5,8 @@ import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { postBatch } from '@/server/modules/profit/post'
-import { makeGateway, makeInvestment, makeProject } from '../../support/project'
-import { startServer } from '../../support/server'
+import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
+import { startServer } from '@tests/support/server'
 
 const server = await startServer({ now: new Date('2026-11-20T12:00:00Z') })
 const { db } = server

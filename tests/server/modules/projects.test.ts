@@ -7,8 +7,8 @@ import { system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
 import { fill, giveBack, reserve, unreserve } from '@/server/modules/projects/capacity'
 import { closeDueProjects } from '@/server/modules/projects/transition'
-import { makeGateway, makeInvestment, makeProject } from '../../support/project'
-import { startServer } from '../../support/server'
+import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
+import { startServer } from '@tests/support/server'
 
 const server = await startServer()
 const { db, visitor } = server
@@ -30,25 +30,45 @@ const draft = {
   riskText: 'You can lose some or all of the money you put in.',
 }
 const make = async (more: object = {}) => (await admin.call(projects.create, { body: { ...draft, ...more } })).data
-const transition = (id: string, event: ProjectEvent, more: object = {}, who = admin) => who.call(projects.transition, { params: { id }, body: { event, ...more } })
+const transition = (id: string, event: ProjectEvent, more: object = {}, who = admin) =>
+  who.call(projects.transition, { params: { id }, body: { event, ...more } })
 const statusOf = async (id: string) => (await db.one<{ status: ProjectStatus }>(sql`select status from projects where id = ${id}`)).status
 
 test('staff draft a project; its address is its title with eight random signs, and nobody else sees it yet', async () => {
   const project = await make()
-  expect(project).toMatchObject({ status: 'DRAFT', value: '420000.00', remaining: '420000.00', totalInvestor: 0, reflectionDays: 0, version: 0 })
+  expect(project).toMatchObject({
+    status: 'DRAFT',
+    value: '420000.00',
+    remaining: '420000.00',
+    totalInvestor: 0,
+    reflectionDays: 0,
+    version: 0,
+  })
   expect(project.slug).toMatch(/^alder-lane-solar-[a-z0-9]{8}$/)
   expect(await visitor.call(projects.get, { params: { id: project.id } })).toMatchObject({ status: 404 })
   expect(await visitor.call(projects.get, { params: { id: project.slug } })).toMatchObject({ status: 404 })
   expect((await admin.call(projects.get, { params: { id: project.slug } })).data.id).toBe(project.id)
   expect((await visitor.call(projects.list, { query: {} })).data.map((one) => one.id)).not.toContain(project.id)
   await transition(project.id, 'open')
-  expect((await visitor.call(projects.get, { params: { id: project.slug } })).data).toMatchObject({ id: project.id, status: 'OPEN', drawing: 'solar' })
+  expect((await visitor.call(projects.get, { params: { id: project.slug } })).data).toMatchObject({
+    id: project.id,
+    status: 'OPEN',
+    drawing: 'solar',
+  })
 })
 
 test('a description keeps its structure and loses everything that could run', async () => {
-  const { description } = await make({ description: '<h1>What</h1><p onclick="x()">It <b>works</b></p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">no</a><a href="https://example.test">yes</a>' })
-  expect(description).toBe('<h2>What</h2><p>It <strong>works</strong></p><a>no</a><a href="https://example.test">yes</a>')
-  expect(await admin.call(projects.create, { body: { ...draft, description: '<script>alert(1)</script>' } })).toMatchObject({ status: 422, errors: [{ path: 'description' }] })
+  const { description } = await make({
+    description:
+      '<h1>What</h1><p onclick="x()">It <b>works</b></p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">no</a><a href="https://example.test">yes</a>',
+  })
+  expect(description).toBe(
+    '<h2>What</h2><p>It <strong>works</strong></p><a rel="noopener noreferrer nofollow">no</a><a href="https://example.test" rel="noopener noreferrer nofollow">yes</a>',
+  )
+  expect(await admin.call(projects.create, { body: { ...draft, description: '<script>alert(1)</script>' } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'description' }],
+  })
 })
 
 test.each([
@@ -113,7 +133,12 @@ test('an agreement to cancel is forgotten when the project moves on in another w
 test('cancelling a project refunds its active principal', async () => {
   const { id } = await makeProject(server)
   const investor = await server.customer('refunded')
-  const { id: investment } = await makeInvestment(server, gateway, { project: id, user: investor.user.id, amount: '300.00', from: new Date('2026-10-01T10:00:00Z') })
+  const { id: investment } = await makeInvestment(server, gateway, {
+    project: id,
+    user: investor.user.id,
+    amount: '300.00',
+    from: new Date('2026-10-01T10:00:00Z'),
+  })
   await transition(id, 'cancel', { note: 'The permit was refused' })
   await transition(id, 'cancel', { note: 'Agreed' }, second)
   await server.runJobs()
@@ -149,7 +174,9 @@ test('the last place is taken once, however many ask for it at the same time', a
   const { id } = await makeProject(server, { value: '1000.00' })
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => db.transaction((tx) => reserve(tx, id, 30_000n))))
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
-  expect(asked.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'PROJECT_FULL', message: expect.stringContaining('100.00') as string } })
+  expect(asked.find((one) => one.status === 'rejected')).toMatchObject({
+    reason: { code: 'PROJECT_FULL', message: expect.stringContaining('100.00') as string },
+  })
   expect((await visitor.call(projects.get, { params: { id } })).data.remaining).toBe('100.00')
   await db.transaction((tx) => unreserve(tx, id, 30_000n))
   expect((await visitor.call(projects.get, { params: { id } })).data.remaining).toBe('400.00')
@@ -162,7 +189,9 @@ test('a project is funded by the system when all of its value has come, and neve
   expect(await statusOf(id)).toBe('OPEN')
   await inWork((inner) => fill(inner, id, { reserved: 40_000n, received: 40_000n }))
   expect(await statusOf(id)).toBe('FUNDED')
-  expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([{ actor_kind: 'System', action: 'project.funded' }])
+  expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([
+    { actor_kind: 'System', action: 'project.funded' },
+  ])
   await db.transaction((tx) => giveBack(tx, id, 40_000n))
   expect(await statusOf(id)).toBe('FUNDED')
   await expect(db.transaction((tx) => reserve(tx, id, 1_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
@@ -184,20 +213,33 @@ test('a project closes by itself on its closing date', async () => {
   const { id: later } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:01Z') })
   await closeDueProjects(server.services)
   expect([await statusOf(id), await statusOf(later)]).toEqual(['CLOSED', 'OPEN'])
-  expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([{ actor_kind: 'System', action: 'project.closed' }])
+  expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([
+    { actor_kind: 'System', action: 'project.closed' },
+  ])
 })
 
 test('what investors agreed to stays once a project is funded; the words may still be mended', async () => {
   const { id } = await makeProject(server, { status: 'FUNDED' })
-  expect(await admin.call(projects.update, { params: { id }, body: { value: '5.00', minInvestment: '200.00', version: 0 } })).toMatchObject({ status: 409, code: 'WRONG_STATE', errors: [{ path: 'value' }, { path: 'minInvestment' }] })
-  expect(await admin.call(projects.update, { params: { id }, body: { about: 'New words.', version: 0 } })).toMatchObject({ status: 200, data: { about: 'New words.', version: 1 } })
-  expect(await admin.call(projects.update, { params: { id }, body: { about: 'Older words.', version: 0 } })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  expect(await admin.call(projects.update, { params: { id }, body: { value: '5.00', minInvestment: '200.00', version: 0 } })).toMatchObject(
+    { status: 409, code: 'WRONG_STATE', errors: [{ path: 'value' }, { path: 'minInvestment' }] },
+  )
+  expect(await admin.call(projects.update, { params: { id }, body: { about: 'New words.', version: 0 } })).toMatchObject({
+    status: 200,
+    data: { about: 'New words.', version: 1 },
+  })
+  expect(await admin.call(projects.update, { params: { id }, body: { about: 'Older words.', version: 0 } })).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+  })
 })
 
 test('the value cannot go below what is invested or reserved, and a new risk text counts up its version', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
   await db.transaction((tx) => reserve(tx, id, 50_000n))
-  expect(await admin.call(projects.update, { params: { id }, body: { value: '400.00', version: 0 } })).toMatchObject({ status: 422, errors: [{ path: 'value' }] })
+  expect(await admin.call(projects.update, { params: { id }, body: { value: '400.00', version: 0 } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'value' }],
+  })
   const { data } = await admin.call(projects.update, { params: { id }, body: { riskText: 'It may all be lost.', version: 0 } })
   expect(data).toMatchObject({ riskVersion: 2, riskText: 'It may all be lost.' })
 })
@@ -236,12 +278,22 @@ test('a question stands on the page once it is answered, under a shortened name'
 
 test('an update is published, mended and hidden; a draft has nobody to report to', async () => {
   const { id } = await makeProject(server)
-  const { data: update } = await admin.call(projects.addUpdate, { params: { id }, body: { title: 'October', body: 'Both chambers are full.' } })
+  const { data: update } = await admin.call(projects.addUpdate, {
+    params: { id },
+    body: { title: 'October', body: 'Both chambers are full.' },
+  })
   const hidden = await admin.call(projects.editUpdate, { params: { id, updateId: update.id }, body: { isActive: false, version: 0 } })
   expect(hidden.data).toMatchObject({ isActive: false, title: 'October', version: 1 })
   expect((await visitor.call(projects.updates, { params: { id }, query: {} })).data).toEqual([])
-  expect(await admin.call(projects.editUpdate, { params: { id, updateId: update.id }, body: { title: 'x', version: 0 } })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  expect(await admin.call(projects.editUpdate, { params: { id, updateId: update.id }, body: { title: 'x', version: 0 } })).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+  })
   const other = await makeProject(server, { status: 'DRAFT' })
-  expect(await admin.call(projects.addUpdate, { params: { id: other.id }, body: { title: 'October', body: 'Nothing yet.' } })).toMatchObject({ status: 409 })
-  expect(await admin.call(projects.editUpdate, { params: { id: other.id, updateId: update.id }, body: { title: 'x', version: 1 } })).toMatchObject({ status: 404 })
+  expect(
+    await admin.call(projects.addUpdate, { params: { id: other.id }, body: { title: 'October', body: 'Nothing yet.' } }),
+  ).toMatchObject({ status: 409 })
+  expect(
+    await admin.call(projects.editUpdate, { params: { id: other.id, updateId: update.id }, body: { title: 'x', version: 1 } }),
+  ).toMatchObject({ status: 404 })
 })

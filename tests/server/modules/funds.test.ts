@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+import { funds, type FundKind } from '@/contract/profit'
+import { projects } from '@/contract/projects'
+import { api } from '@/contract/api'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { balanceOf } from '@/server/modules/ledger/balances'
+import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
+import { startServer } from '@tests/support/server'
+
+const server = await startServer()
+const { db } = server
+const [finance, second, admin] = [
+  await server.staff('finance', { roles: ['Finance'] }),
+  await server.staff('second', { roles: ['Finance'] }),
+  await server.admin(),
+]
+const [ada, bob, eve] = [await server.customer('ada'), await server.customer('bob'), await server.customer('eve')]
+const gateway = await makeGateway(server)
+const SPRING = new Date('2026-04-01T08:00:00Z')
+
+const record = (project: string, kind: FundKind, amount: string, more: object = {}) =>
+  finance.call(funds.record, { params: { id: project }, body: { kind, amount, ...(kind === 'CAPITAL_LOST' ? {} : { gateway }), ...more } })
+const approve = (id: string, who = second) => who.call(funds.approve, { params: { id }, body: {} })
+const balances = async (project: string) => ({
+  pool: await balanceOf(db, account.pool(project)),
+  deployed: await balanceOf(db, account.deployed(project)),
+})
+
+/** A project with three investors: 100.00, 200.00 and 300.00. */
+async function invested(amounts: readonly string[] = ['100.00', '200.00', '300.00']) {
+  const { id } = await makeProject(server)
+  const people = [ada, bob, eve]
+  const investments = []
+  for (const [at, amount] of amounts.entries()) {
+    investments.push(
+      await makeInvestment(server, gateway, { project: id, user: people[at]?.user.id ?? ada.user.id, amount, period: 12, from: SPRING }),
+    )
+  }
+  return { id, investments }
+}
+
+test('each movement stands in the books at once, on its two sides', async () => {
+  const { id } = await invested()
+  const clearing = await balanceOf(db, account.gatewayClearing(gateway))
+  expect(await record(id, 'RETURN_RECEIVED', '50.00', { transactionId: 'r-1', note: 'October' })).toMatchObject({
+    status: 200,
+    data: { status: 'POSTED', kind: 'RETURN_RECEIVED', amount: '50.00', gateway: { id: gateway } },
+  })
+  await record(id, 'CAPITAL_DEPLOYED', '400.00')
+  await record(id, 'CAPITAL_RETURNED', '150.00')
+  expect(await balances(id)).toEqual({ pool: 5_000n, deployed: 25_000n })
+  expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(5_000n - 40_000n + 15_000n)
+  const list = await finance.call(funds.list, { params: { id }, query: { sortOrder: 'ASC' } })
+  expect(list.data.map((one) => one.kind)).toEqual(['RETURN_RECEIVED', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED'])
+  expect(list.meta).toMatchObject({ total: 3, sum: { amount: '600.00' } })
+})
+
+test('only what investors brought can be handed over, and only what was handed over comes back', async () => {
+  const { id } = await invested(['100.00'])
+  await makeInvestment(server, gateway, { project: id, user: bob.user.id, amount: '500.00' })
+  expect(await record(id, 'CAPITAL_DEPLOYED', '100.01')).toMatchObject({
+    status: 409,
+    code: 'INSUFFICIENT_BALANCE',
+    errors: [{ path: 'amount' }],
+  })
+  await record(id, 'CAPITAL_DEPLOYED', '100.00')
+  expect(await record(id, 'CAPITAL_DEPLOYED', '0.01')).toMatchObject({ status: 409 })
+  expect(await record(id, 'CAPITAL_RETURNED', '100.01')).toMatchObject({ status: 409, code: 'INSUFFICIENT_BALANCE' })
+  expect(await balances(id)).toEqual({ pool: 0n, deployed: 10_000n })
+})
+
+test('two who hand the same capital over at once cannot hand it over twice', async () => {
+  const { id } = await invested(['100.00'])
+  const answers = await Promise.all([record(id, 'CAPITAL_DEPLOYED', '60.00'), record(id, 'CAPITAL_DEPLOYED', '60.00')])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+})
+
+test('a return is given back only when the project has ended, and never more than the pool holds', async () => {
+  const { id } = await invested(['100.00'])
+  await record(id, 'RETURN_RECEIVED', '10.00')
+  expect(await record(id, 'RETURN_GIVEN_BACK', '5.00')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  await db.run(sql`update projects set status = 'COMPLETED' where id = ${id}`)
+  expect(await record(id, 'RETURN_GIVEN_BACK', '10.01')).toMatchObject({ status: 409, code: 'POOL_TOO_SMALL' })
+  expect(await record(id, 'RETURN_GIVEN_BACK', '10.00')).toMatchObject({ status: 200 })
+  expect(await balances(id)).toMatchObject({ pool: 0n })
+  expect(await record(id, 'CAPITAL_DEPLOYED', '1.00')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('completing a project can give the rest of its pool back in the same step', async () => {
+  const { id } = await makeProject(server, { status: 'CLOSED' })
+  await record(id, 'RETURN_RECEIVED', '12.34')
+  const done = await admin.call(projects.transition, { params: { id }, body: { event: 'complete', gateway, transactionId: 'rest-1' } })
+  expect(done).toMatchObject({ status: 200, data: { status: 'COMPLETED' } })
+  expect(await balances(id)).toMatchObject({ pool: 0n })
+  const { id: empty } = await makeProject(server, { status: 'CLOSED' })
+  expect(await admin.call(projects.transition, { params: { id: empty }, body: { event: 'complete', gateway } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'gateway' }],
+  })
+  expect(await db.one(sql`select status from projects where id = ${empty}`)).toEqual({ status: 'CLOSED' })
+})
+
+test('money that moved names its gateway, and a transaction is recorded once', async () => {
+  const { id } = await invested(['100.00'])
+  expect(await record(id, 'RETURN_RECEIVED', '5.00', { gateway: undefined })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
+  expect(await record(id, 'RETURN_RECEIVED', '5.00', { gateway: id })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
+  await record(id, 'RETURN_RECEIVED', '5.00', { transactionId: 'TX-77' })
+  expect(await record(id, 'RETURN_RECEIVED', '5.00', { transactionId: 'tx-77' })).toMatchObject({
+    status: 409,
+    code: 'ALREADY_TAKEN',
+    errors: [{ path: 'transactionId' }],
+  })
+  expect(await balances(id)).toMatchObject({ pool: 500n })
+})
+
+test('nothing moves for a draft', async () => {
+  const { id } = await makeProject(server, { status: 'DRAFT' })
+  expect(await record(id, 'RETURN_RECEIVED', '5.00')).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+const lossOf = async (id: string, amount: string) => (await finance.call(funds.lossPreview, { params: { id }, body: { amount } })).data
+
+test('a loss falls in proportion to principal, to the last cent, once another person has agreed', async () => {
+  const { id, investments } = await invested(['100.00', '100.00', '100.00'])
+  await record(id, 'CAPITAL_DEPLOYED', '300.00')
+  const preview = await lossOf(id, '100.00')
+  expect(preview).toMatchObject({ total: '100.00', investments: 3, principalBefore: '300.00', principalAfter: '200.00' })
+  expect(preview.top.map((line) => line.loss).sort()).toEqual(['33.33', '33.33', '33.34'])
+  const { data: proposed } = await record(id, 'CAPITAL_LOST', '100.00', { hash: preview.hash, note: 'The roof burnt' })
+  expect(proposed).toMatchObject({ status: 'PENDING', proposedBy: { name: 'Finance' } })
+  expect(await balances(id)).toMatchObject({ deployed: 30_000n })
+  expect(await approve(proposed.id, finance)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(proposed.id)).toMatchObject({ status: 200, data: { status: 'POSTED', decidedBy: { name: 'Second' } } })
+  expect(await balances(id)).toMatchObject({ deployed: 20_000n })
+  const left = await Promise.all(investments.map((one) => balanceOf(db, account.principal(one.id))))
+  expect(left.reduce((sum, one) => sum + one, 0n)).toBe(20_000n)
+  expect(await approve(proposed.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('everybody on whom a loss falls is told once', async () => {
+  await server.runJobs()
+  await server.mails()
+  const { id } = await invested(['100.00'])
+  await record(id, 'CAPITAL_DEPLOYED', '100.00')
+  const { data } = await record(id, 'CAPITAL_LOST', '40.00', { hash: (await lossOf(id, '40.00')).hash })
+  await approve(data.id)
+  await server.runJobs()
+  const mails = (await server.mails()).filter((mail) => mail.to === ada.user.email && mail.letter.template === 'funds.loss')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.letter.text).toContain('40.00 USD')
+  expect((await ada.call(api.notifications.mine, { query: {} })).data.filter((one) => one.kind === 'funds.loss')).not.toHaveLength(0)
+})
+
+test('a loss is never more than was handed over, nor more than investors hold, and needs its preview', async () => {
+  const { id } = await invested(['100.00', '200.00'])
+  await record(id, 'CAPITAL_DEPLOYED', '120.00')
+  expect(await finance.call(funds.lossPreview, { params: { id }, body: { amount: '120.01' } })).toMatchObject({
+    status: 409,
+    code: 'INSUFFICIENT_BALANCE',
+  })
+  expect(await record(id, 'CAPITAL_LOST', '10.00')).toMatchObject({ status: 422, errors: [{ path: 'hash' }] })
+  expect(await record(id, 'CAPITAL_LOST', '10.00', { hash: (await lossOf(id, '11.00')).hash })).toMatchObject({
+    status: 409,
+    code: 'PREVIEW_CHANGED',
+  })
+})
+
+test('an approval is refused when the investments changed since the preview', async () => {
+  const { id } = await invested(['100.00'])
+  await record(id, 'CAPITAL_DEPLOYED', '100.00')
+  const { data } = await record(id, 'CAPITAL_LOST', '10.00', { hash: (await lossOf(id, '10.00')).hash })
+  await makeInvestment(server, gateway, { project: id, user: bob.user.id, amount: '50.00', period: 12, from: SPRING })
+  expect(await approve(data.id)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
+  expect(await db.all(sql`select 1 from loss_lines where movement_id = ${data.id}`)).toEqual([])
+  expect(await second.call(funds.decline, { params: { id: data.id }, body: { note: 'Propose it anew' } })).toMatchObject({
+    status: 200,
+    data: { status: 'DECLINED' },
+  })
+})
+
+test('the platform’s own money moves only when a second person agrees, and of two who decide one is told', async () => {
+  const propose = () =>
+    finance.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '1000.00', gateway, note: 'Starting capital' } })
+  const before = await balanceOf(db, account.capital)
+  const { data: one } = await propose()
+  expect(one).toMatchObject({ status: 'PENDING', project: null })
+  const answers = await Promise.all([
+    approve(one.id, second),
+    admin.call(funds.decline, { params: { id: one.id }, body: { note: 'Not now' } }),
+  ])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+  const { data: other } = await propose()
+  await approve(other.id)
+  const moved = (await balanceOf(db, account.capital)) - before
+  expect([100_000n, 200_000n]).toContain(moved)
+  expect((await admin.call(funds.platform, { query: {} })).data).toHaveLength(2)
+})
+
+test('the same command repeated with its key moves the money once', async () => {
+  const { id } = await invested(['100.00'])
+  const body = { kind: 'RETURN_RECEIVED' as const, amount: '9.00', gateway }
+  const [first, again] = [
+    await finance.call(funds.record, { params: { id }, body }, { key: 'return-of-october' }),
+    await finance.call(funds.record, { params: { id }, body }, { key: 'return-of-october' }),
+  ]
+  expect(again.text).toBe(first.text)
+  expect(await balances(id)).toMatchObject({ pool: 900n })
+  expect(await finance.call(funds.record, { params: { id }, body }, { key: null })).toMatchObject({
+    status: 400,
+    code: 'IDEMPOTENCY_KEY_MISSING',
+  })
+})
+
+test('every cent of a project is seen going in and out, and both sides come to the same', async () => {
+  const { id } = await invested(['100.00', '200.00', '300.00'])
+  await record(id, 'RETURN_RECEIVED', '50.00')
+  await record(id, 'CAPITAL_DEPLOYED', '500.00')
+  await record(id, 'CAPITAL_RETURNED', '80.00')
+  const { data: loss } = await record(id, 'CAPITAL_LOST', '60.00', { hash: (await lossOf(id, '60.00')).hash })
+  await approve(loss.id)
+  await makeInvestment(server, gateway, {
+    project: id,
+    user: eve.user.id,
+    amount: '40.00',
+    from: SPRING,
+    status: 'EXITED',
+    endedAt: new Date('2026-06-01T10:00:00Z'),
+  })
+  const { data } = await server.visitor.call(projects.funds, { params: { id } })
+  expect(data.in).toEqual({ investors: '640.00', capitalReturned: '80.00', profitReceived: '50.00', total: '770.00' })
+  expect(data.out).toEqual({
+    capitalHandedOver: '440.00',
+    principalReturned: '40.00',
+    profitShared: '0.00',
+    returnGivenBack: '0.00',
+    capitalHeld: '180.00',
+    profitHeld: '50.00',
+    capitalLost: '60.00',
+    total: '770.00',
+  })
+})
+
+test('staff see who invested, with principal and profit, and what they come to', async () => {
+  const { id } = await invested(['100.00', '200.00', '300.00'])
+  await makeInvestment(server, gateway, { project: id, user: ada.user.id, amount: '50.00', period: 6, from: SPRING })
+  const { data, meta } = await finance.call(projects.investors, { params: { id }, query: { sortBy: 'principal' } })
+  expect(data.map((one) => [one.user.name, one.investments, one.principal, one.lockedPeriods])).toEqual([
+    ['Eve', 1, '300.00', [12]],
+    ['Bob', 1, '200.00', [12]],
+    ['Ada', 2, '150.00', [6, 12]],
+  ])
+  expect(meta).toMatchObject({ total: 3, sum: { principal: '650.00', profit: '0.00' } })
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { projects, type ProjectStatus } from '@/contract/projects'
+import type { Sent } from '@/contract/core/endpoint'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { startServer } from '@tests/support/server'
+
+/** Lists are compared with a plain filter over the same rows in memory: filters, search, sort, pages, cursors, totals and CSV. */
+const server = await startServer()
+const admin = await server.admin()
+
+type Made = {
+  id: string
+  title: string
+  status: ProjectStatus
+  value: number
+  received: number
+  closesAt: number | null
+  rates: { period: number; max: number }[]
+  isActive: boolean
+  createdAt: number
+}
+
+const statuses: ProjectStatus[] = ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED']
+const DAY = 86_400_000
+const BEGIN = Date.UTC(2026, 0, 1)
+
+// Few different values, so that rows are often equal in what they are sorted by: that is where pages overlap when done wrong.
+const someProject = fc.record({
+  title: fc.stringMatching(/^[abc]{1,4}$/),
+  status: fc.constantFrom(...statuses),
+  value: fc.integer({ min: 1, max: 4 }).map((thousands) => thousands * 100_000),
+  received: fc.integer({ min: 0, max: 3 }).map((hundreds) => hundreds * 10_000),
+  closesAt: fc.option(fc.integer({ min: 0, max: 3 }).map((days) => BEGIN + days * DAY)),
+  rates: fc.uniqueArray(
+    fc.record({ period: fc.constantFrom(3, 6, 12), max: fc.integer({ min: 1, max: 3 }).map((parts) => parts * 5_000) }),
+    { selector: (rate) => rate.period, maxLength: 3 },
+  ),
+  isActive: fc.boolean(),
+  createdAt: fc.integer({ min: 0, max: 20 }).map((steps) => BEGIN + steps * (DAY / 4)),
+})
+
+const made: Made[] = fc.sample(someProject, { numRuns: 67, seed: 20261120 }).map((one) => ({ id: newId(), ...one }))
+for (const [at, one] of made.entries()) {
+  await server.db.run(sql`
+    insert into projects (id, code, slug, title, about, description, sector, location, value, min_investment, max_investment, status, received, risk_text, closes_at, is_active, created_at)
+    values (${one.id}, ${`PRJ-${at}`}, ${one.id}, ${one.title}, '-', '-', '-', '-', ${one.value}, 1, 1, ${one.status}, ${one.received}, '-', ${one.closesAt === null ? null : new Date(one.closesAt)}, ${one.isActive}, ${new Date(one.createdAt)})`)
+  for (const { period, max } of one.rates)
+    await server.db.run(sql`insert into project_return_rates values (${one.id}, ${period}, 0, ${max})`)
+}
+
+type Asked = Sent<typeof projects.list>['query']
+const percentOf = (parts: number) => (parts / 10_000).toFixed(2)
+const asked = fc.record({
+  limit: fc.integer({ min: 1, max: 12 }),
+  sortBy: fc.constantFrom('createdAt', 'title', 'value', 'investmentReceived', 'closesAt', 'returnMax' as const),
+  sortOrder: fc.constantFrom('ASC', 'DESC' as const),
+  status: fc.option(fc.subarray(statuses, { minLength: 1 }), { nil: undefined }),
+  lockedPeriod: fc.option(fc.constantFrom(3, 6, 12, 24), { nil: undefined }),
+  returnFrom: fc.option(fc.constantFrom(0, 5_000, 10_000, 15_000, 20_000).map(percentOf), { nil: undefined }),
+  isActive: fc.option(fc.boolean(), { nil: undefined }),
+  searchTerm: fc.option(fc.constantFrom('a', 'B', 'ab', 'zz', '%', '_'), { nil: undefined }),
+  startDate: fc.option(fc.constantFrom('2026-01-02', '2026-01-04T06:00:00Z'), { nil: undefined }),
+  endDate: fc.option(fc.constantFrom('2026-01-03', '2026-01-04T06:00:00Z'), { nil: undefined }),
+})
+type Filters = typeof asked extends fc.Arbitrary<infer T> ? T : never
+
+const sorted: Record<Filters['sortBy'], (one: Made) => number | string | null> = {
+  createdAt: (one) => one.createdAt,
+  title: (one) => one.title,
+  value: (one) => one.value,
+  investmentReceived: (one) => one.received,
+  closesAt: (one) => one.closesAt,
+  returnMax: (one) => (one.rates.length === 0 ? null : Math.max(...one.rates.map((rate) => rate.max))),
+}
+
+function expected(query: Filters, isStaff: boolean): string[] {
+  const key = sorted[query.sortBy]
+  const sign = query.sortOrder === 'ASC' ? 1 : -1
+  const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
+  const last = query.endDate?.length === 10 ? Date.parse(query.endDate) + DAY - 1 : query.endDate ? Date.parse(query.endDate) : Infinity
+  return made
+    .filter((one) => isStaff || (one.status !== 'DRAFT' && one.isActive))
+    .filter((one) => !query.status || query.status.includes(one.status))
+    .filter((one) => !isStaff || query.isActive === undefined || one.isActive === query.isActive)
+    .filter((one) => !query.searchTerm || one.title.includes(query.searchTerm.toLowerCase()))
+    .filter((one) => one.createdAt >= (query.startDate ? Date.parse(query.startDate) : 0) && one.createdAt <= last)
+    .filter((one) => {
+      if (query.lockedPeriod === undefined && query.returnFrom === undefined) return true
+      const least = Number(query.returnFrom ?? 0) * 10_000
+      return one.rates.some((rate) => (query.lockedPeriod ?? rate.period) === rate.period && rate.max >= least)
+    })
+    .sort((one, other) => {
+      const [a, b] = [key(one), key(other)]
+      if (a === null || b === null) return a === b ? sign * compare(one.id, other.id) : a === null ? 1 : -1
+      return sign * compare(a, b) || sign * compare(one.id, other.id)
+    })
+    .map((one) => one.id)
+}
+
+const runs = { numRuns: 120, seed: 42 }
+
+test.each([
+  ['staff', admin, true],
+  ['a visitor', server.visitor, false],
+] as const)(
+  'pages and cursors show %s exactly the rows that a plain filter finds, in its order',
+  async (_, who, isStaff) => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (query) => {
+        const wanted = expected(query, isStaff)
+        const ask = (more: object) => who.call(projects.list, { query: { ...query, ...more } as Asked })
+        const byPage: string[] = []
+        for (let page = 1; page <= Math.ceil(wanted.length / query.limit) + 1; page += 1) {
+          const answer = await ask({ page })
+          expect(answer.meta).toMatchObject({ page, limit: query.limit, total: wanted.length, skip: (page - 1) * query.limit })
+          byPage.push(...answer.data.map((one) => one.id))
+        }
+        const byCursor: string[] = []
+        for (let cursor: string | undefined, step = 0; step <= made.length; step += 1) {
+          const answer = await ask(cursor ? { cursor } : {})
+          byCursor.push(...answer.data.map((one) => one.id))
+          cursor = answer.meta?.nextCursor
+          if (!cursor) break
+        }
+        expect(byPage).toEqual(wanted)
+        expect(byCursor).toEqual(wanted)
+      }),
+      runs,
+    )
+  },
+  120_000,
+)
+
+test('the CSV of a list holds the same rows in the same order', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ limit: _limit, ...query }) => {
+      const wanted = expected({ ...query, limit: 10 }, true)
+      const answer = await admin.call(projects.list, { query: query as Asked }, { headers: { Accept: 'text/csv' } })
+      const ids = [...answer.text.matchAll(/^\W*([0-9a-f]{8}-[0-9a-f-]{27}),/gm)].map((found) => found[1])
+      expect(ids).toEqual(wanted)
+    }),
+    { numRuns: 40, seed: 7 },
+  )
+}, 60_000)
+
+test('an unknown sort is refused, and empty filters are none', async () => {
+  expect(await server.visitor.request('get', '/projects?sortBy=password')).toMatchObject({ status: 422 })
+  const all = await server.visitor.request('get', '/projects?status=&searchTerm=&page=&limit=&sortBy=')
+  expect(all.status).toBe(200)
+  expect(await server.visitor.request('get', '/projects?cursor=nonsense')).toMatchObject({ status: 422 })
+})
