@@ -6,7 +6,7 @@ import type { JobHandler } from '@/server/core/jobs'
 import { insertion, sql } from '@/server/core/sql'
 import type { Account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
-import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { tokensOf } from '@/server/modules/auth/sessions'
 import { addDays, addHours } from '@/shared/dates'
 import { toMinor, toMoney } from '@/shared/money'
 import { expect } from 'vitest'
@@ -16,13 +16,14 @@ export const COUNTRY = 'us'
 
 /** Calls as somebody whose sign-in never runs out, however far a story moves the clock. */
 export function living(server: TestServer, person: Caller): Caller {
-  const at = { token: person, since: server.clock.now().getTime() }
+  const at = { token: person as Pick<Caller, 'call' | 'request'>, since: server.clock.now().getTime() }
+  const { sid } = JSON.parse(Buffer.from(person.token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   const fresh = async () => {
-    const now = server.clock.now().getTime()
-    if (Math.abs(now - at.since) > 60_000) {
-      const { sid } = await openSession(server.services, server.db, person.user.id, { userAgent: 'tests', address: '127.0.0.1' })
+    const now = server.clock.now()
+    if (Math.abs(now.getTime() - at.since) > 60_000) {
+      await server.db.run(sql`update sessions set expires_at = '2200-01-01', last_seen_at = ${now} where id = ${sid}`)
       const { token } = await tokensOf(server.services, server.db, sid, person.user.id)
-      Object.assign(at, { token: server.withToken(token), since: now })
+      Object.assign(at, { token: server.withToken(token), since: now.getTime() })
     }
     return at.token
   }
@@ -67,7 +68,7 @@ export async function makeProject(server: TestServer, making: ProjectMaking = {}
       description: '<p>Cold</p>',
       sector: 'Logistics',
       location: 'Porto',
-      drawing: 'harbour',
+      drawing: 'cold-store',
       value: toMinor(making.value ?? '1000000.00'),
       min_investment: toMinor(making.min ?? '100.00'),
       max_investment: toMinor(making.max ?? '500000.00'),

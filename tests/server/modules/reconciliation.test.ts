@@ -1,13 +1,267 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '@/contract/transactions'
 import { sql } from '@/server/core/sql'
+import { proveBooks } from '@/server/modules/reconciliation/jobs'
+import { livingBooks, type World } from '../../support/books'
 import { startServer } from '../../support/server'
-import { livingBooks } from '../../support/books'
+
 const server = await startServer()
-test('books', async () => {
-  const world = await livingBooks(server)
-  const answer = await world.root.call(reports.reconciliation, {})
-  console.log(JSON.stringify(answer.data, null, 1).slice(0, 3000))
-  console.log(await server.db.all(sql`select kind, count(*) from ledger_transfers group by 1`))
-  expect(answer.data.balanced).toBe(true)
+const { db } = server
+let world: World
+
+const tables = [
+  'ledger_accounts',
+  'ledger_transfers',
+  'ledger_entries',
+  'projects',
+  'investments',
+  'payments',
+  'withdrawals',
+  'profit_batches',
+  'profit_lines',
+  'fund_movements',
+  'loss_lines',
+  'commissions',
+  'adjustments',
+]
+
+/** Writes what the database itself would refuse, as somebody with its superuser could. */
+const tamper = (...statements: readonly string[]) =>
+  db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    for (const statement of statements) await tx.send(statement, [])
+  })
+const look = async () => (await world.root.call(reports.reconciliation, {})).data
+const failing = async () => (await look()).checks.filter((check) => !check.ok).map((check) => check.key)
+
+beforeAll(async () => {
+  world = await livingBooks(server)
+  for (const table of tables) await db.send(`create table saved_${table} as table ${table}`, [])
+}, 60_000)
+
+afterEach(() => tamper(...tables.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from saved_${table}`])))
+
+test('books that were kept through the product balance in every check', async () => {
+  const seen = await look()
+  expect(seen.checks.filter((check) => !check.ok)).toEqual([])
+  expect(seen).toMatchObject({ balanced: true, drift: [], exceptions: [] })
+  expect(seen.totals.map((total) => total.kind)).toHaveLength(10)
+  const { entries } = await db.one<{ entries: number }>(sql`select count(*)::int as entries from ledger_entries`)
+  expect(seen.entries).toBe(entries)
+  const cents = (text: string) => BigInt(text.replace('.', ''))
+  expect(seen.totals.reduce((sum, total) => sum + cents(total.debit), 0n)).toBe(
+    seen.totals.reduce((sum, total) => sum + cents(total.credit), 0n),
+  )
+})
+
+test('only those with the right see it', async () => {
+  const support = await server.staff('support', { roles: ['Support'] })
+  expect(await support.call(reports.reconciliation, {})).toMatchObject({ status: 403 })
+})
+
+/** A transfer that no record stands for, balanced and with its balances. */
+const posted = (kind: string, from: string, to: string) =>
+  `select ledger_post(uuid_v7('2027-01-03'), '${kind}', uuid_v7(), null, '2027-01-03', null, array[${from.split('/')[0]}, ${to.split('/')[0]}]::uuid[], array['${from.split('/')[1]}', '${to.split('/')[1]}']::ledger_account_kind[], array[-7, 7]::bigint[])`
+const ADA = `(select id from users where username = 'ada')`
+const BOB = `(select id from users where username = 'bob')`
+const NOBODY = `'00000000-0000-0000-0000-000000000000'`
+const some = (table: string, condition: string) => `(select id from ${table} where ${condition} order by id limit 1)`
+const correction = `(select t.id from ledger_transfers t where t.kind = 'ADJUSTMENT' order by t.id limit 1)`
+const raise = (owner: string, kind: string, amount: number) => [
+  `update ledger_accounts set balance = balance + ${amount} where owner = ${owner} and kind = '${kind}'`,
+  `update ledger_entries set balance_after = balance_after + ${amount} where owner = ${owner} and kind = '${kind}' and seq >= (select min(seq) from ledger_entries x where x.owner = ${owner} and x.kind = '${kind}')`,
+]
+
+const faults: readonly [string, readonly string[], readonly string[]][] = [
+  [
+    'a balance that was changed',
+    [`update ledger_accounts set balance = balance + 1 where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE'`],
+    ['balances'],
+  ],
+  [
+    'an entry that was changed',
+    [`update ledger_entries set amount = amount + 1 where transfer = ${correction} and kind = 'CUSTOMER_AVAILABLE'`],
+    ['balances', 'runs', 'transfers', 'records'],
+  ],
+  [
+    'a transfer that was raised on both sides, balances and all',
+    [
+      `update ledger_entries set amount = amount + case when amount > 0 then 100 else -100 end where transfer = ${correction}`,
+      ...raise(ADA, 'CUSTOMER_AVAILABLE', 100),
+    ],
+    ['records'],
+  ],
+  [
+    'an entry that was deleted',
+    [`delete from ledger_entries where transfer = ${correction} and kind = 'PLATFORM_ADJUSTMENTS'`],
+    ['transfers'],
+  ],
+  [
+    'an entry in the middle of an account that was deleted',
+    [`delete from ledger_entries where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE' and seq = 2`],
+    ['balances', 'runs', 'transfers'],
+  ],
+  [
+    'a whole transfer that was deleted',
+    [`delete from ledger_entries where transfer = ${correction}`, `delete from ledger_transfers where kind = 'ADJUSTMENT'`],
+    ['balances', 'runs', 'records'],
+  ],
+  ['entries whose transfer was deleted', [`delete from ledger_transfers where kind = 'ADJUSTMENT'`], ['transfers', 'records']],
+  [
+    'a transfer without entries',
+    [
+      `insert into ledger_transfers (id, reference, posted_at, kind) select uuid_v7(at), uuid_v7(), at, 'EARLY_EXIT' from (select date_trunc('second', now()) as at) x`,
+    ],
+    ['transfers'],
+  ],
+  [
+    'a running balance that was changed',
+    [`update ledger_entries set balance_after = balance_after + 1 where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE' and seq = 1`],
+    ['runs'],
+  ],
+  ['an account that was deleted', [`delete from ledger_accounts where owner = ${ADA} and kind = 'WITHDRAWAL_HOLD'`], ['runs', 'holds']],
+  ['a correction that nobody proposed', [posted('ADJUSTMENT', `${NOBODY}/PLATFORM_ADJUSTMENTS`, `${ADA}/CUSTOMER_AVAILABLE`)], ['records']],
+  [
+    'a payment that nobody sent',
+    [posted('PAYMENT_APPROVED', `(select id from payment_gateways limit 1)/GATEWAY_CLEARING`, `${ADA}/CUSTOMER_AVAILABLE`)],
+    ['records'],
+  ],
+  [
+    'a payout that nobody asked for',
+    [posted('WITHDRAWAL_PAID', `${ADA}/WITHDRAWAL_HOLD`, `(select id from payment_gateways limit 1)/GATEWAY_CLEARING`)],
+    ['records', 'holds'],
+  ],
+  [
+    'a share that is in no batch',
+    [posted('PROFIT_SHARE', `${some('projects', 'true')}/PROJECT_POOL`, `${BOB}/CUSTOMER_AVAILABLE`)],
+    ['records', 'pools'],
+  ],
+  [
+    'a commission taken out of a balance',
+    [posted('COMMISSION_CLAWED_BACK', `${ADA}/CUSTOMER_AVAILABLE`, `${NOBODY}/REFERRAL_BUDGET`)],
+    ['records'],
+  ],
+  [
+    'a principal paid out to nobody’s order',
+    [posted('PRINCIPAL_RELEASED', `${some('investments', `status = 'ACTIVE'`)}/INVESTMENT_PRINCIPAL`, `${ADA}/CUSTOMER_AVAILABLE`)],
+    ['principals'],
+  ],
+  [
+    'a released principal that went to somebody else',
+    [
+      `update ledger_entries set owner = ${BOB}, seq = 1000 where kind = 'CUSTOMER_AVAILABLE' and transfer in (select id from ledger_transfers where kind = 'PRINCIPAL_RELEASED')`,
+    ],
+    ['owners'],
+  ],
+  [
+    'a withdrawal whose amount was changed',
+    [`update withdrawals set amount = amount + 1, net = net + 1 where id = ${some('withdrawals', `status = 'PENDING'`)}`],
+    ['records', 'holds'],
+  ],
+  [
+    'a withdrawal that was cancelled without its money',
+    [`update withdrawals set status = 'CANCELLED' where id = ${some('withdrawals', `status = 'PENDING'`)}`],
+    ['records', 'holds'],
+  ],
+  [
+    'a withdrawal that was said to be paid',
+    [
+      `update withdrawals set status = 'PAID', gateway_id = (select id from payment_gateways limit 1) where id = ${some('withdrawals', `status = 'APPROVED'`)}`,
+    ],
+    ['records', 'holds'],
+  ],
+  [
+    'a payout through another gateway than the books say',
+    [`update withdrawals set gateway_id = uuid_v7() where status = 'PAID'`],
+    ['records'],
+  ],
+  [
+    'a withdrawal that was deleted',
+    [`delete from withdrawals where id = ${some('withdrawals', `status = 'PENDING'`)}`],
+    ['records', 'holds'],
+  ],
+  [
+    'a payment whose amount was changed',
+    [`update payments set book_amount = book_amount + 1 where id = ${some('payments', `status = 'APPROVED'`)}`],
+    ['records'],
+  ],
+  [
+    'a payment that was unsettled',
+    [
+      `update payments set status = 'PENDING' where id = ${some('payments', `status = 'APPROVED' and investment_id in (select id from investments where status = 'ACTIVE')`)}`,
+    ],
+    ['records', 'paid'],
+  ],
+  [
+    'an investment that counts more than was paid',
+    [`update investments set paid_amount = paid_amount + 1 where id = ${some('investments', `status = 'ACTIVE' and source = 'GATEWAY'`)}`],
+    ['principals', 'paid', 'received'],
+  ],
+  [
+    'an investment that was closed without its principal',
+    [`update investments set status = 'CLOSED' where id = ${some('investments', `status = 'ACTIVE'`)}`],
+    ['principals'],
+  ],
+  ['a project that counts more than it received', [`update projects set received = received + 1`], ['received']],
+  ['a project that reserves what nobody ordered', [`update projects set reserved = reserved + 1`], ['reserved']],
+  [
+    'a share line that was changed',
+    [`update profit_lines set amount = amount + 1 where id = ${some('profit_lines', 'amount > 0')}`],
+    ['records', 'batches'],
+  ],
+  ['a batch that says more than it posted', [`update profit_batches set posted_total = posted_total + 1`], ['pools', 'batches']],
+  ['a return that was changed', [`update fund_movements set amount = amount + 1 where kind = 'RETURN_RECEIVED'`], ['records', 'pools']],
+  ['capital that was changed', [`update fund_movements set amount = amount - 1 where kind = 'CAPITAL_DEPLOYED'`], ['records', 'deployed']],
+  [
+    'a loss that falls differently',
+    [`update loss_lines set amount = amount + 1 where id = ${some('loss_lines', 'true')}`],
+    ['records', 'principals', 'deployed'],
+  ],
+  ['a commission that says more than was paid', [`update commissions set paid = paid + 1 where status = 'PAID'`], ['records']],
+  ['a correction that was undone on paper', [`update adjustments set status = 'DECLINED' where status = 'POSTED'`], ['records']],
+]
+
+describe('the reconciliation finds', () => {
+  test.each(faults)('%s', async (_, statements, keys) => {
+    await tamper(...statements)
+    const seen = await look()
+    expect(seen.balanced).toBe(false)
+    expect(await failing()).toEqual(expect.arrayContaining([...keys]))
+    for (const key of keys.filter((one) => one !== 'balances')) {
+      expect(seen.exceptions.find((exception) => exception.check === key)?.rows.length).toBeGreaterThan(0)
+    }
+    if (keys.includes('balances')) expect(seen.drift.length).toBeGreaterThan(0)
+  })
+
+  test('several at once, each in its place, and names the rows', async () => {
+    await tamper(
+      `update ledger_accounts set balance = balance + 1 where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE'`,
+      `update projects set received = received + 5, reserved = reserved + 7`,
+      `update withdrawals set amount = amount + 1, net = net + 1 where status = 'PENDING'`,
+    )
+    const seen = await look()
+    const { id } = await db.one<{ id: string }>(sql`select id from users where username = 'ada'`)
+    expect(seen.drift).toEqual([expect.objectContaining({ account: 'CUSTOMER_AVAILABLE', owner: id })])
+    const rowsOf = (key: string) => seen.exceptions.find((exception) => exception.check === key)?.rows
+    expect(rowsOf('reserved')).toEqual([expect.objectContaining({ type: 'project', expected: '500.00', found: '500.07' })])
+    expect(rowsOf('holds')).toEqual([{ type: 'customer', id, expected: '107.01', found: '107.00' }])
+  })
+})
+
+describe('every night the books are proven', () => {
+  test('and it is written down that they were', async () => {
+    expect(await proveBooks(server.services)).toBe(true)
+    expect(await db.all(sql`select actor_kind, after ->> 'balanced' as balanced from audit_logs where action = 'books.proven'`)).toEqual([
+      { actor_kind: 'System', balanced: 'true' },
+    ])
+  })
+
+  test('and whoever reads the reports is told when they were not', async () => {
+    await server.mails()
+    await tamper(`update projects set received = received + 1`)
+    expect(await proveBooks(server.services)).toBe(false)
+    const mails = await server.mails()
+    expect(mails.map((mail) => mail.to).sort()).toEqual(['finance@example.test', 'root@example.test', 'second@example.test'])
+    expect(mails[0]?.letter.text).toContain('What projects count as received is what their investments brought')
+  })
 })
