@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { countries, currencies, faqCategories, faqs, gateways } from '@/contract/catalogue'
+import { addDays } from '@/shared/dates'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { findGateway } from '@/server/modules/gateway-adapters/registry'
+import { NOON, startServer } from '@tests/support/server'
+
+const server = await startServer()
+const { db, visitor } = server
+const admin = await server.admin()
+const support = await server.staff('support', { roles: ['Support'] })
+const everyone = async () => ({ visitor, ada: await server.customer(`c${newId().slice(-8)}`) })
+const currencyOf = async (code: string) =>
+  (await admin.call(currencies.list, { query: { searchTerm: code } })).data.find((one) => one.currencyCode === code)
+
+test('a fresh platform knows the currencies, the countries with their flags, and the questions', async () => {
+  expect((await currencyOf('USD'))?.value).toBe('1.00')
+  expect((await currencyOf('BTC'))?.decimals).toBe(8)
+  const us = await visitor.call(countries.list, { query: { searchTerm: 'united states', limit: 100 } })
+  expect(us.data.find((one) => one.slug === 'us')).toMatchObject({ title: 'United States', flag: '🇺🇸', isActive: true })
+  expect(us.data.length).toBeGreaterThan(1)
+  expect((await visitor.call(countries.list, { query: {} })).meta?.total).toBe(249)
+  expect((await visitor.call(faqCategories.list, { query: {} })).data).toHaveLength(5)
+  expect((await visitor.call(faqs.list, { query: { limit: 100 } })).data.length).toBeGreaterThanOrEqual(20)
+})
+
+test('a rate that changes is kept with its time, and the market shows how it went', async () => {
+  const euro = await currencyOf('EUR')
+  if (!euro) throw new Error('No euro')
+  await db.run(sql`update currency_rates set at = ${addDays(NOON, -40)} where currency_id = ${euro.id}`)
+  const changed = await admin.call(currencies.update, { params: { id: euro.id }, body: { value: '1.2285', version: euro.version } })
+  expect(changed.data).toMatchObject({ value: '1.2285', version: euro.version + 1 })
+  const market = (await visitor.call(currencies.marketData, { query: { days: 30 } })).data.find(
+    (one) => one.currency.currencyCode === 'EUR',
+  )
+  expect(market).toMatchObject({
+    change: '5.00',
+    history: [
+      { at: addDays(NOON, -30).toISOString(), value: '1.17' },
+      { at: NOON.toISOString(), value: '1.2285' },
+    ],
+  })
+  const pound = (await visitor.call(currencies.marketData, { query: { days: 30 } })).data.find((one) => one.currency.currencyCode === 'GBP')
+  expect(pound).toMatchObject({ change: null })
+})
+
+test('the currency of the books is worth one, keeps its code and stays active', async () => {
+  const dollar = await currencyOf('USD')
+  if (!dollar) throw new Error('No dollar')
+  for (const [path, change] of [
+    ['value', { value: '2' }],
+    ['currencyCode', { currencyCode: 'USX' }],
+    ['isActive', { isActive: false }],
+  ] as const) {
+    expect(await admin.call(currencies.update, { params: { id: dollar.id }, body: { ...change, version: dollar.version } })).toMatchObject({
+      status: 422,
+      errors: [{ path }],
+    })
+  }
+})
+
+test.each([
+  [
+    'a currency',
+    () =>
+      admin.call(currencies.create, { body: { title: 'Euro again', currencyCode: 'EUR', currencySymbol: '€', decimals: 2, value: '1' } }),
+    'currencyCode',
+  ],
+  ['a country by its letters', () => admin.call(countries.create, { body: { title: 'Elsewhere', slug: 'us' } }), 'slug'],
+  ['a country by its title', () => admin.call(countries.create, { body: { title: 'Germany', slug: 'zz' } }), 'title'],
+  ['a category', () => support.call(faqCategories.create, { body: { title: 'Withdrawing' } }), 'title'],
+] as const)('what must be unique is told on its field: %s', async (_, create, path) => {
+  expect(await create()).toMatchObject({ status: 409, code: 'ALREADY_TAKEN', errors: [{ path }] })
+})
+
+const gatewayBody = async (more: object = {}) => ({
+  title: `Bank ${newId().slice(-6)}`,
+  kind: 'MANUAL' as const,
+  instructions: 'Send it to us.',
+  currency: (await currencyOf('USD'))?.id ?? '',
+  account: 'DE00',
+  ...more,
+})
+
+test('a gateway has its account in the books from its first day', async () => {
+  const { data } = await admin.call(gateways.create, { body: await gatewayBody() })
+  expect(data).toMatchObject({ kind: 'MANUAL', isActive: true, currency: { code: 'USD', decimals: 2, value: '1.00' } })
+  expect(await db.all(sql`select kind from ledger_accounts where owner = ${data.id}`)).toEqual([{ kind: 'GATEWAY_CLEARING' }])
+})
+
+test('the keys of a gateway are sealed, never come back, and stand in no audit entry', async () => {
+  const config = {
+    url: 'https://pay.example.test',
+    storeId: 'store-1',
+    apiKey: 'key-that-nobody-sees',
+    webhookSecret: 'secret-that-nobody-sees',
+  }
+  expect(await admin.call(gateways.create, { body: await gatewayBody({ kind: 'BTCPAY' }) })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'config' }],
+  })
+  expect(await admin.call(gateways.create, { body: await gatewayBody({ config }) })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'config' }],
+  })
+  const made = await admin.call(gateways.create, { body: await gatewayBody({ kind: 'BTCPAY', config }) })
+  expect(made.text).not.toContain('nobody-sees')
+  expect((await findGateway(db, server.services, made.data.id))?.access.config).toEqual(config)
+  const { stored } = await db.one<{ stored: string }>(
+    sql`select encode(config, 'escape') as stored from payment_gateways where id = ${made.data.id}`,
+  )
+  expect(stored).not.toContain('nobody-sees')
+  const { logged } = await db.one<{ logged: string }>(
+    sql`select string_agg(after::text, '') as logged from audit_logs where subject_id = ${made.data.id}`,
+  )
+  expect(logged).not.toContain('nobody-sees')
+})
+
+test('a customer sees the active gateways of the own country; staff see all', async () => {
+  const [{ data: mine }, { data: off }, { data: elsewhere }] = [
+    await admin.call(gateways.create, { body: await gatewayBody() }),
+    await admin.call(gateways.create, { body: await gatewayBody({ isActive: false }) }),
+    await admin.call(gateways.create, { body: await gatewayBody() }),
+  ]
+  const [portugal, spain] = await Promise.all(
+    ['Portugal', 'Spain'].map(async (title) => (await admin.call(countries.list, { query: { searchTerm: title } })).data[0]?.id ?? ''),
+  )
+  await admin.call(countries.addGateways, { params: { id: portugal ?? '' }, body: { gateways: [mine.id, off.id] } })
+  await admin.call(countries.addGateways, { params: { id: spain ?? '' }, body: { gateways: [elsewhere.id] } })
+  const ada = await server.customer('ada', { country: 'pt' })
+  expect((await ada.call(gateways.list, { query: {} })).data.map((one) => one.id)).toEqual([mine.id])
+  expect(await ada.call(gateways.get, { params: { id: elsewhere.id } })).toMatchObject({ status: 404 })
+  expect(await ada.call(gateways.get, { params: { id: off.id } })).toMatchObject({ status: 404 })
+  expect((await admin.call(gateways.list, { query: { limit: 100 } })).data.map((one) => one.id)).toEqual(
+    expect.arrayContaining([mine.id, off.id, elsewhere.id]),
+  )
+  expect(await visitor.call(gateways.list, { query: {} })).toMatchObject({ status: 401 })
+  await db.run(sql`update countries set is_active = false where id = ${portugal ?? ''}`)
+  expect((await ada.call(gateways.list, { query: {} })).data).toEqual([])
+})
+
+test('gateways are offered in a country and withdrawn from it, each once', async () => {
+  const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
+  const { data: country } = await admin.call(countries.create, { body: { title: 'Testland', slug: 'xt' } })
+  expect(country).toMatchObject({ flag: '🇽🇹', gateways: [], paysCommission: true })
+  const isAdded = async () =>
+    (await admin.call(countries.availableGateways, { params: { id: country.id } })).data.find((one) => one.gateway.id === gateway.id)
+      ?.isAlreadyAdded
+  expect(await isAdded()).toBe(false)
+  const add = () => admin.call(countries.addGateways, { params: { id: country.id }, body: { gateways: [gateway.id] } })
+  expect((await add()).data.gateways).toMatchObject([{ id: gateway.id }])
+  expect((await add()).data.gateways).toHaveLength(1)
+  expect(await isAdded()).toBe(true)
+  expect((await visitor.call(countries.list, { query: { hasGateway: true, limit: 100 } })).data.map((one) => one.slug)).toContain('xt')
+  expect(await admin.call(countries.addGateways, { params: { id: country.id }, body: { gateways: [newId()] } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'gateways' }],
+  })
+  expect(
+    (await admin.call(countries.removeGateways, { params: { id: country.id }, body: { gateways: [gateway.id] } })).data.gateways,
+  ).toEqual([])
+})
+
+test('what money has moved through keeps its kind and its currency', async () => {
+  const { data: gateway } = await admin.call(gateways.create, { body: await gatewayBody() })
+  const euro = (await currencyOf('EUR'))?.id ?? ''
+  expect(await admin.call(gateways.update, { params: { id: gateway.id }, body: { currency: euro, version: 0 } })).toMatchObject({
+    status: 200,
+    data: { currency: { code: 'EUR' } },
+  })
+  expect(
+    await admin.call(currencies.update, { params: { id: euro }, body: { decimals: 3, version: (await currencyOf('EUR'))?.version ?? 0 } }),
+  ).toMatchObject({ status: 409, code: 'IN_USE' })
+  await db.run(
+    sql`insert into fund_movements (id, code, kind, amount, gateway_id, status, proposed_by, created_at) values (${newId()}, 'MOV-1', 'PLATFORM_MONEY_IN', 1, ${gateway.id}, 'PENDING', ${admin.user.id}, ${NOON})`,
+  )
+  expect(
+    await admin.call(gateways.update, { params: { id: gateway.id }, body: { currency: (await currencyOf('USD'))?.id ?? '', version: 1 } }),
+  ).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'currency' }] })
+  expect(await admin.call(gateways.update, { params: { id: gateway.id }, body: { isActive: false, version: 1 } })).toMatchObject({
+    status: 200,
+    data: { isActive: false },
+  })
+})
+
+test('a question is public while it and its category are active', async () => {
+  const { data: category } = await support.call(faqCategories.create, { body: { title: 'Testing', description: null } })
+  const { data: faq } = await support.call(faqs.create, { body: { statement: 'Is this a test?', answer: 'Yes.', category: category.id } })
+  const { ada } = await everyone()
+  const isSeen = async (who: { call: typeof visitor.call }) =>
+    (await who.call(faqs.list, { query: { category: category.id } })).data.length === 1
+  expect([await isSeen(visitor), await isSeen(ada), await isSeen(support)]).toEqual([true, true, true])
+  await support.call(faqCategories.update, { params: { id: category.id }, body: { isActive: false, version: 0 } })
+  expect([await isSeen(visitor), await isSeen(ada), await isSeen(support)]).toEqual([false, false, true])
+  expect(await visitor.call(faqs.get, { params: { id: faq.id } })).toMatchObject({ status: 404 })
+  expect(await visitor.call(faqCategories.get, { params: { id: category.id } })).toMatchObject({ status: 404 })
+  expect(await support.call(faqs.update, { params: { id: faq.id }, body: { answer: 'Still yes.', version: 0 } })).toMatchObject({
+    status: 200,
+    data: { answer: 'Still yes.', statement: 'Is this a test?', version: 1 },
+  })
+  expect(await support.call(faqs.update, { params: { id: faq.id }, body: { answer: 'Older.', version: 0 } })).toMatchObject({
+    status: 409,
+    code: 'STALE_VERSION',
+  })
+  expect(await support.call(faqs.create, { body: { statement: 'Another?', answer: 'Yes.', category: newId() } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'category' }],
+  })
+})
+
+test('what is switched off is gone for everybody but staff who may read it', async () => {
+  const { data: currency } = await admin.call(currencies.create, {
+    body: { title: 'Test coin', currencyCode: 'TST', currencySymbol: 'T', decimals: 4, value: '0.5', isActive: false },
+  })
+  expect((await visitor.call(currencies.list, { query: { limit: 100 } })).data.map((one) => one.currencyCode)).not.toContain('TST')
+  expect(await visitor.call(currencies.get, { params: { id: currency.id } })).toMatchObject({ status: 404 })
+  expect((await admin.call(currencies.list, { query: { isActive: false } })).data.map((one) => one.currencyCode)).toEqual(['TST'])
+  expect((await visitor.call(currencies.list, { query: { isActive: false, limit: 100 } })).data.every((one) => one.isActive)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { legal, settingsGroup } from '@/contract/system'
+import { sql } from '@/server/core/sql'
+import { makeGateway } from '@tests/support/project'
+import { startServer } from '@tests/support/server'
+
+const server = await startServer()
+const { db, visitor } = server
+const admin = await server.admin()
+const read = async () => (await admin.call(settingsGroup.get, {})).data
+const change = async (body: object, version?: number) =>
+  admin.call(settingsGroup.update, { body: { ...body, version: version ?? (await read()).version } })
+
+test('settings change by version, and the audit log holds what was there before', async () => {
+  const before = await read()
+  expect(before).toMatchObject({ minInvestment: '100.00', referralRates: ['5.00'], changedBy: null, version: 0 })
+  const after = await change({ minInvestment: '150', referralRates: ['4', '1.5'] })
+  expect(after.data).toMatchObject({ minInvestment: '150.00', referralRates: ['4.00', '1.50'], changedBy: { name: 'Root' }, version: 1 })
+  expect(await change({ minInvestment: '120.00' }, 0)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  expect(await db.all(sql`select before, after from audit_logs where action = 'settings.changed'`)).toEqual([
+    { before: { minInvestment: '100.00', referralRates: ['5.00'] }, after: { minInvestment: '150.00', referralRates: ['4.00', '1.50'] } },
+  ])
+})
+
+test('of two who change the settings at once one is told', async () => {
+  const { version } = await read()
+  const answers = await Promise.all([change({ reflectionDays: 3 }, version), change({ reflectionDays: 4 }, version)])
+  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+})
+
+test.each([
+  ['a smallest investment above the largest', { maxInvestment: '10.00' }, 'maxInvestment'],
+  ['a fee that eats the smallest withdrawal', { withdrawalFee: '10.00' }, 'withdrawalFee'],
+  ['a month below a day', { withdrawalPerMonth: '9999.99' }, 'withdrawalPerMonth'],
+  ['a day below the smallest withdrawal', { withdrawalPerDay: '5.00' }, 'withdrawalPerDay'],
+  ['commissions above everything', { referralRates: ['60', '50'] }, 'referralRates'],
+  ['a shorter rest without a second factor', { walletCooldownHoursWithoutTwoFactor: 1 }, 'walletCooldownHoursWithoutTwoFactor'],
+  ['no time to pay', { paymentWindowHours: 0 }, 'paymentWindowHours'],
+  ['a gateway that is not there', { payoutGateway: '0197b1de-0000-7000-8000-000000000000' }, 'payoutGateway'],
+])('settings that do not fit together are refused on their field: %s', async (_, body, path) => {
+  const answer = await change(body)
+  expect(answer).toMatchObject({ status: 422, code: 'VALIDATION' })
+  expect(answer.errors?.map((one) => one.path)).toContain(path)
+})
+
+test('everybody may know the limits, and nothing else', async () => {
+  const gateway = await makeGateway(server)
+  await change({ payoutGateway: gateway })
+  const { data } = await visitor.call(settingsGroup.public, {})
+  expect(data).toMatchObject({ bookCurrency: 'USD', termsVersion: 1, withdrawalMin: '10.00' })
+  expect(Object.keys(data)).not.toContain('payoutGateway')
+  expect(await (await server.customer('ada')).call(settingsGroup.get, {})).toMatchObject({ status: 403 })
+})
+
+test('a text in force has a version; a new one leaves the earlier readable', async () => {
+  const first = (await visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} })).data
+  expect(first).toMatchObject({ version: 1, versions: [{ version: 1 }] })
+  expect(first.body).toMatch(/^<p>/)
+  const published = await admin.call(legal.publish, {
+    params: { kind: 'TERMS' },
+    body: { title: 'Terms', body: '<p>New words for everybody.</p><script>x()</script>' },
+  })
+  expect(published.data).toMatchObject({ version: 2, body: '<p>New words for everybody.</p>' })
+  expect((await visitor.call(legal.current, { params: { kind: 'TERMS' }, query: { version: 1 } })).data.body).toBe(first.body)
+  expect((await visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} })).data).toMatchObject({
+    version: 2,
+    versions: [{ version: 2 }, { version: 1 }],
+  })
+  expect((await visitor.call(settingsGroup.public, {})).data.termsVersion).toBe(2)
+  expect(await visitor.call(legal.current, { params: { kind: 'PRIVACY' }, query: { version: 9 } })).toMatchObject({ status: 404 })
+})
