@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import type { Column } from './columns'
 import { DataCards } from './data-cards'
 import { DataRows } from './data-rows'
@@ -80,7 +80,10 @@ function Shown<T extends object>(props: DataTableProps<T> & { rows: readonly T[]
 
 /** A list: columns, sort, selection, sums, pages, states; cards on phones. All its state comes from outside. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, loading, error, onRetry, empty, page, onPage, selected, selectionBar, dense } = props
+  const { label, loading, error, onRetry, empty, page, onPage, selected, selectionBar, dense } = props
+  // A hundred new rows are drawn in slices after the click has been answered, not before.
+  const rows = useDeferredValue(props.rows)
+  const isBehind = rows !== props.rows
   if (error && !rows)
     return (
       <ErrorState title={`${label}: the list did not load`} onRetry={onRetry}>
@@ -94,9 +97,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </div>
     )
   return (
-    <div role="region" aria-label={label} aria-busy={loading || undefined} className={clsx(styles.frame, dense && styles.dense)}>
+    <div
+      role="region"
+      aria-label={label}
+      aria-busy={loading || isBehind || undefined}
+      className={clsx(styles.frame, dense && styles.dense)}
+    >
       {selected && selected.length > 0 && selectionBar && <div className={styles.selection}>{selectionBar}</div>}
-      <div className={clsx(loading && styles.busy)}>
+      <div className={clsx((loading || isBehind) && styles.busy)}>
         {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Shown {...props} rows={rows} />}
       </div>
       {page && onPage && page.total > 0 && (

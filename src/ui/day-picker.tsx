@@ -30,7 +30,7 @@ export const DayPicker = ({ value, onChange, min, max, size, name, ...control }:
   <DatePicker
     {...control}
     {...(name ? { name } : {})}
-    className={size === 'small' ? 'h-10 w-full' : 'w-full'}
+    className={size === 'small' ? 'h-10 w-full px-3 [&_input]:text-14' : 'w-full'}
     format={[SHOWN, 'D.M.YYYY', ISO]}
     suffixIcon={suffix}
     value={read(value)}
@@ -49,7 +49,7 @@ type RangeProps = Bounds & {
 
 export const RangePicker = ({ label, from, to, onChange, min, max }: RangeProps) => (
   <DatePicker.RangePicker
-    className="h-10 w-[264px]"
+    className="h-10 w-[248px] px-3 [&_input]:text-14"
     aria-label={label}
     format={SHOWN}
     placeholder={[`${label} from`, 'until']}

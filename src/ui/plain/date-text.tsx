@@ -4,20 +4,33 @@ import { useHydrated } from './use-hydrated'
 import { useNow } from './use-now'
 
 type Props = { value: string | null | undefined; style?: DateStyle | 'ago'; className?: string | undefined }
+type Given = { value: string; className?: string | undefined }
+
+/** How long ago; moves by itself. Its own component, so that plain dates need not listen to the clock. */
+function Ago({ value, className }: Given) {
+  const zone = useHydrated() ? 'local' : 'utc'
+  const now = useNow()
+  return (
+    <time dateTime={value} title={formatInstant(value, zone)} className={clsx('num', className)}>
+      {now === undefined ? formatDate(value, 'dateTime', zone) : formatAgo(value, now)}
+    </time>
+  )
+}
+
+function At({ value, style, className }: Given & { style: DateStyle }) {
+  const zone = useHydrated() ? 'local' : 'utc'
+  return (
+    <time dateTime={value} title={formatInstant(value, zone)} className={clsx('num', className)}>
+      {formatDate(value, style, zone)}
+    </time>
+  )
+}
 
 /**
  * A moment in the viewer's zone, the full instant on hover. The server writes it in UTC, the browser then in its
  * own zone; both forms are as long, so nothing moves.
  */
 export function DateText({ value, style = 'date', className }: Props) {
-  const zone = useHydrated() ? 'local' : 'utc'
-  const now = useNow()
   if (!value) return <span className={clsx('text-ink-faint', className)}>–</span>
-  const text =
-    style === 'ago' ? (now === undefined ? formatDate(value, 'dateTime', zone) : formatAgo(value, now)) : formatDate(value, style, zone)
-  return (
-    <time dateTime={value} title={formatInstant(value, zone)} className={clsx('num', className)}>
-      {text}
-    </time>
-  )
+  return style === 'ago' ? <Ago value={value} className={className} /> : <At value={value} style={style} className={className} />
 }

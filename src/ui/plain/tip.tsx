@@ -12,55 +12,64 @@ type Props = {
   /** Words that matter more than a name: they stay when pressed, and show on a tap. */
   isReason?: boolean
 }
-/**
- * Words about the thing it wraps, on hover and on keyboard focus; Escape takes them away. The child is described
- * by them, so a disabled button can say why.
- */
-export function Tip({ content, children, block, className, isReason }: Props) {
-  const id = useId()
-  const anchor = useRef<HTMLSpanElement>(null)
-  const tip = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
 
+/** The words themselves: they describe their anchor while they are shown, and go with Escape and scrolling. */
+function Words({ anchor, onClose, children }: { anchor: Element; onClose: () => void; children: ReactNode }) {
+  const id = useId()
+  const tip = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
   useEffect(() => {
-    if (!open) return
-    const close = () => setOpen(false)
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
-    const target = anchor.current?.firstElementChild
-    if (target && tip.current) {
-      const { left, top } = placeFor(target.getBoundingClientRect(), tip.current.getBoundingClientRect(), 'center')
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (tip.current) {
+      const { left, top } = placeFor(anchor.getBoundingClientRect(), tip.current.getBoundingClientRect(), 'center')
       tip.current.style.left = `${left}px`
       tip.current.style.top = `${top}px`
     }
-    target?.setAttribute('aria-describedby', id)
-    window.addEventListener('scroll', close, true)
+    const onScroll = () => close.current()
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
+    anchor.setAttribute('aria-describedby', id)
+    window.addEventListener('scroll', onScroll, true)
     window.addEventListener('keydown', onKey)
     return () => {
-      target?.removeAttribute('aria-describedby')
-      window.removeEventListener('scroll', close, true)
+      anchor.removeAttribute('aria-describedby')
+      window.removeEventListener('scroll', onScroll, true)
       window.removeEventListener('keydown', onKey)
     }
-  }, [open, id])
+  }, [anchor, id])
+  return createPortal(
+    <div ref={tip} id={id} role="tooltip" className={styles.tip}>
+      {children}
+    </div>,
+    document.body,
+  )
+}
 
+/**
+ * Words about the thing it wraps, on hover and on keyboard focus. The child is described by them, so a disabled
+ * button can say why. A list has hundreds of these: until one is pointed at it is a span and nothing more.
+ */
+export function Tip({ content, children, block, className, isReason }: Props) {
+  const [anchor, setAnchor] = useState<Element>()
   if (!content) return <>{children}</>
+  const open = (event: { currentTarget: Element }) => setAnchor(event.currentTarget.firstElementChild ?? undefined)
+  const close = () => setAnchor(undefined)
   return (
     <span
-      ref={anchor}
       className={clsx(styles.anchor, block && styles.block, className)}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-      onPointerDown={() => setOpen(isReason ?? false)}
-      onFocus={(event) => event.target.matches(':focus-visible') && setOpen(true)}
-      onBlur={() => setOpen(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && open(event)}
+      onPointerLeave={close}
+      onPointerDown={isReason ? open : close}
+      onFocus={(event) => event.target.matches(':focus-visible') && open(event)}
+      onBlur={close}
     >
       {children}
-      {open &&
-        createPortal(
-          <div ref={tip} id={id} role="tooltip" className={styles.tip}>
-            {content}
-          </div>,
-          document.body,
-        )}
+      {anchor && (
+        <Words anchor={anchor} onClose={close}>
+          {content}
+        </Words>
+      )}
     </span>
   )
 }
