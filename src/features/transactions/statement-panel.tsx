@@ -61,7 +61,7 @@ export function StatementPanel({ from, to }: Props) {
           value={format}
           onChange={setFormat}
           picks={[
-            { value: 'pdf', title: 'PDF', help: 'to read or print' },
+            { value: 'pdf', title: 'PDF', help: 'to read' },
             { value: 'csv', title: 'CSV', help: 'for a sheet' },
           ]}
         />

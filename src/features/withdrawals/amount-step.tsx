@@ -122,12 +122,17 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
         value={values.amount}
         error={error}
         help={
-          settings && (
+          settings &&
+          (most < toMinor(settings.withdrawalMin) ? (
+            <>
+              The least that can be withdrawn is <span className="num">{formatMoney(settings.withdrawalMin)}</span>.
+            </>
+          ) : (
             <>
               From <span className="num">{formatMoney(settings.withdrawalMin)}</span> to <span className="num">{formatMoney(balance)}</span>
               . The fee of <span className="num">{formatMoney(settings.withdrawalFee)}</span> is taken from this amount.
             </>
-          )
+          ))
         }
         onChange={(amount) => change({ amount })}
       />

@@ -3,13 +3,16 @@ import { useRead } from '@/api/hooks'
 import { Deck } from '@/components/deck'
 import { useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
-import { useCurrency } from '@/components/settings'
+import { useCurrency, usePublicSettings } from '@/components/settings'
 import { useWallets } from '@/components/wallet/use-wallets'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
+import type { MyProfile } from '@/contract/users'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { Button } from '@/ui/plain/button'
+import { Link } from '@/ui/plain/link'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
@@ -61,12 +64,13 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
         <ListSkeleton label="Loading what you can withdraw" />
       </Panel>
     )
-  return <Steps balance={profile.data.data.balance} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
+  return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
 }
 
-type StepsProps = Pick<Parameters<typeof useWithdrawing>[0], 'wallets' | 'matured' | 'onDone'> & { balance: string }
+type StepsProps = Pick<Parameters<typeof useWithdrawing>[0], 'wallets' | 'matured' | 'onDone'> & { profile: MyProfile }
 
-function Steps({ balance, wallets, matured, onDone }: StepsProps) {
+function Steps({ profile, wallets, matured, onDone }: StepsProps) {
+  const { balance } = profile
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const flow = useWithdrawing({ wallets, matured, onDone })
@@ -74,6 +78,7 @@ function Steps({ balance, wallets, matured, onDone }: StepsProps) {
   const wallet = wallets.find((one) => one.id === flow.values.wallet)
   return (
     <>
+      <NeedsIdentity level={profile.level} />
       <div className={styles.flow}>
         <AmountStep className={styles.amount} flow={flow} balance={balance} matured={matured} quote={quote.data} explain={explain} />
         <WalletStep className={styles.wallet} flow={flow} wallets={wallets} />
@@ -89,5 +94,19 @@ function Steps({ balance, wallets, matured, onDone }: StepsProps) {
       </Deck>
       {drawer}
     </>
+  )
+}
+
+/** Said before anything is typed: without an approved identity nothing can be withdrawn. */
+function NeedsIdentity({ level }: { level: number }) {
+  const settings = usePublicSettings()
+  if (!settings?.withdrawalNeedsIdentity || level > 0) return null
+  return (
+    <Note tone="warn" title="Withdrawing needs a verified identity." className="mb-6 max-md:mb-3">
+      One approved document is enough.{' '}
+      <Link className="underline-soft" href={paths.users.identityVerification}>
+        Send one
+      </Link>
+    </Note>
   )
 }

@@ -35,22 +35,24 @@ export function WalletStep({ flow, wallets, className }: Props) {
         </Note>
       )}
       <div className="grid gap-3">
-        <PickCards
-          label="To which wallet"
-          value={values.wallet || undefined}
-          onChange={(wallet) => change({ wallet })}
-          picks={shown.map((wallet) => ({
-            value: wallet.id,
-            title: <Title wallet={wallet} now={now} />,
-            body: <WalletBody wallet={wallet} now={now} />,
-            disabled: !isUsable(wallet, now ?? 0),
-          }))}
-        />
+        {shown.length > 0 && (
+          <PickCards
+            label="To which wallet"
+            value={values.wallet || undefined}
+            onChange={(wallet) => change({ wallet })}
+            picks={shown.map((wallet) => ({
+              value: wallet.id,
+              title: <Title wallet={wallet} now={now} />,
+              body: <WalletBody wallet={wallet} now={now} />,
+              disabled: !isUsable(wallet, now ?? 0),
+            }))}
+          />
+        )}
         <Link href={paths.users.addressBook} className={styles.add}>
           <Icon as={Plus} />
           Add a wallet
           {settings && (
-            <span className="ml-auto text-12 text-ink-faint">
+            <span className="ml-auto text-12 text-ink-faint max-md:ml-0 max-md:basis-full">
               Ready <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours after its code,{' '}
               <span className="num">{settings.walletCooldownHours}</span> with a second factor
             </span>
