@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { funds, profit } from '@/contract/profit'
+import { reports } from '@/contract/transactions'
+import { dashboard } from '@/contract/users'
+import { find } from '@/contract/system'
+import { toMinor, toMoney } from '@/shared/money'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { move, post } from '@/server/modules/ledger/posting'
+import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
+import { startServer } from '@tests/support/server'
+
+/** A small platform in the middle of a month: two projects, three investors, one shared month. */
+const server = await startServer({ now: new Date('2026-11-20T12:00:00Z') })
+const { db, visitor } = server
+const [admin, support] = [await server.admin(), await server.staff('support', { roles: ['Support'] })]
+const [ada, bob, eve] = [await server.customer('ada'), await server.customer('bob', { referredBy: 'ada' }), await server.customer('eve')]
+const gateway = await makeGateway(server)
+const store = await makeProject(server, { title: 'Harbour Cold Store', closesAt: new Date('2026-12-10T12:00:00Z') })
+const mill = await makeProject(server, { title: 'Saffron Mill' })
+const invest = (project: string, user: string, amount: string, from: string, more: object = {}) =>
+  makeInvestment(server, gateway, { project, user, amount, period: 12, from: new Date(from), ...more })
+
+const first = await invest(store.id, ada.user.id, '1000.00', '2026-01-15T09:00:00Z')
+await invest(store.id, bob.user.id, '500.00', '2026-11-02T09:00:00Z')
+await invest(mill.id, ada.user.id, '300.00', '2026-11-05T23:30:00Z')
+await invest(mill.id, eve.user.id, '200.00', '2025-12-10T09:00:00Z')
+await invest(mill.id, eve.user.id, '70.00', '2026-10-01T09:00:00Z', { status: 'CANCELLED', endedAt: new Date('2026-10-02T09:00:00Z') })
+await db.run(sql`update projects set received = received - 7000 where id = ${mill.id}`)
+await admin.call(funds.record, { params: { id: store.id }, body: { kind: 'RETURN_RECEIVED', amount: '25.00', gateway } })
+await admin.call(funds.record, { params: { id: store.id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '900.00', gateway } })
+const share = { year: 2026, month: 10, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+const { data: look } = await admin.call(profit.preview, { params: { id: store.id }, body: share })
+await admin.call(profit.confirm, { params: { id: store.id }, body: { ...share, hash: look.hash } })
+await server.runJobs()
+await db.transaction((tx) =>
+  post(tx, {
+    kind: 'WITHDRAWAL_REQUESTED',
+    reference: newId(),
+    by: ada.user.id,
+    at: server.clock.now(),
+    lines: move(account.available(ada.user.id), account.hold(ada.user.id), 400n),
+  }),
+)
+
+const sum = (lines: readonly { amount: string }[]) => toMoney(lines.reduce((total, line) => total + toMinor(line.amount), 0n))
+
+test('the figures for everybody equal the sums of the books', async () => {
+  const { data } = await visitor.call(reports.stats, {})
+  expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3, paidOut: '10.00' })
+  expect(data.books.assets).toEqual([
+    { label: 'Handed to projects', amount: '900.00' },
+    { label: 'With payment gateways', amount: '1195.00' },
+  ])
+  expect(data.books.liabilities).toEqual([
+    { label: 'Principal of investments', amount: '2000.00' },
+    { label: 'Customers’ available balances', amount: '76.00' },
+    { label: 'Profit received, not yet shared', amount: '15.00' },
+    { label: 'Withdrawals on hold', amount: '4.00' },
+  ])
+  expect([sum(data.books.assets), sum(data.books.liabilities)]).toEqual([data.books.totalAssets, data.books.totalLiabilities])
+  expect(data.books.difference).toBe('0.00')
+  const { paid } = await db.one<{ paid: bigint }>(sql`
+    select sum(e.amount)::bigint as paid from ledger_entries e join ledger_transfers t on t.id = e.transfer where t.kind = 'PROFIT_SHARE' and e.amount > 0`)
+  expect(toMoney(paid)).toBe(data.paidOut)
+})
+
+test('shares are counted one by one: a late one is told apart, and what is due comes last', async () => {
+  // October was posted on the twentieth of November; the mill owes its own October share since the fifth.
+  expect((await visitor.call(reports.stats, {})).data.shares).toEqual({
+    onTime: 0,
+    late: 1,
+    due: 1,
+    dueBy: '2026-11-05',
+    since: '2026-10-01',
+    marks: ['late', 'due'],
+  })
+})
+
+test('the office sees what waits, by age, and who may not read the reports does not see the books', async () => {
+  const at = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000)
+  for (const hours of [1, 10, 50, 100]) {
+    await db.run(sql`insert into adjustments (id, code, user_id, amount, reason, status, proposed_by, created_at)
+      values (${newId()}, ${`ADJ-${hours}`}, ${ada.user.id}, -2500, 'a mistake', 'PENDING', ${admin.user.id}, ${at(hours)})`)
+  }
+  const { data } = await support.call(dashboard.office, {})
+  expect(data.queues.map((queue) => queue.key)).toEqual(['payments', 'withdrawals', 'identity', 'adjustments', 'exits'])
+  expect(data.queues[3]).toEqual({
+    key: 'adjustments',
+    waiting: 4,
+    amount: '100.00',
+    ages: [1, 1, 1, 1],
+    oldestAt: at(100).toISOString(),
+    needSecond: 4,
+  })
+  expect(data.books).toBeNull()
+  const office = (await admin.call(dashboard.office, {})).data
+  expect(office.queues[3]?.needSecond).toBe(0)
+  expect(office.books).toMatchObject({ balanced: true, debit: '2095.00', credit: '2095.00' })
+  expect(office.figures).toMatchObject({
+    raised: '2000.00',
+    running: '2000.00',
+    runningCount: 4,
+    paidOut: '10.00',
+    shares: 1,
+    owedOnDemand: '80.00',
+    investors: 3,
+    newInvestors: 1,
+  })
+  expect(office.months).toHaveLength(12)
+  expect(office.months.at(-1)).toMatchObject({ month: '2026-11', raised: '800.00', paidOut: '10.00', newCustomers: 3 })
+  expect(office.projects.map((one) => [one.title, one.raised, one.investors, one.onTime, one.shares])).toEqual([
+    ['Harbour Cold Store', '1500.00', 2, 0, 1],
+    ['Saffron Mill', '500.00', 2, 0, 0],
+  ])
+  expect(office.comingUp.map((one) => one.title)).toEqual([
+    'Shares for October are due',
+    'Saffron Mill, 1 matures',
+    'Harbour Cold Store closes',
+  ])
+  expect(office.decided[0]).toMatchObject({ actor: 'Root', action: 'profit.confirmed', amount: '10.00' })
+})
+
+test('months are those of the viewer: shortly before midnight in Lisbon is already tomorrow in Dhaka', async () => {
+  await db.run(sql`update users set created_at = '2026-10-31T19:00:00Z' where id = ${eve.user.id}`)
+  const months = async (offset: string) =>
+    (await admin.call(dashboard.office, {}, { headers: { 'Time-Zone-Offset': offset } })).data.months
+      .slice(-2)
+      .map((one) => one.newCustomers)
+  expect(await months('0')).toEqual([1, 2])
+  expect(await months('-360')).toEqual([0, 3])
+})
+
+test('a customer sees what everything is worth, where it is, and that it adds up', async () => {
+  const { data } = await ada.call(dashboard.mine, {})
+  expect(data.value.map((point) => [point.at.slice(0, 10), point.value, point.earned, point.paidIn])).toEqual([
+    ['2026-01-15', '1000.00', '0.00', '1000.00'],
+    ['2026-11-05', '1300.00', '0.00', '1300.00'],
+    ['2026-11-20', '1310.00', '10.00', '1300.00'],
+  ])
+  expect(data.allocation.map((part) => [part.kind, part.project?.title ?? null, part.amount, part.share])).toEqual([
+    ['project', 'Harbour Cold Store', '1000.00', '76.3358'],
+    ['project', 'Saffron Mill', '300.00', '22.9007'],
+    ['available', null, '6.00', '0.458'],
+    ['onHold', null, '4.00', '0.3053'],
+  ])
+  expect(sum(data.allocation)).toBe(data.value.at(-1)?.value)
+  expect(data.earnedByMonth.at(-1)).toEqual({ month: '2026-11', profit: '10.00', commission: '0.00' })
+  expect(data.steps.map((step) => [step.key, step.done])).toEqual([
+    ['email', true],
+    ['identity', false],
+    ['invest', true],
+    ['wallet', false],
+    ['twoFactor', false],
+  ])
+  expect(data.referral).toMatchObject({ joined: 1, paid: '0.00', rate: '5.00' })
+})
+
+test('what comes next is an estimate over the very days: running months, maturities', async () => {
+  const { comingUp } = (await ada.call(dashboard.mine, {})).data
+  expect(comingUp.map((one) => [one.at.slice(0, 10), one.kind, one.title, one.low, one.high])).toEqual([
+    // 1,000.00 for 30 days and 300.00 for 26 days of November, at 0.80 to 1.00 %.
+    ['2026-12-05', 'share', 'November shares', '10.08', '12.60'],
+    ['2027-01-15', 'maturity', 'Harbour Cold Store', null, '1000.00'],
+    ['2027-11-05', 'maturity', 'Saffron Mill', null, '300.00'],
+  ])
+})
+
+test('the palette finds people by name and things by code, and only what the member of staff may open', async () => {
+  const asked = async (who: typeof admin, q: string) =>
+    (await who.call(find.anything, { query: { q } })).data.map((one) => [one.kind, one.title])
+  expect(await asked(admin, 'ada')).toEqual([['person', 'Ada']])
+  expect(await asked(admin, 'saffron')).toEqual([['project', 'Saffron Mill']])
+  expect(await asked(admin, first.code)).toEqual([['investment', first.code]])
+  expect(await asked(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])
+  expect(await asked(admin, first.code.slice(4, 9))).toContainEqual(['investment', first.code])
+  expect(await asked(admin, `PAY-${first.code.slice(4)}`)).toEqual([])
+  const nobody = await server.staff('newcomer')
+  expect([await asked(nobody, 'ada'), await asked(nobody, first.code)]).toEqual([[], []])
+  expect(await ada.call(find.anything, { query: { q: 'ada' } })).toMatchObject({ status: 403 })
+})
