@@ -1,0 +1,3 @@
+export declare const chromiumArgs: string[]
+export declare function findBrowser(): string | undefined
+export declare function provideBrowser(): string | undefined
