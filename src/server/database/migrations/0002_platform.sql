@@ -600,6 +600,8 @@ create table statements (
   user_id uuid not null references users (id),
   from_day date not null,
   to_day date not null,
+  -- The days are the reader's: minutes, as JavaScript's getTimezoneOffset gives them.
+  time_zone_offset int not null,
   format text not null,
   opening bigint not null,
   closing bigint not null,

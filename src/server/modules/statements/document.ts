@@ -20,6 +20,8 @@ export type Statement = {
 export const verifyAddress = ({ hostUrl, code }: Pick<Statement, 'hostUrl' | 'code'>): string =>
   `${hostUrl}/api/v1/statements/verify/${code}`
 
+const COLUMNS = 7
+
 /** The statement for a spreadsheet: what it is about, then one line for each movement between the two balances. */
 export function csvOf(statement: Statement): Buffer {
   const { code, title, currency, holder, range, issuedAt, account } = statement
@@ -48,12 +50,9 @@ export function csvOf(statement: Statement): Buffer {
     ...lines,
     [range.to, 'Closing balance', '', '', '', '', toMoney(account.closing)],
   ]
-  return Buffer.from(
-    stringify(
-      rows.map((row) => row.map(harmless)),
-      { bom: true },
-    ),
-  )
+  // Every row has as many cells as the table, so that any program can read it.
+  const cells = (row: readonly string[]) => Array.from({ length: COLUMNS }, (_, place) => harmless(row[place] ?? ''))
+  return Buffer.from(stringify(rows.map(cells), { bom: true }))
 }
 
 /** The name that a browser saves it under. */

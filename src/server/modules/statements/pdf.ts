@@ -17,7 +17,7 @@ const line = rgb(0.839, 0.827, 0.82)
 const brand = rgb(0.929, 0.11, 0.141)
 
 /** Left edges of the text columns, right edges of the amounts. */
-const COLUMN = { date: MARGIN, movement: 112, about: 236, code: 336, amount: 474, balance: RIGHT }
+const COLUMN = { date: MARGIN, movement: 108, about: 228, code: 322, amount: 474, balance: RIGHT }
 
 type Fonts = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
 type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
@@ -73,13 +73,15 @@ function drawHead(page: PDFPage, fonts: Fonts, statement: Statement): void {
   })
   const figures: [string, string, Minor][] = [
     ['', 'Opening balance', account.opening],
-    ['+', `In, ${account.lines.filter((one) => one.amount > 0n).length} movements`, account.came],
-    ['-', `Out, ${account.lines.filter((one) => one.amount < 0n).length} movements`, account.went],
+    ['+', `In, ${movements(account.lines.filter((one) => one.amount > 0n).length)}`, account.came],
+    ['-', `Out, ${movements(account.lines.filter((one) => one.amount < 0n).length)}`, account.went],
     ['=', 'Closing balance', account.closing],
   ]
   for (const [place, [sign, label, amount]] of figures.entries())
     drawFigure(page, fonts, MARGIN + place * 127, { sign, label, amount, isSum: place === 3 })
 }
+
+const movements = (count: number) => (count === 1 ? '1 movement' : `${count} movements`)
 
 function drawFigure(
   page: PDFPage,
@@ -118,9 +120,9 @@ function drawTable(
     font = fonts.plain,
   ) => {
     put(page, fonts, cells.date, { x: COLUMN.date, y, font })
-    put(page, fonts, cells.movement, { x: COLUMN.movement, y, font, width: 118 })
-    put(page, fonts, cells.about ?? '', { x: COLUMN.about, y, font, width: 94, color: soft })
-    put(page, fonts, cells.code ?? '', { x: COLUMN.code, y, font, width: 70 })
+    put(page, fonts, cells.movement, { x: COLUMN.movement, y, font, width: 114 })
+    put(page, fonts, cells.about ?? '', { x: COLUMN.about, y, font, width: 88, color: soft })
+    put(page, fonts, cells.code ?? '', { x: COLUMN.code, y, font, width: 96 })
     put(page, fonts, cells.amount ?? '', { x: COLUMN.amount, y, font, right: true })
     put(page, fonts, cells.balance, { x: COLUMN.balance, y, font, right: true })
     page.drawLine({ start: { x: MARGIN, y: y - 5 }, end: { x: RIGHT, y: y - 5 }, thickness: 0.5, color: line })
@@ -140,14 +142,14 @@ function drawTable(
 }
 
 function drawFoot(page: PDFPage, fonts: Fonts, statement: Statement, number: number, of: number): void {
-  put(page, fonts, `Verification code ${statement.code}. Anybody can ask whether we issued it: ${verifyAddress(statement)}`, {
+  put(page, fonts, `Verification code ${statement.code}. Anybody can ask whether we issued it, at`, {
     x: MARGIN,
-    y: 36,
+    y: 44,
     size: 7.5,
     color: soft,
-    width: 430,
   })
-  put(page, fonts, `Page ${number} of ${of}`, { x: RIGHT, y: 36, size: 7.5, color: soft, right: true })
+  put(page, fonts, verifyAddress(statement), { x: MARGIN, y: 33, size: 7.5, color: soft, width: 430 })
+  put(page, fonts, `Page ${number} of ${of}`, { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
 }
 
 /** The mark of the house: four strokes and a slash. */

@@ -28,7 +28,7 @@ export const localDay = (at: Date, offset: number): string => new Date(at.getTim
 /** "WITHDRAWAL_REQUESTED" reads "Withdrawal requested". */
 export const kindWords = (kind: TransferKind): string => kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ')
 
-export type Sealed = { userId: string; from: string; to: string; format: string; opening: Minor; closing: Minor; issuedAt: Date }
+export type Sealed = { userId: string; range: Range; format: string; opening: Minor; closing: Minor; issuedAt: Date }
 
 // No 0/O, 1/I/L or U: a person may have to type it.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -37,10 +37,10 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
  * What a statement is verified by. It is a keyed hash of what the statement says, so only we can make one that verifies,
  * even for somebody who could write to the database.
  */
-export function codeOf(secrets: Secrets, { userId, from, to, format, opening, closing, issuedAt }: Sealed): string {
+export function codeOf(secrets: Secrets, { userId, range, format, opening, closing, issuedAt }: Sealed): string {
   const seal = secrets.mac(
     'statement',
-    JSON.stringify([userId, from, to, format, opening.toString(), closing.toString(), issuedAt.toISOString()]),
+    JSON.stringify([userId, range.from, range.to, range.offset, format, opening.toString(), closing.toString(), issuedAt.toISOString()]),
   )
   const letters = [...seal.subarray(0, 12)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return `STM-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`

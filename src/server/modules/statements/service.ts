@@ -44,8 +44,7 @@ async function readStatement(
   const issuedAt = services.clock.now()
   const code = codeOf(services.secrets, {
     userId: holder.id,
-    from,
-    to,
+    range,
     format,
     opening: account.opening,
     closing: account.closing,
@@ -78,6 +77,7 @@ async function remember(
     user_id: userId,
     from_day: range.from,
     to_day: range.to,
+    time_zone_offset: range.offset,
     format,
     opening: account.opening,
     closing: account.closing,
@@ -108,6 +108,7 @@ type StatementRow = {
   user_id: string
   from_day: string
   to_day: string
+  time_zone_offset: number
   format: string
   opening: bigint
   closing: bigint
@@ -123,14 +124,13 @@ export async function verifyStatement(
   hash: string | undefined,
 ): Promise<Reply<typeof reports.verifyStatement>> {
   const row = await db.maybe<StatementRow>(
-    sql`select user_id, from_day, to_day, format, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
+    sql`select user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_at from statements where code = ${code.trim().toUpperCase()}`,
   )
   const sealed =
     row &&
     codeOf(services.secrets, {
       userId: row.user_id,
-      from: row.from_day,
-      to: row.to_day,
+      range: { from: row.from_day, to: row.to_day, offset: row.time_zone_offset },
       format: row.format,
       opening: row.opening,
       closing: row.closing,

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { reports } from '@/contract/transactions'
+import { addDays } from '@/shared/dates'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { move, postMany } from '@/server/modules/ledger/posting'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const { db, clock } = server
+const staff = await server.staff('support', { roles: ['Support'] })
+const ada = await server.customer('ada', { level: 1 })
+
+clock.set(addDays(NOON, -60))
+await giveBalance(server, ada, '100.00')
+clock.set(addDays(NOON, -5))
+await giveBalance(server, ada, '20.00')
+clock.set(NOON)
+const asked = (await withdraw(server, ada, { amount: '30.00', wallet: await giveWallet(server, ada) })).data
+
+type Asked = { from: string; to: string; format?: 'csv' | 'pdf'; user?: string }
+async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, headers: Record<string, string> = {}) {
+  const search = new URLSearchParams({ from, to, format, ...(user ? { user } : {}) })
+  const response = await who.request('GET', `/reports/statement?${search.toString()}`, { headers })
+  const content = Buffer.from(await response.arrayBuffer())
+  return {
+    status: response.status,
+    headers: response.headers,
+    content,
+    text: content.toString('utf8').replace('\uFEFF', ''),
+    code: response.headers.get('X-Statement-Code') ?? '',
+  }
+}
+const november = { from: '2026-11-01', to: '2026-11-30' }
+const verify = async (code: string, hash?: string) =>
+  (await server.visitor.call(reports.verifyStatement, { params: { code }, query: hash ? { hash } : {} })).data
+
+/** The texts that a page draws, in their order. */
+async function textsOf(content: Buffer): Promise<string> {
+  const pdf = await PDFDocument.load(new Uint8Array(content))
+  const drawn = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const stream = (object as { contents?: Uint8Array }).contents
+    if (!stream) return []
+    try {
+      return [inflateSync(stream).toString('latin1')]
+    } catch {
+      return [] // Not every stream is packed; fonts and pictures are none of our business.
+    }
+  })
+  return drawn
+    .flatMap((commands) => [...commands.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')))
+    .join('\n')
+}
+
+describe('a statement', () => {
+  test('leads from the opening balance to the closing one, each movement with its code', async () => {
+    const { status, headers, text, code } = await issue(ada, november)
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toContain('text/csv')
+    expect(headers.get('Content-Disposition')).toContain(`carmine-statement-2026-11-01-2026-11-30-${code.toLowerCase()}.csv`)
+    const lines = text.trim().split('\n')
+    expect(lines[0]).toBe(`Carmine: statement of account,${code},,,,,`)
+    expect(lines.slice(-5)).toEqual([
+      'Date,Movement,Code,About,Note,"Amount, USD","Balance after, USD"',
+      '2026-11-01,Opening balance,,,,,100.00',
+      expect.stringMatching(/^2026-11-15T12:00:00\.000Z,Adjustment,ADJ-\w{8},,Opening balance,20\.00,120\.00$/),
+      expect.stringContaining(`2026-11-20T12:00:00.000Z,Withdrawal requested,${asked.code},Wallet`),
+      '2026-11-30,Closing balance,,,,,90.00',
+    ])
+  })
+
+  test('covers the days of its reader', async () => {
+    const dhaka = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '-360' })
+    expect(dhaka.text).toContain('UTC+06:00')
+    expect(dhaka.text).toContain('Withdrawal requested')
+    const before = await issue(ada, { from: '2026-11-20', to: '2026-11-20' }, { 'Time-Zone-Offset': '780' })
+    expect(before.text).not.toContain('Withdrawal requested')
+    expect(before.text).toContain('Opening balance,,,,,90.00')
+  })
+
+  test('of a time without movements has equal balances', async () => {
+    const { text } = await issue(ada, { from: '2026-10-01', to: '2026-10-31' })
+    expect(text.trim().split('\n').slice(-2)).toEqual(['2026-10-01,Opening balance,,,,,100.00', '2026-10-31,Closing balance,,,,,100.00'])
+  })
+
+  test('is refused for days in the wrong order, and for days that are none', async () => {
+    expect((await issue(ada, { from: '2026-11-02', to: '2026-11-01' })).status).toBe(422)
+    expect((await issue(ada, { from: '2026-11-31', to: '2026-12-01' })).status).toBe(422)
+  })
+
+  test('cannot be taken for a formula by a spreadsheet', async () => {
+    const eve = await server.customer('eve')
+    await db.run(sql`update users set name = '=HYPERLINK("http://evil")' where id = ${eve.user.id}`)
+    expect((await issue(eve, november)).text).toContain(`"'=HYPERLINK(`)
+  })
+})
+
+describe('as PDF', () => {
+  test('it is an A4 document that says the same', async () => {
+    const { status, headers, content, code } = await issue(ada, { ...november, format: 'pdf' })
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toBe('application/pdf')
+    const pdf = await PDFDocument.load(new Uint8Array(content))
+    expect(pdf.getPageCount()).toBe(1)
+    expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 })
+    const drawn = await textsOf(content)
+    for (const text of [
+      'Carmine',
+      'Opening balance',
+      '100.00',
+      'Closing balance',
+      '90.00',
+      'Withdrawal requested',
+      asked.code,
+      '-30.00',
+      code,
+      'Page 1 of 1',
+    ])
+      expect(drawn).toContain(text)
+  })
+
+  test('a name in any script is written as far as the font can', async () => {
+    const li = await server.customer('li')
+    await db.run(sql`update users set name = ${'李小龍 Łukasz Müller 🐉'} where id = ${li.user.id}`)
+    const { status, content } = await issue(li, { ...november, format: 'pdf' })
+    expect(status).toBe(200)
+    expect(await textsOf(content)).toContain('Müller')
+  })
+
+  test('hundreds of movements fill pages, and every one of them stands there once', async () => {
+    const bob = await server.customer('bob')
+    const transfers = Array.from({ length: 400 }, (_, place) => ({
+      kind: 'ADJUSTMENT' as const,
+      reference: newId(),
+      lines: move(account.adjustments, account.available(bob.user.id), BigInt(10_000 + place)),
+    }))
+    await db.transaction((tx) => postMany(tx, transfers, { by: null, at: NOON }))
+    const { content } = await issue(bob, { ...november, format: 'pdf' })
+    const pdf = await PDFDocument.load(new Uint8Array(content))
+    expect(pdf.getPageCount()).toBeGreaterThan(8)
+    const drawn = (await textsOf(content)).split('\n')
+    for (const place of [0, 1, 21, 22, 23, 199, 398, 399])
+      expect(drawn.filter((text) => text === `${((10_000 + place) / 100).toFixed(2)}`).length).toBeGreaterThan(0)
+    expect(drawn.filter((text) => text === 'Adjustment')).toHaveLength(400)
+    expect(drawn.filter((text) => text === 'Closing balance').length).toBe(2)
+  })
+})
+
+describe('whose statement', () => {
+  test('customers get their own and nobody else’s; staff name whose', async () => {
+    const carl = await server.customer('carl')
+    expect((await issue(carl, { ...november, user: ada.user.id })).status).toBe(404)
+    expect((await issue(ada, { ...november, user: ada.user.id })).status).toBe(200)
+    expect((await issue(staff, november)).status).toBe(422)
+    expect((await issue(staff, { ...november, user: staff.user.id })).status).toBe(404)
+    const { status, text } = await issue(staff, { ...november, user: ada.user.id })
+    expect([status, text.includes(asked.code)]).toEqual([200, true])
+    const clerk = await server.staff('clerk', { permissions: ['faqs:read'] })
+    expect((await issue(clerk, { ...november, user: ada.user.id })).status).toBe(403)
+  })
+
+  test('every one that is issued is written down', async () => {
+    const { code } = await issue(staff, { from: '2026-11-02', to: '2026-11-03', user: ada.user.id })
+    expect(
+      await db.all(sql`select actor_id, subject_id from audit_logs where action = 'statement.issued' and subject_code = ${code}`),
+    ).toEqual([{ actor_id: staff.user.id, subject_id: ada.user.id }])
+  })
+})
+
+describe('anybody may verify a statement', () => {
+  test('and learns that it is ours, when it was issued, and whether the file is the one', async () => {
+    const { content, code } = await issue(ada, { ...november, format: 'pdf' })
+    const hash = createHash('sha256').update(content).digest('hex')
+    const right = { issued: true, issuedAt: NOON.toISOString(), hashMatches: true }
+    expect(await verify(code)).toEqual({ ...right, hashMatches: null })
+    expect(await verify(code.toLowerCase(), hash.toUpperCase())).toEqual(right)
+    expect(await verify(code, createHash('sha256').update('forged').digest('hex'))).toEqual({ ...right, hashMatches: false })
+    expect(await verify(code, 'no hash at all')).toEqual({ ...right, hashMatches: false })
+  })
+
+  test('and nothing of one that is not', async () => {
+    expect(await verify('STM-AAAA-BBBB-CCCC')).toEqual({ issued: false, issuedAt: null, hashMatches: null })
+  })
+
+  test('and is not fooled by a row that somebody wrote or changed in the database', async () => {
+    const { code } = await issue(ada, { from: '2026-11-01', to: '2026-11-10' })
+    await db.run(
+      sql`insert into statements select 'STM-FAKE-FAKE-FAKE', user_id, from_day, to_day, time_zone_offset, format, opening, closing, sha256, issued_by, issued_at from statements where code = ${code}`,
+    )
+    expect(await verify('STM-FAKE-FAKE-FAKE')).toMatchObject({ issued: false })
+    await db.run(sql`update statements set closing = closing + 1 where code = ${code}`)
+    expect(await verify(code)).toMatchObject({ issued: false })
+  })
+})
