@@ -9,7 +9,7 @@ const MARGIN = 48
 const RIGHT = A4.width - MARGIN
 const ROW = 17
 const FOOT = 64
-const TABLE_TOP = { first: 540, other: 770 }
+const TABLE_TOP = { first: 572, other: 770 }
 
 const ink = rgb(0.11, 0.098, 0.09)
 const soft = rgb(0.34, 0.325, 0.306)
@@ -17,7 +17,7 @@ const line = rgb(0.839, 0.827, 0.82)
 const brand = rgb(0.929, 0.11, 0.141)
 
 /** Left edges of the text columns, right edges of the amounts. */
-const COLUMN = { date: MARGIN, movement: 108, about: 228, code: 322, amount: 474, balance: RIGHT }
+const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474, balance: RIGHT }
 
 type Fonts = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
 type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
@@ -120,8 +120,8 @@ function drawTable(
     font = fonts.plain,
   ) => {
     put(page, fonts, cells.date, { x: COLUMN.date, y, font })
-    put(page, fonts, cells.movement, { x: COLUMN.movement, y, font, width: 114 })
-    put(page, fonts, cells.about ?? '', { x: COLUMN.about, y, font, width: 88, color: soft })
+    put(page, fonts, cells.movement, { x: COLUMN.movement, y, font, width: 92 })
+    put(page, fonts, cells.about ?? '', { x: COLUMN.about, y, font, size: 8, width: 118, color: soft })
     put(page, fonts, cells.code ?? '', { x: COLUMN.code, y, font, width: 96 })
     put(page, fonts, cells.amount ?? '', { x: COLUMN.amount, y, font, right: true })
     put(page, fonts, cells.balance, { x: COLUMN.balance, y, font, right: true })
