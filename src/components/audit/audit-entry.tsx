@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import clsx from 'clsx'
+import type { AuditLog } from '@/contract/system'
+import { CodeText } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import styles from './audit.module.css'
+import { changesIn, fieldWord, valueWord } from './audit-words'
+
+const print = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-6, -2)} ${hash.slice(-2)}`
+
+/** One entry of the log: what changed, and where it stands in the chain. */
+export function AuditEntry({ entry }: { entry: AuditLog }) {
+  const [all, setAll] = useState(false)
+  const changes = changesIn(entry)
+  const same = changes.filter((one) => !one.isChanged)
+  const shown = all ? changes : changes.filter((one) => one.isChanged)
+  return (
+    <div className={styles.entry}>
+      {changes.length === 0 ? (
+        <p className="text-13 text-ink-soft">Nothing was changed by this; it was written down because it happened.</p>
+      ) : (
+        <table className={styles.diff}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ field, before, after, isChanged }) => (
+              <tr key={field} className={clsx(isChanged && styles.changed)}>
+                <th scope="row">{fieldWord(field)}</th>
+                <td>
+                  {isChanged && <i aria-hidden="true">−</i>}
+                  {valueWord(before)}
+                </td>
+                <td>
+                  {isChanged && <i aria-hidden="true">+</i>}
+                  {valueWord(after)}
+                </td>
+              </tr>
+            ))}
+            {same.length > 0 && !all && (
+              <tr>
+                <td colSpan={3}>
+                  <span className="num">{same.length}</span> {same.length === 1 ? 'field did' : 'fields did'} not change.{' '}
+                  <button type="button" className="underline-soft" onClick={() => setAll(true)}>
+                    Show {same.length === 1 ? 'it' : 'them'}
+                  </button>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
+          { key: 'By', value: entry.actorKind },
+          { key: 'From', value: <span className="num">{entry.address ?? '–'}</span> },
+          { key: 'Request', value: entry.requestId ? <CodeText value={entry.requestId} what="the request’s id" /> : '–' },
+          { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
+          entry.chained
+            ? {
+                key: 'Its print',
+                value: (
+                  <span className="num" title={entry.chained.hash}>
+                    {print(entry.chained.hash)}
+                  </span>
+                ),
+              }
+            : undefined,
+        ]}
+      />
+    </div>
+  )
+}

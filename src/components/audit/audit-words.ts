@@ -1,0 +1,41 @@
+import type { AuditLog } from '@/contract/system'
+
+/** "payment.approved" reads "Payment approved"; the action is one word of the code, so that the log can be searched by it. */
+export function actionWord(action: string): string {
+  const text = action.replace(/[._-]+/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const actorWord = ({ actor, actorKind }: Pick<AuditLog, 'actor' | 'actorKind'>): string => {
+  if (actor?.name) return actor.name
+  if (actorKind === 'Visitor') return 'Nobody signed in'
+  return actorKind
+}
+
+/** "investmentAmount" reads "Investment amount". */
+export function fieldWord(field: string): string {
+  const text = field
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function valueWord(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return JSON.stringify(value)
+}
+
+export type FieldChange = { field: string; before: unknown; after: unknown; isChanged: boolean }
+
+/** The fields of an entry, before and after, those that changed first. */
+export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const found = fields.map((field) => {
+    const [was, is] = [before?.[field], after?.[field]]
+    return { field, before: was, after: is, isChanged: JSON.stringify(was ?? null) !== JSON.stringify(is ?? null) }
+  })
+  return [...found.filter((one) => one.isChanged), ...found.filter((one) => !one.isChanged)]
+}

@@ -1,0 +1,88 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { uploadFor } from '@/api/files'
+import { ActiveSwitch } from '@/components/resource/active-switch'
+import { useCommand } from '@/components/use-command'
+import { projects, type Project } from '@/contract/projects'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Icon } from '@/ui/plain/icon'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { formatBytes, UploadField } from '@/ui/plain/upload-field'
+import { useSubmit } from '@/ui/use-submit'
+
+const reads = [projects.documents, projects.get]
+
+/** The documents that visitors can read; one can be hidden, none is deleted. */
+export function DocumentsPanel({ project, refused }: { project: Project; refused: string | undefined }) {
+  const params = { id: project.id }
+  const rows = useRead(projects.documents, { params }).data?.data
+  const edit = useCommand(projects.editDocument, reads)
+  return (
+    <Panel dense title="Documents">
+      {!rows ? (
+        <ListSkeleton label="Loading the documents" rows={2} />
+      ) : (
+        <ul className="border-t border-ink text-13">
+          {rows.length === 0 && <li className="py-3 text-ink-soft">No document yet.</li>}
+          {rows.map((document) => (
+            <li
+              key={document.id}
+              className="grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2 last:border-0"
+            >
+              <Icon as={FileText} className="text-ink-faint" />
+              <div className="min-w-0">
+                <p>{document.title}</p>
+                <p className="text-12 text-ink-faint">
+                  <span className="num">{formatBytes(document.file.size)}</span>, <DateText value={document.createdAt} />
+                </p>
+              </div>
+              <ActiveSwitch
+                name={document.title}
+                isActive={document.isActive}
+                words={{ on: 'Shown', off: 'Hidden' }}
+                disabledReason={refused}
+                onChange={(isActive) => edit({ params: { id: project.id, documentId: document.id }, body: { isActive } })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!refused && <AddDocument project={project} />}
+    </Panel>
+  )
+}
+
+function AddDocument({ project }: { project: Project }) {
+  const [title, setTitle] = useState('')
+  const [file, setFile] = useState<string>()
+  // A new number makes a new, empty upload field after each document.
+  const [round, setRound] = useState(0)
+  const add = useCommand(projects.addDocument, reads)
+  const { busy, failure, run } = useSubmit()
+  const submit = async () => {
+    if (!file) return
+    const refused = await run(() => add({ params: { id: project.id }, body: { title, file } }))
+    if (refused) return
+    setTitle('')
+    setFile(undefined)
+    setRound(round + 1)
+  }
+  const missing = !title.trim() ? 'Give it a title.' : !file ? 'Choose a file.' : undefined
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <FormFailureNote failure={failure} notDone="Not added." />
+      <TextField label="Title of a new document" size="dense" maxLength={160} value={title} onChange={setTitle} />
+      <UploadField key={round} label="File" hideLabel upload={uploadFor('PROJECT_DOCUMENT')} max={1} onChange={([id]) => setFile(id)} />
+      <div>
+        <Button size="small" busy={busy} disabledReason={missing} onClick={() => void submit()}>
+          Add the document
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { FieldSpec } from '@/components/resource/field-spec'
+import { UploadControl } from '@/components/resource/upload-control'
+import type { Project } from '@/contract/projects'
+import { bannerKinds, bannerTitles } from '@/shared/banner/banner'
+import type { ProjectValues } from './project-fields'
+import { RatesControl } from './rates-control'
+import { RichTextControl } from './rich-text-control'
+import { UsesControl } from './uses-control'
+
+const drawings = bannerKinds.map((kind) => ({ value: kind, label: bannerTitles[kind] }))
+const counted = (value: unknown, word: string): string => (Array.isArray(value) ? `${value.length} ${word}` : 'changed')
+
+export const editFields = (project: Project, currency: string): readonly FieldSpec<ProjectValues>[] => [
+  { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
+  { kind: 'textarea', name: 'about', label: 'In one sentence', maxLength: 300, rows: 2 },
+  { kind: 'text', name: 'sector', label: 'Sector', maxLength: 60, half: true },
+  { kind: 'text', name: 'location', label: 'Place', maxLength: 120, half: true },
+  { kind: 'custom', name: 'description', label: 'Description', render: () => <RichTextControl />, words: () => 'rewritten' },
+  {
+    kind: 'select',
+    name: 'drawing',
+    label: 'Drawing',
+    options: drawings,
+    clearable: true,
+    half: true,
+    help: 'The banner while there is no picture.',
+  },
+  {
+    kind: 'custom',
+    name: 'bannerFile',
+    label: 'Picture',
+    render: (form) => (
+      <UploadControl
+        form={form}
+        name="bannerFile"
+        label="Picture"
+        purpose="PROJECT_MEDIA"
+        help="It takes the place of the drawing."
+        alt={`The picture of ${project.title}`}
+      />
+    ),
+    words: (value) => (value ? 'a picture' : 'none'),
+  },
+  { kind: 'money', name: 'value', label: 'Goal', currency },
+  { kind: 'money', name: 'minInvestment', label: 'Smallest amount', currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: 'Largest amount', currency, half: true },
+  {
+    kind: 'custom',
+    name: 'returnRates',
+    label: 'Return rates',
+    render: () => <RatesControl />,
+    words: (value) => counted(value, 'rates'),
+  },
+  {
+    kind: 'custom',
+    name: 'uses',
+    label: 'What the money is for',
+    render: () => <UsesControl currency={currency} />,
+    words: (value) => counted(value, 'lines'),
+  },
+  { kind: 'date', name: 'closesAt', label: 'Closes on', half: true },
+  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, 0 for none', half: true },
+  {
+    kind: 'switch',
+    name: 'allowsEarlyExit',
+    label: 'Early exit',
+    help: 'On: customers may ask to leave early, for a penalty; two people decide.',
+  },
+  {
+    kind: 'percent',
+    name: 'earlyExitPenalty',
+    label: 'Penalty for leaving early',
+    when: ({ allowsEarlyExit }) => allowsEarlyExit === true,
+    half: true,
+  },
+  {
+    kind: 'textarea',
+    name: 'riskText',
+    label: 'Risk',
+    maxLength: 4000,
+    rows: 5,
+    help: 'A changed text gets a new version. Customers who invested confirmed the one of their day.',
+  },
+  { kind: 'switch', name: 'isActive', label: 'Shown to visitors', help: 'Off: only staff can see it. Investments go on.' },
+]

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keyOf, read } from '@/api/hooks'
+import { EditorPage } from '@/components/resource/editor-page'
+import { partsFor } from '@/components/resource/list-endpoint'
+import { useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import { projects, type Project } from '@/contract/projects'
+import { Panel } from '@/ui/plain/panel'
+import { DocumentsPanel } from './documents-panel'
+import { editFields } from './edit-fields'
+import { toBody, toValues, type ProjectValues } from './project-fields'
+import { projectReads } from './project-reads'
+import styles from './project.module.css'
+
+/** Everything about a project that staff write. */
+export function EditTab({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const client = useQueryClient()
+  const fields = useMemo(() => editFields(project, currency), [project, currency])
+  const save = useCommand(projects.update, projectReads)
+  const refused = useRefusal()({ permission: 'projects:update' })
+  const params = { id: project.id }
+  const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)
+  return (
+    <div className={styles.two}>
+      <Panel dense title="The project">
+        <EditorPage<ProjectValues>
+          key={project.version}
+          fields={fields}
+          initial={toValues(project)}
+          schema={projects.update.body}
+          version={project.version}
+          toBody={toBody}
+          save={(body) => save(partsFor<typeof projects.update>({ params, body }))}
+          reread={reread}
+          onReload={() => void client.invalidateQueries({ queryKey: keyOf(projects.get) })}
+          readOnlyReason={refused}
+        />
+      </Panel>
+      <div className={styles.col}>
+        <DocumentsPanel project={project} refused={refused} />
+      </div>
+    </div>
+  )
+}

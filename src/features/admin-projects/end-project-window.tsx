@@ -1,0 +1,86 @@
+import { useRead, useWrite } from '@/api/hooks'
+import { useCurrency } from '@/components/settings'
+import { projectEventWords } from '@/components/words'
+import { projects, type Project } from '@/contract/projects'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyText } from '@/ui/plain/money-text'
+import { notify } from '@/ui/plain/notify'
+import { useForm } from '@/ui/plain/use-form'
+import { useGatewayOptions } from './gateway-options'
+import { projectReads } from './project-reads'
+
+type Values = { note: string; gateway: string; transactionId: string }
+type Props = { project: Project; event: 'complete' | 'cancel'; words: string; onClose: () => void }
+
+const WIDTH = 520
+const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
+
+/** Ends a project: what that does, why, and through which gateway the rest of its pool goes back. */
+export function EndProjectWindow({ project, event, words, onClose }: Props) {
+  const currency = useCurrency()
+  const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
+  const gatewayOptions = useGatewayOptions() ?? []
+  const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
+  const form = useForm<Values>({
+    initial: { note: '', gateway: '', transactionId: '' },
+    check: ({ note }) => (event === 'cancel' && note.trim().length < 3 ? { note: 'Say why it is cancelled.' } : {}),
+    submit: async ({ note, gateway, transactionId }) => {
+      const body = {
+        event,
+        version: project.version,
+        ...(note ? { note } : {}),
+        ...(gateway ? { gateway, transactionId: transactionId || null } : {}),
+      }
+      const { data, message } = await mutateAsync({ params: { id: project.id }, body })
+      notify.success(data.waitingForSecond ? 'You agreed. Another person has to agree before it is cancelled.' : message)
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title={`${projectEventWords[event]} ${project.title}?`}
+      width={WIDTH}
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not done." />
+        <p className="text-ink-soft">{words}</p>
+        {isSome(rest) && (
+          <>
+            <KeyValueList dense rows={[{ key: 'Left in the profit pool', value: <MoneyText value={rest} currency={currency} /> }]} />
+            <SelectField
+              label="Give it back through"
+              size="dense"
+              optional
+              placeholder="Leave it in the pool"
+              options={gatewayOptions}
+              {...form.field('gateway')}
+            />
+            {form.values.gateway && <TextField label="Transaction id" size="dense" optional {...form.field('transactionId')} />}
+          </>
+        )}
+        <TextAreaField
+          label={event === 'cancel' ? 'Why?' : 'A note for the audit log'}
+          size="dense"
+          maxLength={1000}
+          optional={event === 'complete'}
+          {...form.field('note')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Go back
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            {projectEventWords[event]} the project
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

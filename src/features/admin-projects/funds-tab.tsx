@@ -1,0 +1,80 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { movementStatusWords } from '@/components/status'
+import { useRefusal } from '@/components/use-refusal'
+import { movementKindWords } from '@/components/words'
+import { fundKind, funds, type FundMovement } from '@/contract/profit'
+import type { Project } from '@/contract/projects'
+import { columnsFor } from '@/ui/columns'
+import { Button } from '@/ui/plain/button'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { FundsSum } from './funds-sum'
+import styles from './project.module.css'
+
+const RecordMovement = dynamic(() => import('./record-movement').then((file) => file.RecordMovement), { ssr: false })
+const OpenMovement = dynamic(() => import('@/components/movement/open-movement').then((file) => file.OpenMovement), { ssr: false })
+
+const column = columnsFor<FundMovement>()
+const columnsIn = (currency: string) => [
+  column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
+  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind]),
+  column.custom('gateway', 'Through', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
+  column.custom(
+    'transactionId',
+    'Transaction',
+    (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
+    { wide: true },
+  ),
+  column.custom('proposedBy', 'By', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.status('status', 'State', movementStatusWords),
+]
+const kinds = fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))
+const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
+
+/** The money between the platform and a project: what it comes to, every movement, and recording one. */
+export function FundsTab({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [recording, setRecording] = useState(false)
+  const refused =
+    useRefusal()({ permission: 'investments:update' }) ?? (project.status === 'DRAFT' ? 'A draft has no money yet.' : undefined)
+  return (
+    <div className={styles.two}>
+      <ResourceList<typeof funds.list>
+        embedded
+        title="Movements"
+        list={funds.list}
+        params={{ id: project.id }}
+        columns={columns}
+        name={(row) => movementKindWords[row.kind]}
+        card={(row) => (
+          <RowCard
+            title={movementKindWords[row.kind]}
+            sub={row.gateway?.title}
+            end={<MoneyText value={row.amount} />}
+            endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
+          />
+        )}
+        filters={[
+          { kind: 'enum', key: 'kind', label: 'Kind', options: kinds, multiple: true },
+          { kind: 'enum', key: 'status', label: 'State', options: states, multiple: true },
+        ]}
+        totals={{ amount: 'amount' }}
+        empty={{ title: 'No movement yet', text: 'Record what the project paid, and what was handed over to it.' }}
+        actions={
+          <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
+            Record a movement…
+          </Button>
+        }
+        dock={(open) => <OpenMovement open={open} />}
+      />
+      <FundsSum project={project} />
+      {recording && <RecordMovement project={project} onClose={() => setRecording(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { gateways } from '@/contract/catalogue'
+
+const MOST = 100
+
+/** The gateways through which money comes and goes; undefined while they load, or where they may not be seen. */
+export function useGatewayOptions(): { value: string; label: string }[] | undefined {
+  const may = useCan()('payment-gateways:read')
+  const { data } = useRead(gateways.list, { query: { limit: MOST, sortOrder: 'ASC' } }, { enabled: may })
+  return data?.data.map(({ id, title, currency }) => ({ value: id, label: currency.code ? `${title}, ${currency.code}` : title }))
+}

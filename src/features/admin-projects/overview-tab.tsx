@@ -1,0 +1,113 @@
+import { useRead } from '@/api/hooks'
+import { ProjectBanner } from '@/components/project/project-banner'
+import { useCurrency } from '@/components/settings'
+import { monthsWord } from '@/components/words'
+import { paths } from '@/config/paths'
+import { projects, type Project } from '@/contract/projects'
+import { DateText } from '@/ui/plain/date-text'
+import { formatDate } from '@/ui/plain/format-date'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Ledger } from '@/ui/plain/ledger'
+import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { FundsSum } from './funds-sum'
+import styles from './project.module.css'
+
+/** A project at a glance, as the public sees it, with what only staff need to know. */
+export function OverviewTab({ project }: { project: Project }) {
+  const currency = useCurrency()
+  return (
+    <div className={styles.two}>
+      <div className={styles.col}>
+        <Panel dense title="What it does">
+          <ProjectBanner project={project} className={styles.banner} />
+          <p className="my-3 font-medium">{project.about}</p>
+          {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
+        </Panel>
+        <Panel
+          dense
+          title="Risk, as customers confirm it"
+          aside={
+            <>
+              version <span className="num">{project.riskVersion}</span>
+            </>
+          }
+        >
+          <p className="max-w-measure whitespace-pre-line text-14">{project.riskText}</p>
+        </Panel>
+        <Shares project={project} />
+      </div>
+      <div className={styles.col}>
+        <Panel dense title="Facts">
+          <KeyValueList
+            dense
+            rows={[
+              { key: 'Sector', value: project.sector },
+              { key: 'Place', value: project.location },
+              { key: 'Goal', value: <MoneyText value={project.value} currency={currency} /> },
+              { key: 'Still open', value: <MoneyText value={project.remaining} /> },
+              { key: 'Smallest amount', value: <MoneyText value={project.minInvestment} /> },
+              { key: 'Largest amount', value: <MoneyText value={project.maxInvestment} /> },
+              { key: 'Reflection', value: project.reflectionDays > 0 ? `${project.reflectionDays} days` : 'none' },
+              { key: 'Early exit', value: project.allowsEarlyExit ? `${formatPercent(project.earlyExitPenalty)} penalty` : 'not possible' },
+              { key: 'Opened', value: <DateText value={project.openedAt} /> },
+              { key: 'Closes', value: <DateText value={project.closesAt} /> },
+              { key: 'Shown to visitors', value: project.isActive ? 'yes' : 'no' },
+            ]}
+          />
+        </Panel>
+        <Panel dense title="Aimed at, a month">
+          {project.returnRates.length === 0 ? (
+            <p className="text-13 text-ink-soft">No return rate yet.</p>
+          ) : (
+            <Ledger
+              caption="Return rates"
+              height="tight"
+              rows={project.returnRates}
+              rowKey={(row) => String(row.period)}
+              columns={[
+                { key: 'period', title: 'Locked for', render: (row) => monthsWord(row.period) },
+                {
+                  key: 'range',
+                  title: 'Range',
+                  right: true,
+                  render: (row) => (
+                    <span className="num">
+                      {formatPercent(row.returnMin).replace(' %', '')}–{formatPercent(row.returnMax)}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Panel>
+        {project.status !== 'DRAFT' && <FundsSum project={project} />}
+      </div>
+    </div>
+  )
+}
+
+const LATEST = 6
+
+function Shares({ project }: { project: Project }) {
+  const rows = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: LATEST } }).data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Panel dense title="Latest shares" aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}>
+      <Ledger
+        caption="Latest profit shares"
+        height="tight"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'month', title: 'Month', render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc') },
+          { key: 'posted', title: 'Posted', wide: true, render: (row) => <DateText value={row.postedAt} className="text-ink-soft" /> },
+          { key: 'average', title: 'Average', right: true, render: (row) => <span className="num">{formatPercent(row.average)}</span> },
+          { key: 'investors', title: 'Investors', right: true, wide: true, render: (row) => <span className="num">{row.investors}</span> },
+          { key: 'total', title: 'Paid', right: true, render: (row) => <MoneyText value={row.total} /> },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { Check, Clock } from 'lucide-react'
+import { useMemo } from 'react'
+import { FlagText } from '@/components/office/flag-text'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { projects, type Project, type SharedProfit } from '@/contract/projects'
+import { columnsFor } from '@/ui/columns'
+import { DateText } from '@/ui/plain/date-text'
+import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { AimBand } from './aim-band'
+import { monthName } from './profit-rules'
+
+const column = columnsFor<SharedProfit>()
+const columnsIn = (currency: string) => [
+  column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>),
+  column.custom('postedAt', 'Posted', (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
+  column.custom('average', 'Average', (row) => <span className="num">{formatPercent(row.average)}</span>, { align: 'end' }),
+  column.number('investors', 'Investors'),
+  column.custom('band', 'Aimed at, and paid', (row) => <AimBand share={row} />, { wide: true }),
+  column.custom('confirmedBy', 'Confirmed by', (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
+    wide: true,
+  }),
+  column.custom('onTime', 'On time', (row) =>
+    row.onTime ? (
+      <FlagText icon={Check}>on time</FlagText>
+    ) : (
+      <FlagText icon={Clock} warn>
+        late
+      </FlagText>
+    ),
+  ),
+  column.custom('total', inCurrency('Paid', currency), (row) => <MoneyText value={row.total} />, { align: 'end' }),
+]
+
+/** Every month that was shared. */
+export function PastShares({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  return (
+    <ResourceList<typeof projects.sharedProfit>
+      embedded
+      title="Past shares"
+      list={projects.sharedProfit}
+      params={{ id: project.id }}
+      columns={columns}
+      name={(row) => monthName(row)}
+      card={(row) => (
+        <RowCard
+          title={monthName(row)}
+          sub={<DateText value={row.postedAt} />}
+          end={<MoneyText value={row.total} />}
+          endSub={formatPercent(row.average)}
+        />
+      )}
+      totals={{ total: 'total' }}
+      empty={{ title: 'No month shared yet', text: 'The first share will stand here, beside what was aimed at.' }}
+    />
+  )
+}

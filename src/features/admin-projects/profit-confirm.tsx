@@ -1,0 +1,95 @@
+import { Lock } from 'lucide-react'
+import { CheckLines } from '@/components/office/check-lines'
+import { useCurrency } from '@/components/settings'
+import { monthsWord } from '@/components/words'
+import { paths } from '@/config/paths'
+import type { SharePreview } from '@/contract/profit'
+import type { Project } from '@/contract/projects'
+import { Button } from '@/ui/plain/button'
+import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Panel } from '@/ui/plain/panel'
+import { isAimed, shortBy } from './profit-rules'
+import styles from './profit.module.css'
+import type { ProfitShare } from './use-profit-share'
+
+type Props = { project: Project; preview: SharePreview; share: ProfitShare; refused: string | undefined }
+
+const print = (hash: string): string =>
+  `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)} … ${hash.slice(-8, -4)} ${hash.slice(-4)}`
+
+/** The last look before money moves: what was checked, and one button that pays exactly the numbers beside it. */
+export function ProfitConfirm({ project, preview, share, refused }: Props) {
+  const currency = useCurrency()
+  const missing = shortBy(preview)
+  const outside = share.rates.filter(({ lockedPeriod, percentage }) => !isAimed(project, lockedPeriod, percentage))
+  const month = share.month?.label ?? ''
+  const nothing = preview.investments === 0 ? 'Nobody was invested in that month.' : undefined
+  const blocked =
+    refused ??
+    nothing ??
+    (preview.alreadyShared ? `${month} was shared already.` : undefined) ??
+    (missing ? 'The pool does not cover it.' : undefined)
+  return (
+    <Panel dense title="Confirm these numbers">
+      <div className={styles.hash}>
+        <Icon as={Lock} />
+        <span>Valid while nothing changes</span>
+        <span className="code" title={preview.hash}>
+          {print(preview.hash)}
+        </span>
+      </div>
+      <CheckLines
+        label="Checks"
+        lines={[
+          missing
+            ? {
+                key: 'pool',
+                ok: false,
+                text: (
+                  <>
+                    The pool is short by {formatMoney(missing, currency)}.{' '}
+                    <Link className="underline-soft" href={paths.admin.projectTab(project.id, 'funds')}>
+                      Record a return
+                    </Link>{' '}
+                    first; profit is only ever paid from what the project has brought in.
+                  </>
+                ),
+              }
+            : { key: 'pool', ok: true, text: `The pool covers it, ${formatMoney(preview.poolAfter)} stays` },
+          outside.length === 0
+            ? { key: 'aim', ok: true, text: 'All are inside what was aimed at' }
+            : {
+                key: 'aim',
+                ok: false,
+                text: `Outside what was aimed at: ${outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ')}`,
+              },
+          {
+            key: 'once',
+            ok: !preview.alreadyShared,
+            text: preview.alreadyShared ? `${month} was shared before` : `${month} was not shared before`,
+          },
+          { key: 'rounding', ok: true, text: 'Rounded down per investment; what that leaves stays in the pool' },
+        ]}
+      />
+      <div className="mt-3 grid gap-2">
+        {share.paying.failure && (
+          <Note tone="act" alert title="Nothing was paid.">
+            {share.paying.failure.message}
+          </Note>
+        )}
+        <Button look="primary" size="mid" block busy={share.paying.busy} disabledReason={blocked} onClick={share.confirm}>
+          Pay {formatMoney(preview.total, currency)} to {preview.investors} {preview.investors === 1 ? 'person' : 'people'}
+        </Button>
+        <Button size="mid" block disabled={share.paying.busy} onClick={share.change}>
+          Change the percentages
+        </Button>
+        <p className="text-12 text-ink-faint">
+          If an investment or the pool changes first, confirming is refused and you see a new preview.
+        </p>
+      </div>
+    </Panel>
+  )
+}

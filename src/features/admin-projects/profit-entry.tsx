@@ -1,0 +1,157 @@
+import { inCurrency, useCurrency } from '@/components/settings'
+import { monthsWord } from '@/components/words'
+import type { Project, SharedProfit } from '@/contract/projects'
+import { Button } from '@/ui/plain/button'
+import { DecimalInput } from '@/ui/plain/decimal-input'
+import { SelectField } from '@/ui/plain/fields'
+import { Ledger } from '@/ui/plain/ledger'
+import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Panel } from '@/ui/plain/panel'
+import { monthName, sumOf } from './profit-rules'
+import styles from './profit.module.css'
+import type { ProfitShare } from './use-profit-share'
+
+type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
+
+const fieldErrors = (share: ProfitShare, index: number): string | undefined =>
+  share.asking.failure?.fields.find(({ path }) => path.startsWith(`rates.${index}.`))?.message
+
+/** A percentage for each lock period, beside what is aimed at and what was paid the month before. */
+export function ProfitEntry({ project, shared, share, refused }: Props) {
+  const currency = useCurrency()
+  const { month, months, preview, periods, percentages } = share
+  const [last] = shared
+  const range = (period: number) => project.returnRates.find((rate) => rate.period === period)
+  const lastRate = (period: number) => last?.rates.find((rate) => rate.lockedPeriod === period)?.percentage
+  const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
+  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
+  const locked = month?.isShared ? `${month.label} was shared already; a month is shared once, ever.` : undefined
+  if (!month)
+    return (
+      <Panel dense title="Profit share">
+        <p className="text-13 text-ink-soft">No month has ended since this project opened. A month can be shared once it is over.</p>
+      </Panel>
+    )
+  return (
+    <Panel
+      dense
+      title={
+        <span className="flex items-center gap-4">
+          Profit share for
+          <SelectField
+            label="Month"
+            hideLabel
+            size="small"
+            options={months.map((one) => ({ value: one.key, label: one.isShared ? `${one.label}, shared` : one.label }))}
+            value={month.key}
+            onChange={share.chooseMonth}
+          />
+        </span>
+      }
+      aside={
+        <>
+          <span className="num">{month.days}</span> days, once per month, ever
+        </>
+      }
+    >
+      <Ledger
+        caption={`Percentages for ${month.label}`}
+        height="tight"
+        rows={periods}
+        rowKey={String}
+        columns={[
+          { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
+          {
+            key: 'aim',
+            title: 'Aimed at',
+            right: true,
+            render: (period) => {
+              const aim = range(period)
+              return aim ? (
+                <span className="num text-ink-soft">{`${formatPercent(aim.returnMin).replace(' %', '')}–${formatPercent(aim.returnMax)}`}</span>
+              ) : (
+                <span className="text-ink-faint">–</span>
+              )
+            },
+          },
+          {
+            key: 'last',
+            title: last ? monthName(last) : 'Before',
+            right: true,
+            wide: true,
+            render: (period) => {
+              const rate = lastRate(period)
+              return rate ? <span className="num text-ink-soft">{formatPercent(rate)}</span> : <span className="text-ink-faint">–</span>
+            },
+          },
+          {
+            key: 'rate',
+            title: month.label,
+            right: true,
+            render: (period, index) => (
+              <span className={styles.percent}>
+                <DecimalInput
+                  size="small"
+                  unit="%"
+                  aria-label={`Percentage for ${monthsWord(period)}`}
+                  aria-invalid={fieldErrors(share, index) ? true : undefined}
+                  value={percentages[period] ?? ''}
+                  onChange={(percentage) => share.setPercentage(period, percentage)}
+                  disabled={Boolean(refused ?? locked)}
+                />
+              </span>
+            ),
+          },
+          {
+            key: 'count',
+            title: 'Investments',
+            right: true,
+            wide: true,
+            render: (period) => <span className="num text-ink-soft">{line(period)?.investments ?? '–'}</span>,
+            total: preview && <span className="num">{preview.investments}</span>,
+          },
+          {
+            key: 'principal',
+            title: inCurrency('Principal', currency),
+            right: true,
+            wide: true,
+            render: (period) => <MoneyText value={line(period)?.principal} className="text-ink-soft" />,
+            total: preview && <MoneyText value={sumOf(preview.periods.map(({ principal }) => principal))} />,
+          },
+          {
+            key: 'part',
+            title: 'Part month',
+            right: true,
+            wide: true,
+            render: (period) => <span className="num text-ink-soft">{line(period)?.partMonth ?? '–'}</span>,
+            total: preview && <span className="num">{preview.periods.reduce((sum, { partMonth }) => sum + partMonth, 0)}</span>,
+          },
+          {
+            key: 'share',
+            title: inCurrency('Share', currency),
+            right: true,
+            render: (period) => <MoneyText value={line(period)?.total} />,
+            total: preview && <MoneyText value={preview.total} />,
+            double: true,
+          },
+        ]}
+      />
+      <div className="mt-4 grid gap-3">
+        {share.asking.failure && (
+          <Note tone="act" alert title="No preview.">
+            {share.asking.failure.fields[0]?.message ?? share.asking.failure.message}
+          </Note>
+        )}
+        {locked && <Note>{locked}</Note>}
+        {!preview && (
+          <div>
+            <Button look="primary" size="mid" busy={share.asking.busy} disabledReason={refused ?? locked ?? empty} onClick={share.look}>
+              Preview
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keyOf, useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/settings'
+import { batchStatusWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
+import { profit, type Batch } from '@/contract/profit'
+import type { Project } from '@/contract/projects'
+import { Button } from '@/ui/plain/button'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { Panel } from '@/ui/plain/panel'
+import { TextSkeleton } from '@/ui/plain/skeleton'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useSubmit } from '@/ui/use-submit'
+import { monthName } from './profit-rules'
+import { projectReads } from './project-reads'
+
+type Props = {
+  project: Project
+  batch: string
+  refused: string | undefined
+  /** The same function each time. */ onPaid: () => void
+  onClose: () => void
+}
+
+/** Milliseconds between two looks at how far it is. */
+const EVERY = 700
+
+/** A share being paid, until the last of it is posted; it goes on by itself when nobody looks. */
+export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Props) {
+  const client = useQueryClient()
+  const params = { id: project.id, batchId: batch }
+  const first = useRead(profit.progress, { params })
+  const isRunning = first.data?.data.status === 'POSTING'
+  useRead(profit.progress, { params }, { refetchInterval: isRunning ? EVERY : false })
+  const found = first.data?.data
+  const isPaid = found?.status === 'POSTED'
+
+  useEffect(() => {
+    if (!isPaid) return
+    onPaid()
+    for (const endpoint of projectReads) void client.invalidateQueries({ queryKey: keyOf(endpoint), refetchType: 'active' })
+  }, [isPaid, onPaid, client])
+  return (
+    <Panel
+      dense
+      title="Paying out"
+      aside={found && <StatusTag tone={batchStatusWords[found.status].tone}>{batchStatusWords[found.status].text}</StatusTag>}
+    >
+      {first.error ? (
+        <Note tone="act" alert title="How far it is cannot be read.">
+          {first.error.message}
+        </Note>
+      ) : found ? (
+        <Shown found={found} project={project} refused={refused} onClose={onClose} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+    </Panel>
+  )
+}
+
+type ShownProps = { found: Batch; project: Project; refused: string | undefined; onClose: () => void }
+
+function Shown({ found, project, refused, onClose }: ShownProps) {
+  const currency = useCurrency()
+  const resume = useCommand(profit.resume, [profit.progress])
+  const { busy, failure, run } = useSubmit()
+  return (
+    <div className="grid gap-2 text-13">
+      <p className="flex items-baseline justify-between gap-3">
+        <span>
+          <span className="num text-20">{found.done}</span> of <span className="num">{found.of}</span> shares for {monthName(found)}
+        </span>
+        <MoneyText value={found.total} currency={currency} />
+      </p>
+      <Meter label="Shares posted" value={found.of === 0 ? 1 : found.done / found.of} />
+      {found.status === 'POSTING' && (
+        <p className="text-12 text-ink-faint">You may leave. It goes on by itself, resumes after a stop, and pays nobody twice.</p>
+      )}
+      {found.status === 'POSTED' && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="text-ink-soft">Everybody has it.</span>
+          <Button size="tiny" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      )}
+      {found.status === 'FAILED' && (
+        <>
+          <Note tone="act" title="It stopped.">
+            {found.error ?? 'The reason is in the list of jobs.'} What was paid stays paid; the rest waits.
+          </Note>
+          {failure && <Note tone="act">{failure.message}</Note>}
+          <div>
+            <Button
+              size="small"
+              busy={busy}
+              disabledReason={refused}
+              onClick={() => void run(() => resume({ params: { id: project.id, batchId: found.id }, body: {} }))}
+            >
+              Go on
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SharePreview } from '@/contract/profit'
+import type { Project, SharedProfit } from '@/contract/projects'
+import { daysInMonth, hasEnded, type Month } from '@/shared/dates'
+import { toMinor, toMoney, toParts } from '@/shared/money'
+import { formatDate } from '@/ui/plain/format-date'
+
+export type MonthChoice = Month & { key: string; label: string; days: number; isShared: boolean }
+
+/** How far back a month can be chosen. */
+const MOST_MONTHS = 24
+
+export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
+export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc')
+const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })
+
+/** The ended months since the project opened, the newest first, in UTC like the books. */
+export function monthsToShare(project: Project, shared: readonly SharedProfit[], now: Date): MonthChoice[] {
+  const begun = new Date(project.openedAt ?? project.createdAt)
+  const first = { year: begun.getUTCFullYear(), month: begun.getUTCMonth() + 1 }
+  const done = new Set(shared.map(monthKey))
+  const found: MonthChoice[] = []
+  let month: Month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  for (let back = 0; back <= MOST_MONTHS && monthKey(month) >= monthKey(first); back += 1) {
+    if (hasEnded(month, now))
+      found.push({ ...month, key: monthKey(month), label: monthName(month), days: daysInMonth(month), isShared: done.has(monthKey(month)) })
+    month = before(month)
+  }
+  return found
+}
+
+/** Every lock period that may have investments: those of the rates, of earlier shares, and of the preview. */
+export function periodsOf(project: Project, shared: readonly SharedProfit[], preview: SharePreview | undefined): number[] {
+  const found = [
+    ...project.returnRates.map(({ period }) => period),
+    ...shared.slice(0, 3).flatMap(({ rates }) => rates.map(({ lockedPeriod }) => lockedPeriod)),
+    ...(preview?.periods.map(({ lockedPeriod }) => lockedPeriod) ?? []),
+  ]
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** Whether a percentage lies in the range aimed at; true where none is known. */
+export function isAimed(project: Project, period: number, percentage: string): boolean {
+  const range = project.returnRates.find((rate) => rate.period === period)
+  if (!range) return true
+  const parts = toParts(percentage)
+  return parts >= toParts(range.returnMin) && parts <= toParts(range.returnMax)
+}
+
+/** What is missing in the pool, or nothing. */
+export function shortBy({ total, poolBefore }: SharePreview): string | undefined {
+  const missing = toMinor(total) - toMinor(poolBefore)
+  return missing > 0n ? toMoney(missing) : undefined
+}
+
+export const difference = (one: string, other: string): string => toMoney(toMinor(one) - toMinor(other))
+export const sumOf = (amounts: readonly string[]): string => toMoney(amounts.reduce((sum, amount) => sum + toMinor(amount), 0n))

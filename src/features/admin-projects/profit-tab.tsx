@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useUrlParam } from '@/components/resource/use-url-param'
+import { useRefusal } from '@/components/use-refusal'
+import { projects, type Project } from '@/contract/projects'
+import { Note } from '@/ui/plain/note'
+import { PastShares } from './past-shares'
+import { ProfitConfirm } from './profit-confirm'
+import { ProfitEntry } from './profit-entry'
+import { ProfitPreview } from './profit-preview'
+import { ProfitProgress } from './profit-progress'
+import { ProfitSteps } from './profit-steps'
+import styles from './project.module.css'
+import { useProfitShare } from './use-profit-share'
+
+const MOST = 36
+
+/** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
+export function ProfitTab({ project }: { project: Project }) {
+  const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST } }).data?.data ?? []
+  const [batch, setBatch] = useUrlParam('batch')
+  const [isPaid, setPaid] = useState(false)
+  const markPaid = useCallback(() => setPaid(true), [])
+  const refused = useRefusal()({ permission: 'projects:update' }) ?? stateRefusal(project)
+  const share = useProfitShare(project, shared, (id) => {
+    setPaid(false)
+    setBatch(id)
+  })
+  const { preview } = share
+  const step = batch ? (isPaid ? 'paid' : 'paying') : preview ? 'preview' : 'enter'
+  return (
+    <>
+      <ProfitSteps step={step} />
+      {refused && <Note tone="info">{refused} Past shares stand below.</Note>}
+      <div className={styles.two}>
+        <div className={styles.col}>
+          <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
+          {preview && <ProfitPreview preview={preview} share={share} shared={shared} />}
+        </div>
+        <div className={`${styles.col} ${styles.sticky}`}>
+          {preview && <ProfitConfirm project={project} preview={preview} share={share} refused={refused} />}
+          {batch && (
+            <ProfitProgress project={project} batch={batch} refused={refused} onPaid={markPaid} onClose={() => setBatch(undefined)} />
+          )}
+        </div>
+      </div>
+      <PastShares project={project} />
+    </>
+  )
+}
+
+function stateRefusal({ status }: Project): string | undefined {
+  if (status === 'DRAFT') return 'A draft has no investors to share a profit with.'
+  if (status === 'CANCELLED') return 'This project was cancelled; its profit is not shared any more.'
+  return undefined
+}

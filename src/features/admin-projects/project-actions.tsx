@@ -1,0 +1,55 @@
+import { useWrite } from '@/api/hooks'
+import { useRefusal } from '@/components/use-refusal'
+import { projectEventWords } from '@/components/words'
+import { projects, type Project, type ProjectEvent } from '@/contract/projects'
+import { DecisionButton } from '@/ui/decision-button'
+import { notify } from '@/ui/plain/notify'
+import { EndProjectButton } from './end-project'
+import { projectReads } from './project-reads'
+import { eventsOf, missingToOpen } from './project-rules'
+
+/** What follows, said before it is done. */
+const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
+  open: 'Everybody can see it, and customers can invest.',
+  pause: 'Nobody can make a new investment. Those that were made go on, and can be paid.',
+  resume: 'Customers can invest again.',
+  close: 'It takes no new investments any more, ever. Those that were made go on, and can be paid.',
+  complete: 'It is over: possible once no investment awaits payment or is active. It never reopens.',
+  cancel:
+    'Active principal goes back to the customers, matured principal is released, awaiting investments expire. It needs two people and never reopens.',
+}
+
+/** The steps of a project's life that its state allows. */
+export function ProjectActions({ project }: { project: Project }) {
+  const refused = useRefusal()({ permission: 'projects:update' })
+  const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
+  const go = async (event: ProjectEvent, note: string) => {
+    const { data, message } = await mutateAsync({
+      params: { id: project.id },
+      body: { event, version: project.version, ...(note ? { note } : {}) },
+    })
+    notify.success(data.waitingForSecond ? 'You agreed. Another person has to agree before it is cancelled.' : message)
+  }
+  return eventsOf(project.status).map((event) => {
+    if (event === 'fund') return null
+    if (event === 'complete' || event === 'cancel')
+      return <EndProjectButton key={event} project={project} event={event} refused={refused} words={follows[event]} />
+    const missing = event === 'open' ? missingToOpen(project) : []
+    return (
+      <DecisionButton
+        key={event}
+        size="small"
+        {...(event === 'open' ? { look: 'primary' as const } : {})}
+        label={event === 'open' || event === 'resume' ? projectEventWords[event] : `${projectEventWords[event]}…`}
+        title={`${projectEventWords[event]} ${project.title}?`}
+        confirmLabel={`${projectEventWords[event]} the project`}
+        reasonRequired={false}
+        reasonLabel="A note for the audit log"
+        disabledReason={refused ?? (missing.length > 0 ? `Before it can open it needs ${missing.join(', ')}.` : undefined)}
+        onDecide={({ note }) => go(event, note)}
+      >
+        {follows[event]}
+      </DecisionButton>
+    )
+  })
+}

@@ -1,0 +1,59 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import type { ComponentType } from 'react'
+import { OfficeTitle } from '@/components/office/office-title'
+import { paths } from '@/config/paths'
+import type { Project } from '@/contract/projects'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ViewTabs } from '@/ui/plain/view-tabs'
+import { ProjectHead } from './project-head'
+import styles from './project.module.css'
+
+type Tab = ComponentType<{ project: Project }>
+const loading = () => <ListSkeleton label="Loading" rows={6} />
+/** Each tab is its own download: most visits look at one. */
+const Overview: Tab = dynamic(() => import('./overview-tab').then((file) => file.OverviewTab), { loading })
+const Edit: Tab = dynamic(() => import('./edit-tab').then((file) => file.EditTab), { loading, ssr: false })
+const Investors: Tab = dynamic(() => import('./investors-tab').then((file) => file.InvestorsTab), { loading })
+const Funds: Tab = dynamic(() => import('./funds-tab').then((file) => file.FundsTab), { loading })
+const Profit: Tab = dynamic(() => import('./profit-tab').then((file) => file.ProfitTab), { loading })
+const Updates: Tab = dynamic(() => import('./updates-tab').then((file) => file.UpdatesTab), { loading })
+const Questions: Tab = dynamic(() => import('./questions-tab').then((file) => file.QuestionsTab), { loading })
+const Audit: Tab = dynamic(() => import('./audit-tab').then((file) => file.AuditTab), { loading })
+
+const FIRST = 'overview'
+const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project: Project) => number }>> = {
+  [FIRST]: { label: 'Overview', Tab: Overview },
+  edit: { label: 'Edit', Tab: Edit },
+  investors: { label: 'Investors', Tab: Investors, count: (project) => project.totalInvestor },
+  funds: { label: 'Funds in and out', Tab: Funds },
+  profit: { label: 'Profit sharing', Tab: Profit },
+  updates: { label: 'Updates', Tab: Updates, count: (project) => project.counts.updates },
+  questions: { label: 'Questions', Tab: Questions, count: (project) => project.counts.questions },
+  audit: { label: 'Audit', Tab: Audit },
+}
+
+/** A project's head and its tabs; the address says which is open. */
+export function ProjectDetails({ project }: { project: Project }) {
+  const { query } = useRouter()
+  const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
+  const Shown = tabs[asked]?.Tab ?? Overview
+  const items = Object.entries(tabs).map(([key, { label, count }]) => ({
+    key,
+    label,
+    href: key === FIRST ? paths.admin.projectDetails(project.id) : paths.admin.projectTab(project.id, key),
+    ...(count ? { count: count(project) } : {}),
+  }))
+  return (
+    <div className={styles.page}>
+      <OfficeTitle>{project.title}</OfficeTitle>
+      <ProjectHead project={project} />
+      <div className={styles.tabs}>
+        <ViewTabs label="About this project" items={items} current={asked} />
+      </div>
+      <div className={styles.body}>
+        <Shown project={project} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { ArrowRight } from 'lucide-react'
+import { useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/settings'
+import { fundedShare } from '@/components/project/project-words'
+import { projectStatusWords } from '@/components/status'
+import { paths } from '@/config/paths'
+import { projects, type Project } from '@/contract/projects'
+import { ButtonLink } from '@/ui/plain/button'
+import { CodeText } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { strokesOf, Tally } from '@/ui/plain/tally'
+import { ProjectActions } from './project-actions'
+import styles from './project.module.css'
+
+/** What it is called, how far it is, what can be done with it. */
+export function ProjectHead({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const { tone, text } = projectStatusWords[project.status]
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <h1>{project.title}</h1>
+        <StatusTag tone={tone}>{text}</StatusTag>
+        <CodeText value={project.code} />
+        <div className={styles.actions}>
+          {project.status !== 'DRAFT' && (
+            <ButtonLink size="small" icon={ArrowRight} href={paths.project(project.slug)}>
+              Public page
+            </ButtonLink>
+          )}
+          <ProjectActions project={project} />
+        </div>
+      </div>
+      <p className={styles.facts}>
+        <span>
+          <span className={styles.meter}>
+            <Meter label="Raised" value={fundedShare(project)} thin />
+          </span>
+          <b>
+            <MoneyText value={project.investmentReceived} />
+          </b>{' '}
+          of <MoneyText value={project.value} currency={currency} />
+        </span>
+        <span>
+          <b className="num">{project.totalInvestor}</b> {project.totalInvestor === 1 ? 'investor' : 'investors'}
+        </span>
+        <Pool project={project} />
+        {project.track.shared > 0 && (
+          <span className="inline-flex items-center gap-2.5">
+            <Tally size={16} strokes={strokesOf({ done: project.track.onTime, late: project.track.shared - project.track.onTime })} />
+            <span>
+              <b className="num">{project.track.onTime}</b> of <span className="num">{project.track.shared}</span> on time
+            </span>
+          </span>
+        )}
+        {project.closesAt && project.status !== 'COMPLETED' && (
+          <span>
+            Closes <DateText value={project.closesAt} />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Pool({ project }: { project: Project }) {
+  const currency = useCurrency()
+  const { data } = useRead(projects.funds, { params: { id: project.id } }, { enabled: project.status !== 'DRAFT' })
+  if (!data) return null
+  return (
+    <span>
+      <b>
+        <MoneyText value={data.data.out.profitHeld} />
+      </b>{' '}
+      {currency} in the profit pool
+    </span>
+  )
+}

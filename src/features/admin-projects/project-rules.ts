@@ -1,0 +1,18 @@
+import type { Project, ProjectEvent, ProjectStatus } from '@/contract/projects'
+import { projectLife } from '@/contract/projects'
+
+const byHand: readonly ProjectEvent[] = ['open', 'resume', 'pause', 'close', 'complete', 'cancel']
+
+/** What staff can do with a project in this state; the system's own events are not theirs. */
+export const eventsOf = (status: ProjectStatus): ProjectEvent[] =>
+  byHand.filter((event) => projectLife.allows(status, event) && projectLife.by(event).some((who) => who === 'staff' || who === 'two'))
+
+/** What is still missing before a draft can open, in words. */
+export function missingToOpen(project: Project): string[] {
+  return [
+    project.bannerFile || project.drawing ? '' : 'a picture or a drawing',
+    project.description.replace(/<[^>]*>/g, '').trim() ? '' : 'a description',
+    project.returnRates.length > 0 ? '' : 'at least one return rate',
+    project.riskText.trim() ? '' : 'a risk text',
+  ].filter(Boolean)
+}

@@ -1,0 +1,126 @@
+import { useRouter } from 'next/router'
+import { useMemo } from 'react'
+import { ProjectBanner } from '@/components/project/project-banner'
+import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceScreen } from '@/components/resource/resource-screen'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { fundedPercent, fundedShare } from '@/components/project/project-words'
+import { projectStatusWords } from '@/components/status'
+import { paths } from '@/config/paths'
+import { projects, type Project } from '@/contract/projects'
+import { columnsFor } from '@/ui/columns'
+import { DateText } from '@/ui/plain/date-text'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { strokesOf, Tally } from '@/ui/plain/tally'
+import { draftFields, startingValues, type ProjectValues } from './project-fields'
+
+const column = columnsFor<Project>()
+const columnsIn = (currency: string) => [
+  column.custom(
+    'title',
+    'Project',
+    (row) => (
+      <span className="inline-flex items-center gap-3 font-medium">
+        <ProjectBanner project={row} className="size-7 rounded-[4px]" square />
+        {row.title}
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.code('code', 'Code', { wide: true }),
+  column.status('status', 'State', projectStatusWords),
+  column.custom(
+    'investmentReceived',
+    'Raised',
+    (row) => (
+      <span className="inline-grid grid-cols-[80px_40px] items-center gap-2">
+        <Meter label={`${row.title}, raised`} value={fundedShare(row)} thin />
+        <span className="num text-ink-soft">{fundedPercent(row)}</span>
+      </span>
+    ),
+    { sortable: true },
+  ),
+  column.custom('value', inCurrency('Goal', currency), (row) => <MoneyText value={row.value} className="text-ink-soft" />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.number('totalInvestor', 'People'),
+  column.custom(
+    'track',
+    'On time',
+    (row) => (
+      <Tally
+        size={16}
+        label={`${row.track.onTime} of ${row.track.shared} months shared on time`}
+        strokes={strokesOf({ done: row.track.onTime, late: row.track.shared - row.track.onTime })}
+      />
+    ),
+    { wide: true },
+  ),
+  column.custom('profitShared', inCurrency('Shared', currency), (row) => <MoneyText value={row.profitShared} />, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('closesAt', 'Closes', (row) => <DateText value={row.closesAt} className="text-ink-soft" />, { sortable: true }),
+]
+
+const options = Object.entries(projectStatusWords).map(([value, { text }]) => ({ value, label: text }))
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'draft', label: 'Drafts', query: { status: ['DRAFT'] } },
+  { key: 'open', label: 'Open', query: { status: ['OPEN'] } },
+  { key: 'paused', label: 'Paused', query: { status: ['PAUSED'] } },
+  { key: 'running', label: 'Funded or closed', query: { status: ['FUNDED', 'CLOSED'] } },
+] as const
+
+/** Projects in all their states; a row opens the project. */
+export function ProjectsScreen() {
+  const router = useRouter()
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const fields = useMemo(() => draftFields(currency), [currency])
+  return (
+    <RequirePermission permission="projects:read">
+      <ResourceScreen<typeof projects.list, ProjectValues>
+        title="Projects"
+        list={projects.list}
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => (
+          <RowCard
+            title={row.title}
+            sub={`${fundedPercent(row)} raised, ${row.totalInvestor} people`}
+            end={<MoneyText value={row.investmentReceived} />}
+            endSub={<StatusTag tone={projectStatusWords[row.status].tone}>{projectStatusWords[row.status].text}</StatusTag>}
+          />
+        )}
+        search="Title, code, sector or place"
+        filters={[
+          { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Made' },
+        ]}
+        views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+        empty={{
+          title: 'No projects yet',
+          text: 'Draft the first one. It opens to customers once its picture, its rates, its limits and its risk text are there.',
+        }}
+        onOpen={(row) => void router.push(paths.admin.projectDetails(row.id))}
+        editor={{
+          fields,
+          toValues: () => ({}),
+          toBody: (body) => ({ ...body, returnRates: [] }),
+          create: {
+            endpoint: projects.create,
+            permission: 'projects:write',
+            label: 'New project',
+            initial: startingValues,
+            saveLabel: 'Draft the project',
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

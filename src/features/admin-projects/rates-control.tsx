@@ -1,0 +1,51 @@
+import { Form } from 'antd'
+import { Plus, X } from 'lucide-react'
+import clsx from 'clsx'
+import { FormField, FormPercent } from '@/ui/form-fields'
+import { Button } from '@/ui/plain/button'
+import { IconButton } from '@/ui/plain/icon-button'
+import { TextInput } from '@/ui/plain/input'
+import styles from './project.module.css'
+
+const MOST = 24
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** Per lock period, what the project aims to pay in a month. */
+export const RatesControl = () => (
+  <fieldset className={styles.rows}>
+    <legend className="mb-2 text-14 font-medium">
+      Return rates{' '}
+      <span className="text-12 font-normal text-ink-faint">percent a month, on principal; frozen into each investment when it is made</span>
+    </legend>
+    <Form.List name="returnRates">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }, index) => (
+            <div key={key} className={clsx(styles.row, styles.rateRow)}>
+              <FormField name={[name, 'period']} label="Months" hideLabel={index > 0}>
+                {({ value, ...control }) => (
+                  <TextInput inputMode="numeric" {...control} aria-label={`Months, line ${index + 1}`} value={text(value)} />
+                )}
+              </FormField>
+              <FormPercent name={[name, 'returnMin']} label="From" hideLabel={index > 0} />
+              <FormPercent name={[name, 'returnMax']} label="To" hideLabel={index > 0} />
+              <span className={clsx(index === 0 && 'pt-[26px]')}>
+                <IconButton icon={X} label={`Take line ${index + 1} off`} side={36} iconSize={16} onClick={() => remove(name)} />
+              </span>
+            </div>
+          ))}
+          <div>
+            <Button
+              size="tiny"
+              icon={Plus}
+              disabledReason={rows.length < MOST ? undefined : `At most ${MOST} periods`}
+              onClick={() => add({ period: '', returnMin: '', returnMax: '' })}
+            >
+              Add a lock period
+            </Button>
+          </div>
+        </>
+      )}
+    </Form.List>
+  </fieldset>
+)

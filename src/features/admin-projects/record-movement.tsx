@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { movementReads } from '@/components/movement/open-movement'
+import { useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
+import { movementKindWords } from '@/components/words'
+import { fundKind, funds, type FundKind } from '@/contract/profit'
+import type { Project } from '@/contract/projects'
+import { parseMinor } from '@/shared/money'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
+import { useForm } from '@/ui/plain/use-form'
+import { useGatewayOptions } from './gateway-options'
+import { LossPreview, type SeenLoss } from './loss-preview'
+
+type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
+
+const WIDTH = 560
+
+/** What each kind does to the books, said before it is recorded. */
+const follows: Readonly<Record<FundKind, string>> = {
+  RETURN_RECEIVED: 'The project paid a return: it fills the profit pool, from which shares are paid.',
+  RETURN_GIVEN_BACK: 'A return goes back to the project: it leaves the profit pool.',
+  CAPITAL_DEPLOYED: 'Capital is handed over to the project.',
+  CAPITAL_RETURNED: 'The project gives capital back.',
+  CAPITAL_LOST: 'Capital is lost and written off over the investors. It waits for a second person.',
+}
+const isKind = (text: string): text is FundKind => fundKind.safeParse(text).success
+const throughGateway = (kind: string): boolean => kind !== 'CAPITAL_LOST'
+
+function bodyOf({ kind, amount, gateway, transactionId, note }: Values) {
+  const outside = throughGateway(kind) ? { ...(gateway ? { gateway } : {}), transactionId: transactionId || null } : {}
+  return { kind, amount, ...outside, ...(note ? { note } : {}) }
+}
+
+/** Records money between the platform and the project. */
+export function RecordMovement({ project, onClose }: { project: Project; onClose: () => void }) {
+  const currency = useCurrency()
+  const options = useGatewayOptions() ?? []
+  const record = useCommand(funds.record, movementReads)
+  const [seen, setSeen] = useState<SeenLoss>()
+  const form = useForm<Values>({
+    initial: { kind: 'RETURN_RECEIVED', amount: '', gateway: '', transactionId: '', note: '' },
+    schema: { safeParse: (values) => funds.record.body.safeParse(bodyOf(values as Values)) },
+    check: ({ kind, gateway, transactionId }) =>
+      throughGateway(kind)
+        ? {
+            ...(gateway ? {} : { gateway: 'Through which gateway did it go?' }),
+            ...(transactionId.trim() ? {} : { transactionId: 'Which transaction was it?' }),
+          }
+        : {},
+    submit: async (values) => {
+      const isLoss = values.kind === 'CAPITAL_LOST'
+      // The schema has just let it through, so it is what the endpoint takes.
+      await record({
+        params: { id: project.id },
+        body: funds.record.body.parse({ ...bodyOf(values), ...(isLoss && seen ? { hash: seen.hash } : {}) }),
+      })
+      onClose()
+    },
+  })
+  const { kind, amount } = form.values
+  const isLoss = kind === 'CAPITAL_LOST'
+  const isAmount = (parseMinor(amount) ?? 0n) > 0n
+  return (
+    <Modal open title={`Record a movement of ${project.title}`} width={WIDTH} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not recorded." />
+        <SelectField
+          label="What happened"
+          size="dense"
+          options={fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
+          {...form.field('kind')}
+        />
+        {isKind(kind) && <Note tone={isLoss ? 'warn' : 'neutral'}>{follows[kind]}</Note>}
+        <MoneyField label="Amount" size="dense" currency={currency} {...form.field('amount')} />
+        {throughGateway(kind) && (
+          <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+            <SelectField label="Through" size="dense" placeholder="Choose a gateway" options={options} {...form.field('gateway')} />
+            <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+          </div>
+        )}
+        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setSeen} />}
+        <div className="flex justify-end gap-2">
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="mid"
+            look="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={isLoss && seen?.amount !== amount ? 'Look at how the loss would fall first.' : undefined}
+          >
+            {isLoss ? 'Propose the write-off' : 'Record it'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

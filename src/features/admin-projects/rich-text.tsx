@@ -1,0 +1,87 @@
+import clsx from 'clsx'
+import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { IconButton } from '@/ui/plain/icon-button'
+import type { LucideIcon } from '@/ui/plain/icon'
+import styles from './rich-text.module.css'
+
+type Command = { label: string; icon: LucideIcon; run: () => void }
+
+/**
+ * The browser's own editing of a small set of tags. `execCommand` is marked as old, but every browser has it, nothing
+ * replaces it, and for these few commands a library of a hundred kilobytes would give no more. The server decides what stays.
+ */
+const apply = (command: string, value?: string): void => void document.execCommand(command, false, value)
+
+function askForLink(): void {
+  const address = window.prompt('Where does the link lead? An address with https://')?.trim()
+  if (!address) return
+  if (/^https:\/\/\S+$/.test(address)) apply('createLink', address)
+}
+
+const commands: readonly Command[] = [
+  { label: 'Heading', icon: Heading2, run: () => apply('formatBlock', 'h2') },
+  { label: 'Small heading', icon: Heading3, run: () => apply('formatBlock', 'h3') },
+  { label: 'Bold', icon: Bold, run: () => apply('bold') },
+  { label: 'Italic', icon: Italic, run: () => apply('italic') },
+  { label: 'List', icon: List, run: () => apply('insertUnorderedList') },
+  { label: 'Numbered list', icon: ListOrdered, run: () => apply('insertOrderedList') },
+  { label: 'Quote', icon: Quote, run: () => apply('formatBlock', 'blockquote') },
+  { label: 'Link', icon: LinkDrawing, run: askForLink },
+  {
+    label: 'Plain paragraph',
+    icon: RemoveFormatting,
+    run: () => {
+      apply('removeFormat')
+      apply('formatBlock', 'p')
+    },
+  },
+]
+
+type Props = { label: string; value: string; onChange: (html: string) => void; invalid: boolean }
+
+/** Text with headings, lists and emphasis, edited as it will look. */
+export function RichText({ label, value, onChange, invalid }: Props) {
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was typed here is already here; only a value from elsewhere (loaded, discarded) is written in.
+    if (area.current && area.current.innerHTML !== value) area.current.innerHTML = value
+  }, [value])
+  const tell = () => onChange(area.current?.innerHTML ?? '')
+  return (
+    <div className={clsx(styles.frame, invalid && styles.bad)}>
+      <div className={styles.bar} role="toolbar" aria-label="Formatting">
+        {commands.map(({ label: name, icon, run }) => (
+          <IconButton
+            key={name}
+            icon={icon}
+            label={name}
+            side={32}
+            iconSize={16}
+            // The text keeps its selection while a button is pressed.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              run()
+              tell()
+            }}
+          />
+        ))}
+      </div>
+      <div
+        ref={area}
+        className={styles.area}
+        role="textbox"
+        aria-multiline="true"
+        aria-label={label}
+        contentEditable
+        suppressContentEditableWarning
+        onFocus={() => apply('defaultParagraphSeparator', 'p')}
+        onInput={tell}
+        onPaste={(event) => {
+          event.preventDefault()
+          apply('insertText', event.clipboardData.getData('text/plain'))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import dynamic from 'next/dynamic'
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { auditCard, auditColumns } from '@/components/audit/audit-columns'
+import { actionWord } from '@/components/audit/audit-words'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceList } from '@/components/resource/resource-list'
+import { audit } from '@/contract/system'
+import { users } from '@/contract/users'
+import { ChainLamp } from './chain-lamp'
+
+const OpenEntry = dynamic(() => import('@/components/audit/open-entry').then((file) => file.OpenEntry), { ssr: false })
+
+const subjects = [
+  'payment',
+  'investment',
+  'withdrawal',
+  'project',
+  'user',
+  'role',
+  'gateway',
+  'country',
+  'currency',
+  'settings',
+  'file',
+  'session',
+].map((value) => ({ value, label: actionWord(value) }))
+
+const views = [
+  { key: 'all', label: 'All', query: {}, uncounted: true },
+  { key: 'payments', label: 'Payments', query: { subjectType: 'payment' }, uncounted: true },
+  { key: 'withdrawals', label: 'Withdrawals', query: { subjectType: 'withdrawal' }, uncounted: true },
+  { key: 'people', label: 'People', query: { subjectType: 'user' }, uncounted: true },
+  { key: 'settings', label: 'Settings', query: { subjectType: 'settings' }, uncounted: true },
+  { key: 'files', label: 'Documents opened', query: { subjectType: 'file' }, uncounted: true },
+]
+const MOST = 100
+
+/** Who did what, when, before and after; and whether the chain that proves it holds. */
+export const AuditScreen = () => (
+  <RequirePermission permission="audit-logs:read">
+    <Log />
+  </RequirePermission>
+)
+
+function Log() {
+  const may = useCan()('users:read')
+  const people = useRead(users.list, { query: { type: 'Internal', limit: MOST } }, { enabled: may }).data?.data ?? []
+  const actors = people.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <ResourceList<typeof audit.list>
+      title="Audit log"
+      list={audit.list}
+      lead={<ChainLamp />}
+      columns={auditColumns}
+      name={(row) => actionWord(row.action)}
+      card={auditCard}
+      search="Code, action or address"
+      filters={[
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'When' },
+        ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
+        { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects },
+      ]}
+      views={views}
+      empty={{
+        title: 'Nothing written yet',
+        text: 'Every change, every decision and every private document that is opened is written here.',
+      }}
+      dock={(open) => <OpenEntry open={open} />}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import { useRead } from '@/api/hooks'
+import { audit } from '@/contract/system'
+import { groupDigits } from '@/shared/money'
+import { Button } from '@/ui/plain/button'
+import { formatDate } from '@/ui/plain/format-date'
+import { Icon } from '@/ui/plain/icon'
+import { TextSkeleton } from '@/ui/plain/skeleton'
+import styles from './system.module.css'
+
+/** Whether the chain of hashes over the audit log holds, proven when asked. */
+export function ChainLamp() {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(audit.verify, {})
+  const result = data?.data
+  if (!result && !error)
+    return (
+      <div className={styles.lamp}>
+        <TextSkeleton lines={2} />
+      </div>
+    )
+  const good = result?.valid === true
+  return (
+    <div className={styles.lamp}>
+      <span className={clsx(styles.ring, !good && styles.bad)}>
+        <Icon as={good ? Check : TriangleAlert} />
+      </span>
+      <div className="min-w-0">
+        <p className={styles.lampTitle}>{error ? 'The chain was not verified' : good ? 'The chain is unbroken' : 'The chain is broken'}</p>
+        <p className="text-13 text-ink-soft">
+          {error
+            ? error.message
+            : good
+              ? `Every entry holds the print of the one before. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
+              : `Entry ${result?.firstBad?.seq ?? ''} does not hold the print of the one before it. Something changed it after it was written.`}
+        </p>
+      </div>
+      {good && (
+        <div className={styles.links} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          {result.head && <span className="num">… {result.head.slice(-6)}</span>}
+        </div>
+      )}
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Verify again
+      </Button>
+    </div>
+  )
+}

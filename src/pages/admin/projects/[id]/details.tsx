@@ -1,0 +1,1 @@
+export { ProjectDetailsScreen as default } from '@/features/admin-projects/project-details-screen'
