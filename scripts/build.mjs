@@ -4,15 +4,22 @@ import { build } from 'esbuild'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root, stampFile, stampOfSources } from './build-stamp.mjs'
 
 /** The server alone: a quarter of a second. */
 export async function buildServer() {
+  rmSync(join(root, 'dist', 'chunks'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
     entryPoints: ['src/server/main.ts'],
-    outfile: 'dist/server.mjs',
+    outdir: 'dist',
+    entryNames: 'server',
+    chunkNames: 'chunks/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    // What only a first start needs is loaded by it alone.
+    splitting: true,
     bundle: true,
     platform: 'node',
     target: 'node20',

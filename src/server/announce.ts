@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, demoAccounts } from './database/demo/accounts'
 import type { Env } from './core/env'
 
 /** What a person who typed `npm start` wants to know, in a few lines. */
@@ -8,5 +9,13 @@ export function announce({ env, port, store, holdsDemo }: { env: Env; port: numb
     `  database  ${store}`,
     `  mail      ${env.SMTP_URL ? 'by the mail server of SMTP_URL' : `files in ${env.DATA_DIR}/mail${holdsDemo || env.NODE_ENV !== 'production' ? `, shown at http://localhost:${port}/dev/mailbox` : ''}`}`,
   ]
+  if (holdsDemo) {
+    const { customers, staff } = demoAccounts
+    lines.push(
+      `  customers ${customers.join(', ')}`,
+      `  staff     ${staff.join(', ')}`,
+      `  password  ${DEMO_PASSWORD} (demo data, all of them)`,
+    )
+  }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { join } from 'node:path'
 import { setRbac } from './core/actor'
 import { systemClock } from './core/clock'
 import { authSecret } from './core/data-folder'
@@ -12,8 +11,7 @@ import { openLimits } from './core/limits'
 import { openMailer, startDispatcher, type Dispatcher } from './core/mailer'
 import { deriveSecrets } from './core/secrets'
 import type { Services } from './core/services'
-import { seedFoundation } from './database/foundation'
-import { migrate } from './database/migrate'
+import { fillDatabase } from './database/fill'
 import { openStore } from './database/open'
 import { jobHandlers } from './modules/jobs'
 
@@ -32,10 +30,13 @@ export type BackSide = {
 
 /** Everything behind the API: the database with its tables and contents, files, mail, jobs. */
 export async function openBackSide(env: Env, root: string, log: Logger): Promise<BackSide> {
-  const onError = (error: unknown) => log.error({ err: error }, 'A fault in the background')
+  let closing = false
+  // Once the database stops, connections that are still open complain; that is no news then.
+  const onError = (error: unknown) => void (closing || log.error({ err: error }, 'A fault in the background'))
   const toClose: (() => Promise<unknown>)[] = []
   // The last opened is closed first; one that fails to close does not keep the others open.
   const close = async () => {
+    closing = true
     for (const one of toClose.splice(0).reverse()) await one().catch(onError)
   }
   try {
@@ -50,8 +51,6 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
       return db
     }
     const [db, aside] = [open(store.url, POOL), open(store.url, POOL_ASIDE)]
-    await migrate(db, join(root, 'src/server/database/migrations'))
-    await seedFoundation(db, systemClock.now())
     setRbac(env.ENABLE_RBAC)
     const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
     toClose.push(() => limits.end())
@@ -71,12 +70,13 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
       log,
       wakeMail: () => mail.dispatcher?.wake(),
     }
+    const holdsDemo = await fillDatabase({ services, store, root })
     await jobs.start(services, jobHandlers)
     toClose.push(() => jobs.stop())
     const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, mailer: openMailer(env), onError })
     mail.dispatcher = dispatcher
     toClose.push(() => dispatcher.stop())
-    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo: false, close }
+    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo, close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -88,11 +88,12 @@ function serverFile(): Promise<string> {
 async function bundle(): Promise<string> {
   const root = process.cwd()
   if (!existsSync(join(root, '.next', 'BUILD_ID'))) throw new Error('The pages are not built. Run: npm run build')
-  const file = join(root, 'dist', `server-${process.pid}.mjs`)
+  // One file for each process that tests, directly in dist, where it finds the sources' root as the real one does.
+  const outfile = join(root, 'dist', `server-under-test-${process.pid}.mjs`)
   await build({
     absWorkingDir: root,
     entryPoints: ['src/server/main.ts'],
-    outfile: file,
+    outfile,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -100,9 +101,8 @@ async function bundle(): Promise<string> {
     packages: 'external',
     logLevel: 'warning',
   })
-  const shared = join(root, 'dist', 'server-under-test.mjs')
-  await rename(file, shared)
-  return shared
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
 }
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -57,9 +57,16 @@ function queries(runner: Runner): Query {
   }
 }
 
-export type DatabaseOptions = { url: string; max: number; bookCurrency: string; onError: (error: unknown) => void }
+export type DatabaseOptions = {
+  url: string
+  max: number
+  bookCurrency: string
+  onError: (error: unknown) => void
+  /** Commits are acknowledged before they reach the disk: for filling a database that begins anew if the machine fails meanwhile. */
+  relaxed?: boolean
+}
 
-export function openDatabase({ url, max, bookCurrency, onError }: DatabaseOptions): Db {
+export function openDatabase({ url, max, bookCurrency, onError, relaxed = false }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     types: exactTypes,
@@ -67,7 +74,7 @@ export function openDatabase({ url, max, bookCurrency, onError }: DatabaseOption
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Bounds on everything: a statement, a lock, a forgotten transaction.
-    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off`,
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${relaxed ? ' -c synchronous_commit=off' : ''}`,
   })
   pool.on('error', onError)
   return {

@@ -30,7 +30,10 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
 async function apply(tx: Tx, name: string, text: string, known: string | undefined): Promise<boolean> {
   const sha256 = createHash('sha256').update(text).digest('hex')
   if (known === sha256) return false
-  if (known !== undefined) throw new StartRefusal(`The migration ${name} was changed after it was applied to this database. Write a new one instead, or begin with an empty DATA_DIR.`)
+  if (known !== undefined)
+    throw new StartRefusal(
+      `The migration ${name} was changed after it was applied to this database. Write a new one instead, or begin with an empty DATA_DIR.`,
+    )
   await tx.send(text, [])
   await tx.run(sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`)
   return true

@@ -1,0 +1,8 @@
+/** The password of everybody in the demo data. */
+export const DEMO_PASSWORD = 'Carmine#2026'
+
+/** The accounts whose password is told at start. */
+export const demoAccounts = {
+  customers: ['customer@carmine.test', 'investor@carmine.test'],
+  staff: ['admin@carmine.test', 'finance@carmine.test', 'support@carmine.test'],
+} as const

@@ -1,0 +1,138 @@
+import { funds, profit, type SharePreview } from '@/contract/profit'
+import { projects as projectsGroup } from '@/contract/projects'
+import { addDays, addHours, addMonths, hasEnded, monthEnd, type Month } from '@/shared/dates'
+import { money, units, type Cast, type DemoProject } from './cast'
+import { ORCHARD_ENDS } from './project-story'
+import { inOffice } from './timeline'
+
+/** A project hands most of its investors' capital on, and keeps a part at hand for those who leave. */
+const DEPLOYED = 0.85
+/** Shares that came late, or low, as the project's updates tell: the month counted from the one it opened in. */
+const late: Readonly<Record<string, number>> = { harbour: 3, orchard: 5 }
+const low: Readonly<Record<string, number>> = { harbour: 7, orchard: 5 }
+
+/** Plans what happens after each month: capital, the return the project sends, the share that is paid from it. */
+export function planMonths(cast: Cast, from: Date): void {
+  const { world } = cast
+  const last = monthOf(addMonths(world.until, -1))
+  for (let at = from; hasEnded(monthOf(at), world.until); at = addMonths(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)), 1)) {
+    const month = monthOf(at)
+    const isLast = month.year === last.year && month.month === last.month
+    world.timeline.plan(inOffice(monthEnd(month), 9), () => closeMonth(cast, month, isLast))
+  }
+  world.timeline.plan(inOffice(addDays(from, ORCHARD_ENDS), 3), () => endOrchard(cast))
+}
+
+const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
+
+async function closeMonth(cast: Cast, month: Month, isLast: boolean): Promise<void> {
+  const { world } = cast
+  for (const [key, project] of cast.projects) {
+    if (project.openedAt >= monthEnd(month) || project.hasEnded) continue
+    const rates = ratesOf(cast, key, project, month)
+    const look = await preview(cast, project, month, rates)
+    // The latest month is still open: some projects have sent their return, and nobody has shared it yet.
+    const sends = isLast ? key === 'meridian' || key === 'alder' : look.investors > 0
+    if (sends) await receiveReturn(cast, project, look, isLast ? 1 : world.chance.between(1.01, 1.09))
+    await moveCapital(cast, project)
+    if (isLast || look.investors === 0) continue
+    const isLate = late[key] === age(project, month)
+    const when = addHours(monthEnd(month), isLate ? 24 * 8 + 10 : world.chance.whole(50, 82))
+    world.timeline.plan(when, () => share(cast, project, month, rates))
+  }
+}
+
+const age = ({ openedAt }: DemoProject, { year, month }: Month): number =>
+  (year - openedAt.getUTCFullYear()) * 12 + month - 1 - openedAt.getUTCMonth()
+
+type Rates = { lockedPeriod: number; percentage: string }[]
+
+/** Somewhere in the range the project aims at; in a bad month below it. */
+function ratesOf({ world }: Cast, key: string, project: DemoProject, month: Month): Rates {
+  const luck = world.chance.between(0.15, 0.85)
+  return project.text.rates.map(({ period, returnMin, returnMax }) => {
+    const [least, most] = [Number(returnMin), Number(returnMax)]
+    const paid = low[key] === age(project, month) ? least * 0.87 : least + (most - least) * luck
+    return { lockedPeriod: period, percentage: paid.toFixed(2) }
+  })
+}
+
+const preview = ({ world, staff }: Cast, { id }: DemoProject, month: Month, rates: Rates): Promise<SharePreview> =>
+  world.call(staff.admin, profit.preview, { params: { id }, body: { ...month, rates } })
+
+/** What the project sends covers the share and a little more; the rest stays in its pool. */
+async function receiveReturn(
+  { world, staff, gateways }: Cast,
+  { id, text }: DemoProject,
+  { total, poolBefore }: SharePreview,
+  generous: number,
+): Promise<void> {
+  const missing = units(total) * generous - units(poolBefore)
+  if (missing <= 0) return
+  await world.call(staff.finance, funds.record, {
+    params: { id },
+    body: {
+      kind: 'RETURN_RECEIVED',
+      amount: (Math.ceil(missing * 4) / 4).toFixed(2),
+      gateway: gateways.bank.id,
+      transactionId: `RET-${world.chance.text(8)}`,
+      note: `Return of ${text.title}`,
+    },
+  })
+}
+
+async function share(cast: Cast, project: DemoProject, month: Month, rates: Rates): Promise<void> {
+  const { world, staff } = cast
+  const look = await preview(cast, project, month, rates)
+  if (look.investors === 0) return
+  if (!look.covered) await receiveReturn(cast, project, look, 1.01)
+  await world.call(staff.admin, profit.confirm, { params: { id: project.id }, body: { ...month, rates, hash: look.hash } })
+  await world.runJobs()
+}
+
+/** Hands capital on, or takes it back, so that the same part of what investors have in the project is at work. */
+async function moveCapital({ world, staff, gateways }: Cast, { id, hasEnded: isOver }: DemoProject): Promise<void> {
+  if (isOver) return
+  const { in: received, out } = await world.call(null, projectsGroup.funds, { params: { id } })
+  const principal = units(received.investors) - units(out.principalReturned)
+  const atWork = units(out.capitalHandedOver) - units(received.capitalReturned)
+  const change = Math.round((principal * DEPLOYED - atWork) / 50) * 50
+  if (Math.abs(change) < 500) return
+  await world.call(staff.finance, funds.record, {
+    params: { id },
+    body: {
+      kind: change > 0 ? 'CAPITAL_DEPLOYED' : 'CAPITAL_RETURNED',
+      amount: money(Math.abs(change)),
+      gateway: gateways.bank.id,
+      transactionId: `CAP-${world.chance.text(8)}`,
+      note: change > 0 ? 'Capital call' : 'For principal that matured',
+    },
+  })
+}
+
+/** All principal has matured and gone back; the project returns what it still had, and is done. */
+async function endOrchard(cast: Cast): Promise<void> {
+  const { world, staff, gateways } = cast
+  const project = cast.projects.get('orchard')
+  if (!project) return
+  const { in: received, out } = await world.call(null, projectsGroup.funds, { params: { id: project.id } })
+  const atWork = units(out.capitalHandedOver) - units(received.capitalReturned)
+  if (atWork > 0) {
+    await world.call(staff.finance, funds.record, {
+      params: { id: project.id },
+      body: {
+        kind: 'CAPITAL_RETURNED',
+        amount: money(atWork),
+        gateway: gateways.bank.id,
+        transactionId: `CAP-${world.chance.text(8)}`,
+        note: 'The last of the capital',
+      },
+    })
+  }
+  const look = { gateway: gateways.bank.id, transactionId: `RST-${world.chance.text(8)}` }
+  await world.call(staff.admin, projectsGroup.transition, {
+    params: { id: project.id },
+    body: { event: 'complete', note: 'All principal has gone back.', ...(units(out.profitHeld) > 0 ? look : {}) },
+  })
+  project.hasEnded = true
+}

@@ -1,0 +1,74 @@
+import { addDays, addMonths } from '@/shared/dates'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { planAda } from './ada'
+import { projectNamed, type Cast, type DemoCustomer } from './cast'
+import { investAndPay, planCustomer } from './investing'
+import { planMonths } from './months'
+import { customerNames, hashOnce, hireStaff, joiningOf, welcome, type Habit } from './people'
+import { planProjects, SAFFRON_FILLS } from './project-story'
+import { setStage } from './stage'
+import { planWaiting } from './waiting'
+import { planWithdrawals } from './withdrawing'
+import { createWorld } from './world'
+
+/** The story begins a year and some days before the present, with the first day of a month. */
+export const beginningOf = (now: Date): Date => {
+  const year = addMonths(now, -12)
+  return new Date(Date.UTC(year.getUTCFullYear(), year.getUTCMonth(), 1, 8))
+}
+
+/**
+ * Fills an empty platform with the year of a living one. Every payment, share and withdrawal goes through the commands that
+ * real ones go through, at its own time, so the books are as true as if it had happened.
+ * @returns what was refused, which leaves that one thing out and spoils nothing else
+ */
+export async function tellDemo(base: Services, now: Date): Promise<readonly string[]> {
+  const from = beginningOf(now)
+  const world = createWorld(base, from, now)
+  const passwordHash = await hashOnce()
+  const staff = await hireStaff(world, passwordHash)
+  const gateways = await setStage(world, staff)
+  const cast: Cast = { world, staff, gateways, projects: new Map(), customers: new Map() }
+  planProjects(cast, from)
+  planMonths(cast, from)
+  for (const habit of customerNames) world.timeline.plan(joiningOf(from, habit), () => joins(cast, habit, passwordHash))
+  planSaffron(cast, addDays(from, SAFFRON_FILLS))
+  for (let at = addDays(from, 40); at < now; at = addDays(at, 7)) world.timeline.plan(at, () => world.sweep('commission.pay'))
+  planWaiting(cast)
+  await world.timeline.walk(now)
+  await world.runJobs()
+  await tidy(base, now)
+  return world.refusals
+}
+
+async function joins(cast: Cast, habit: Habit, passwordHash: string): Promise<void> {
+  const member = await welcome(cast.world, habit, passwordHash)
+  const customer: DemoCustomer = Object.assign(member, { country: habit.country })
+  cast.customers.set(habit.username, customer)
+  if (habit.username === 'customer') return planAda(cast, customer)
+  planCustomer(cast, customer, habit)
+  planWithdrawals(cast, customer)
+}
+
+/** The mill is filled by those who have the means, until nothing remains. */
+function planSaffron(cast: Cast, at: Date): void {
+  cast.world.timeline.plan(at, async () => {
+    const saffron = projectNamed(cast, 'saffron')
+    const large = customerNames.filter(({ means }) => means === 'large')
+    for (const { username } of [...large, ...large]) {
+      const customer = cast.customers.get(username)
+      if (!saffron.takesMoney) return
+      if (customer) await investAndPay(cast, customer, saffron, saffron.text.most, { hours: 4 })
+    }
+  })
+}
+
+/** Mails of a year that nobody waited for count as sent; notifications older than ten days as read. */
+async function tidy({ db }: Services, now: Date): Promise<void> {
+  await db.run(sql`delete from outbox where created_at < ${addDays(now, -30)}`)
+  await db.run(sql`update outbox set state = 'SENT', sent_at = created_at, attempts = 1`)
+  await db.run(sql`update notifications set read_at = created_at where created_at < ${addDays(now, -10)}`)
+  await db.run(sql`delete from idempotency_keys`)
+  await db.run(sql`update users set last_seen_at = coalesce(last_seen_at, greatest(created_at, ${addDays(now, -21)}))`)
+}

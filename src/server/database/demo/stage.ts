@@ -1,0 +1,123 @@
+import { countries, currencies, gateways, type Currency } from '@/contract/catalogue'
+import { funds } from '@/contract/profit'
+import { settingsGroup } from '@/contract/system'
+import { addDays } from '@/shared/dates'
+import type { Cast, DemoGateway } from './cast'
+import { customerNames, type Staff } from './people'
+import { inOffice } from './timeline'
+import type { World } from './world'
+
+const EURO_COUNTRIES = ['nl', 'de', 'it', 'pt', 'fr', 'gr', 'es', 'ie', 'at']
+
+/** Ways to pay, the countries that have them, settings, and a year of exchange rates. */
+export async function setStage(world: World, staff: Staff): Promise<Cast['gateways']> {
+  const known = await world.call(null, currencies.list, { query: { limit: 100 } })
+  const made = await makeGateways(world, staff, known)
+  await offerGateways(world, staff, made)
+  const settings = await world.call(staff.admin, settingsGroup.get, {})
+  await world.call(staff.admin, settingsGroup.update, {
+    body: { staffNeedsTwoFactor: false, payoutGateway: made.bank.id, version: settings.version },
+  })
+  planRates(world, staff, known)
+  planOwnMoney(world, staff, made.bank)
+  return made
+}
+
+async function makeGateways(world: World, { admin }: Staff, known: readonly Currency[]): Promise<Cast['gateways']> {
+  const book = world.services.env.BOOK_CURRENCY
+  const make = async (
+    title: string,
+    code: string,
+    orderPriority: number,
+    account: string,
+    instructions: string,
+  ): Promise<DemoGateway | undefined> => {
+    const currency = known.find(({ currencyCode }) => currencyCode === code)
+    if (!currency) return undefined
+    const { id } = await world.call(admin, gateways.create, {
+      body: { title, kind: 'MANUAL', currency: currency.id, account, instructions, orderPriority },
+    })
+    return { id, title, currency: code, decimals: currency.decimals }
+  }
+  const bank = await make(
+    'Bank transfer',
+    book,
+    10,
+    'Carmine Clients, PT50 0002 0123 1234 5678 9015 4',
+    'Send the exact amount from an account in your own name. Write the reference as the purpose and nothing else. A transfer takes one to two working days.',
+  )
+  const sepa =
+    book === 'EUR'
+      ? undefined
+      : await make(
+          'SEPA transfer',
+          'EUR',
+          20,
+          'Carmine Clients, PT50 0002 0123 9876 5432 1093 7',
+          'Send euros from an account in your own name, with the reference as the purpose. It mostly arrives on the same day.',
+        )
+  const usdt = await make(
+    'USDT on Tron',
+    'USDT',
+    30,
+    'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+    'Send USDT on the Tron network (TRC20) only; another network would lose it. Copy the transaction id from your wallet and paste it below.',
+  )
+  if (!bank) throw new Error('The currency of the books is not among the currencies')
+  return {
+    bank,
+    others: [sepa, usdt].filter((one) => one !== undefined),
+    of: (country) => [bank, ...(sepa && EURO_COUNTRIES.includes(country) ? [sepa] : []), ...(usdt ? [usdt] : [])],
+  }
+}
+
+async function offerGateways(world: World, { admin }: Staff, made: Cast['gateways']): Promise<void> {
+  const wanted = new Set(['us', ...customerNames.map(({ country }) => country)])
+  for (let page = 1; page <= 5; page += 1) {
+    const some = await world.call(null, countries.list, { query: { page, limit: 100 } })
+    for (const { id, slug } of some) {
+      if (wanted.has(slug))
+        await world.call(admin, countries.addGateways, { params: { id }, body: { gateways: made.of(slug).map((one) => one.id) } })
+    }
+    if (some.length < 100) return
+  }
+}
+
+/** How much a rate moves between two looks, in percent. */
+const moving: Readonly<Record<string, number>> = { EUR: 0.4, GBP: 0.5, CHF: 0.4, BTC: 4, ETH: 5, TRX: 4 }
+
+function planRates(world: World, { admin }: Staff, known: readonly Currency[]): void {
+  for (const { id, currencyCode, value } of known) {
+    const width = moving[currencyCode]
+    if (!width || currencyCode === world.services.env.BOOK_CURRENCY) continue
+    // Wandering away and back: what stands in the catalogue is today's rate.
+    let rate = Number(value) * world.chance.between(0.88, 1.06)
+    const last = addDays(world.until, -30)
+    for (let at = addDays(world.now(), 15); at < world.until; at = addDays(at, at < last ? 15 : 2)) {
+      const left = Math.max(1, (world.until.getTime() - at.getTime()) / 86_400_000)
+      rate += (Number(value) - rate) * Math.min(0.5, 10 / left) + rate * (world.chance.between(-width, width) / 100)
+      const text = rate.toPrecision(6)
+      world.timeline.plan(at, async () => {
+        const { version } = await world.call(admin, currencies.get, { params: { id } })
+        await world.call(admin, currencies.update, { params: { id }, body: { value: String(Number(text)), version } })
+      })
+    }
+  }
+}
+
+/** The platform's own money covers what it grants for referrals; putting it in takes two. */
+function planOwnMoney(world: World, { admin, finance }: Staff, bank: DemoGateway): void {
+  const propose = (at: Date, amount: string, transactionId: string, note: string, approves: boolean) =>
+    world.timeline.plan(at, async () => {
+      const { id } = await world.call(finance, funds.recordPlatform, {
+        body: { kind: 'PLATFORM_MONEY_IN', amount, gateway: bank.id, transactionId, note },
+      })
+      if (approves)
+        world.timeline.plan(
+          inOffice(world.now(), 2),
+          async () => void (await world.call(admin, funds.approve, { params: { id }, body: {} })),
+        )
+    })
+  propose(inOffice(addDays(world.now(), 1), 0), '5000.00', 'CAP-0001', 'Own money for referral commissions', true)
+  propose(addDays(world.until, -2), '2500.00', 'CAP-0002', 'Own money for next year’s commissions', false)
+}

@@ -1,0 +1,118 @@
+import { users } from '@/contract/users'
+import { wallets } from '@/contract/wallets'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import type { WalletNetwork } from '@/shared/wallet-address'
+import { addDays, addHours } from '@/shared/dates'
+import { addressOn } from './addresses'
+import { money, units, type Cast, type DemoCustomer } from './cast'
+import { inOffice } from './timeline'
+
+const networks: readonly { network: WalletNetwork; currencyUnit: string; title: string }[] = [
+  { network: 'TRC20', currencyUnit: 'USDT', title: 'Main wallet' },
+  { network: 'TRC20', currencyUnit: 'USDT', title: 'Phone' },
+  { network: 'ERC20', currencyUnit: 'USDC', title: 'Day to day' },
+  { network: 'BEP20', currencyUnit: 'USDT', title: 'Savings' },
+  { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' },
+]
+const LEAST = 40
+
+/** About once a month a customer looks at what was paid out to them, and sometimes takes a part of it. */
+export function planWithdrawals(cast: Cast, customer: DemoCustomer): void {
+  const { world } = cast
+  for (
+    let at = addDays(world.now(), world.chance.between(45, 75));
+    at < addDays(world.until, -4);
+    at = addDays(at, world.chance.between(26, 35))
+  ) {
+    world.timeline.plan(at, () => maybeWithdraw(cast, customer))
+  }
+}
+
+async function maybeWithdraw(cast: Cast, customer: DemoCustomer): Promise<void> {
+  const { world } = cast
+  if (customer.level < 1 || !world.chance.happens(0.3)) return
+  const { balance } = await world.call(customer, users.myProfile, {})
+  if (units(balance) < LEAST) return
+  if (!customer.wallet) {
+    customer.wallet = await addWallet(cast, customer)
+    return world.timeline.plan(addDays(world.now(), 3.2), () => withdrawSome(cast, customer))
+  }
+  await withdrawSome(cast, customer)
+}
+
+async function withdrawSome(cast: Cast, customer: DemoCustomer): Promise<void> {
+  const { chance } = cast.world
+  const { balance } = await cast.world.call(customer, users.myProfile, {})
+  const amount = Math.floor((Math.min(units(balance), 9_000) * chance.pick([0.4, 0.6, 0.8, 1])) / 10) * 10
+  if (amount < LEAST / 2) return
+  const asked = await ask(cast, customer, amount)
+  const fate = chance.between(0, 1)
+  if (fate < 0.05) return cancelSoon(cast, customer, asked)
+  if (fate < 0.1) return declineSoon(cast, asked)
+  decideSoon(cast, asked, fate < 0.14 ? 'fail' : 'pay')
+}
+
+/** Adds a wallet and confirms it with the code that was mailed. */
+export async function addWallet(cast: Cast, customer: DemoCustomer, which = cast.world.chance.pick(networks)): Promise<{ id: string }> {
+  const { world } = cast
+  const { id } = await addUnconfirmedWallet(cast, customer, which)
+  return world.call(customer, wallets.confirm, {
+    params: { userId: customer.id, walletId: id },
+    body: { otp: await world.codeFor(customer) },
+  })
+}
+
+export const addUnconfirmedWallet = (
+  { world }: Cast,
+  customer: DemoCustomer,
+  { network, currencyUnit, title }: (typeof networks)[number],
+) =>
+  world.call(customer, wallets.add, {
+    params: { userId: customer.id },
+    body: { title, network, currencyUnit, address: addressOn(network, world.chance) },
+  })
+
+/** Asks for money out, with the code that is bound to exactly this. */
+export async function ask({ world }: Cast, customer: DemoCustomer, amount: number): Promise<Withdrawal> {
+  if (!customer.wallet) throw new Error(`${customer.username} has no wallet yet`)
+  const wanted = { fund: 'EARNINGS', amount: money(amount), wallet: customer.wallet.id } as const
+  await world.call(customer, withdrawals.sendOtp, { body: wanted })
+  return world.call(customer, withdrawals.create, { body: { ...wanted, otp: await world.codeFor(customer) } })
+}
+
+function cancelSoon({ world }: Cast, customer: DemoCustomer, { id }: Withdrawal): void {
+  world.timeline.plan(
+    addHours(world.now(), 0.7),
+    async () => void (await world.call(customer, withdrawals.cancel, { params: { id }, body: { note: 'I leave it where it is' } })),
+  )
+}
+
+function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
+  const note = 'The name of the wallet’s owner differs from yours. Please add a wallet of your own.'
+  world.timeline.plan(
+    inOffice(world.now(), 4),
+    async () => void (await world.call(staff.finance, withdrawals.decline, { params: { id }, body: { note } })),
+  )
+}
+
+/** Approved within a working day, by two where a hold asks for it; paid, or failed, within another. */
+export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'): void {
+  const { world, staff } = cast
+  const { chance, timeline } = world
+  timeline.plan(inOffice(world.now(), chance.whole(1, 12)), async () => {
+    let now = await world.call(staff.finance, withdrawals.approve, { params: { id }, body: {} })
+    if (now.status === 'PENDING') now = await world.call(staff.admin, withdrawals.approve, { params: { id }, body: {} })
+    timeline.plan(inOffice(world.now(), chance.whole(1, 8)), async () => {
+      if (end === 'fail')
+        await world.call(staff.finance, withdrawals.markFailed, {
+          params: { id },
+          body: { note: 'The network refused the transfer; the address takes no payments from exchanges.' },
+        })
+      else
+        await world.call(staff.finance, withdrawals.markPaid, {
+          params: { id },
+          body: { transactionId: chance.text(24, '0123456789abcdef') },
+        })
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
+import { files, type FilePurpose } from '@/contract/files'
+import { permissions as everyPermission, seededRoles, SUPER_ADMIN } from '@/contract/permissions'
+import { createApp } from '@/server/app'
+import type { Person } from '@/server/core/actor'
+import { standingClock } from '@/server/core/clock'
+import type { Letter } from '@/server/core/effects'
+import { noLimits } from '@/server/core/limits'
+import { memoryJobs } from '@/server/core/memory-jobs'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { implementation } from '@/server/modules/implementation'
+import { jobHandlers } from '@/server/modules/jobs'
+import { chanceOf, type Chance } from './chance'
+import { createTimeline, type Timeline } from './timeline'
+
+export type Member = {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly name: string
+  readonly role?: string
+  level: number
+}
+
+/** What the API said no to. */
+class Refused extends Error {}
+
+/** The real application, at another time, with people who act in it. Nothing reaches the tables around its commands. */
+export type World = {
+  readonly services: Services
+  readonly chance: Chance
+  readonly timeline: Timeline
+  readonly now: () => Date
+  /** What did not come about, because the rules would not have it on this day of all days. There should be none. */
+  readonly refusals: readonly string[]
+  /** When the story ends: the present. */
+  readonly until: Date
+  enter(member: Member): void
+  /** Calls the API as somebody; throws what it refuses. */
+  call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Reply<E>>
+  upload(who: Member, purpose: FilePurpose, name: string, content: Uint8Array, type: string): Promise<string>
+  /** The newest one-time code that was mailed to somebody. */
+  codeFor(who: Member): Promise<string>
+  /** Background work that was asked for. */
+  runJobs(): Promise<void>
+  /** Background work that comes by itself, of these names. */
+  sweep(...names: string[]): Promise<void>
+}
+
+const SEED = 20_261_120
+const ORIGIN = 'http://localhost/api/v1'
+
+export function createWorld(base: Services, from: Date, until: Date): World {
+  const clock = standingClock(from)
+  const jobs = memoryJobs()
+  const services: Services = { ...base, clock, jobs, limits: noLimits, replica: base.db, wakeMail: () => undefined }
+  const people = new Map<string, Person>()
+  const refusals: string[] = []
+  const app = createApp({ services, implementation, authenticate: async (_, token) => people.get(token) ?? null })
+
+  const send = async (who: Member | null, method: string, path: string, body: FormData | string | undefined): Promise<unknown> => {
+    const headers = new Headers({ 'Time-Zone-Offset': '0', 'Idempotency-Key': randomUUID() })
+    if (who) headers.set('Authorization', `Bearer ${who.id}`)
+    if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+    const response = await app.fetch(
+      new Request(`${ORIGIN}${path}`, { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) }),
+    )
+    const answer = (await response.json()) as Envelope<unknown> | Refusal
+    if (answer.success) return answer.data
+    throw new Refused(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
+  }
+
+  return {
+    services,
+    chance: chanceOf(SEED),
+    timeline: createTimeline(clock, (error) => {
+      if (!(error instanceof Refused)) throw error
+      refusals.push(`${clock.now().toISOString()} ${error.message}`)
+    }),
+    refusals,
+    now: () => clock.now(),
+    until,
+    enter: (member) => void people.set(member.id, actorOf(member)),
+    async call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>) {
+      const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+      const text = endpoint.method === 'get' ? undefined : JSON.stringify(body ?? {})
+      return (await send(who, endpoint.method, search ? `${path}?${search}` : path, text)) as Reply<E>
+    },
+    async upload(who, purpose, name, content, type) {
+      const form = new FormData()
+      form.set('purpose', purpose)
+      form.set('file', new File([new Uint8Array(content)], name, { type }))
+      const stored = (await send(who, 'post', files.upload.path, form)) as Reply<typeof files.upload>
+      return stored.id
+    },
+    async codeFor({ email }) {
+      const { sealed } = await services.db.one<{ sealed: Buffer }>(
+        sql`select sealed from outbox where to_address = ${email} order by created_at desc, id desc limit 1`,
+      )
+      const { text } = JSON.parse(services.secrets.open(sealed)) as Letter
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+      if (!code) throw new Error('The newest mail holds no code')
+      return code
+    },
+    runJobs: async () => void (await jobs.drain(services, jobHandlers)),
+    async sweep(...names) {
+      for (const handler of jobHandlers) if (names.includes(handler.name)) await handler.run(services, {})
+      await jobs.drain(services, jobHandlers)
+    },
+  }
+}
+
+const actorOf = ({ id, name, role }: Member): Person => ({
+  kind: role ? 'Internal' : 'Customer',
+  id,
+  name,
+  permissions: new Set(role === SUPER_ADMIN ? everyPermission : role ? seededRoles[role] : []),
+  isSuperAdmin: role === SUPER_ADMIN,
+  isFrozen: false,
+  sessionId: null,
+})

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type Db } from '@/server/core/database'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { StartRefusal } from '@/server/core/start-refusal'
+import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
+import { ensureFirstAdmin } from './first-admin'
+import { seedFoundation } from './foundation'
+import { migrate } from './migrate'
+import type { Store } from './open'
+
+const MS_TO_WAIT = 120_000
+
+type Filling = { services: Services; store: Store; root: string }
+
+/**
+ * Brings the database to where it can serve: tables, what every platform needs, the first Super Admin and, where they are
+ * wanted and nothing else is there, the demo data. Answers whether demo data stands in it.
+ */
+export async function fillDatabase({ services, store, root }: Filling): Promise<boolean> {
+  const { db, env, clock } = services
+  const migrations = join(root, 'src/server/database/migrations')
+  await migrate(db, migrations)
+  const state = await settledState(db, store)
+  if (state === 'cut-short') {
+    await beginAnew(db)
+    await migrate(db, migrations)
+  }
+  const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
+  if (wanted && (await beginTelling(db))) {
+    await tell(services, store)
+    return true
+  }
+  // Where two start at once on one database, the other one tells; what it does comes first.
+  const told = (await settledState(db, store)) === 'told'
+  await seedFoundation(db, clock.now())
+  await ensureFirstAdmin(services)
+  return told
+}
+
+const isEmpty = async (db: Db): Promise<boolean> => (await db.maybe(sql`select 1 from users limit 1`)) === undefined
+
+/** Waits for another process that is telling; a story cut short can only be begun anew where the database is our own. */
+async function settledState(db: Db, { isEmbedded, name }: Store): Promise<DemoState> {
+  let state = await demoState(db)
+  // Nobody else can be at work in our own database, so whoever was telling is gone.
+  if (isEmbedded) return state === 'telling' ? 'cut-short' : state
+  for (const until = Date.now() + MS_TO_WAIT; state === 'telling' && Date.now() < until; state = await demoState(db)) await sleep(500)
+  if (state === 'none' || state === 'told') return state
+  throw new StartRefusal(
+    `${name} holds half of the demo data, because the start that wrote it was cut short. Empty that database and start again.`,
+  )
+}
+
+/** Nothing but half a story stands here: the doors never opened on it. */
+async function beginAnew(db: Db): Promise<void> {
+  await db.send('drop schema public cascade; create schema public; drop schema if exists pgboss cascade', [])
+}
+
+/** The story has its own connections, which need not wait for the disk: if the machine fails meanwhile it is told anew. */
+async function tell(services: Services, store: Store): Promise<void> {
+  const { env, clock, log } = services
+  const onError = (error: unknown) => log.error({ err: error }, 'A fault while the demo data was written')
+  const db = openDatabase({ url: store.url, max: 4, bookCurrency: env.BOOK_CURRENCY, onError, relaxed: true })
+  const stop = goOnTelling(services.db, onError)
+  try {
+    const now = clock.now()
+    const { beginningOf, tellDemo } = await import('./demo/seed')
+    await seedFoundation(db, beginningOf(now))
+    await ensureFirstAdmin(services)
+    const refusals = await tellDemo({ ...services, db, replica: db }, now)
+    for (const refusal of refusals) log.warn(`Left out of the demo data: ${refusal}`)
+    // Written by a connection that does wait for the disk, and with it everything before it.
+    await finishTelling(services.db)
+  } finally {
+    stop()
+    await db.close()
+  }
+}
