@@ -10,23 +10,20 @@ import { readBooks, type Books } from '../stats/books'
 import { readTotals } from '../stats/queries'
 import { readOfficeAhead } from './office-ahead'
 import { readQueues } from './queues'
-import { lastMonths, localMonth, monthBegins } from './zone'
+import { lastMonths, monthBegins } from './zone'
 
 type Office = Reply<typeof dashboard.office>
-type Platform = Pick<Office, 'figures' | 'months' | 'projects'>
+type Platform = Pick<Office, 'figures' | 'months' | 'projects' | 'comingUp'>
 const rememberedBooks = remember<Books>()
 const rememberedPlatform = remember<Platform>()
 
 /** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
 export async function readOffice(db: Query, actor: Person, now: Date, offset: number): Promise<Office> {
-  const { figures, months, projects } = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset))
+  const platform = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset))
   const books = may(actor, 'reports:read') ? await rememberedBooks(db, 'books', () => readBooks(db, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
-    figures,
-    months,
-    projects,
-    comingUp: await readOfficeAhead(db, now),
+    ...platform,
     decided: await readDecided(db, actor, now),
     books: books
       ? { balanced: books.difference === '0.00', checkedAt: books.checkedAt, debit: books.totalAssets, credit: books.totalLiabilities }
@@ -41,21 +38,25 @@ async function readPlatform(db: Query, now: Date, offset: number): Promise<Platf
     figures: await readFigures(db, monthBegins(thisMonth, offset)),
     months: await readMonths(db, now, offset),
     projects: await readOpenProjects(db),
+    comingUp: await readOfficeAhead(db, now),
   }
 }
 
 async function readFigures(db: Query, monthStart: Date): Promise<Office['figures']> {
   const totals = await readTotals(db)
-  const more = await db.one<{ running: bigint; count: number; owed: bigint; fresh: number }>(sql`
-    select (select coalesce(sum(a.balance), 0)::bigint from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
-        where i.status in ('ACTIVE', 'EXIT_REQUESTED')) as running,
-      (select count(*)::int from investments where status in ('ACTIVE', 'EXIT_REQUESTED')) as count,
+  const more = await db.one<{ running: bigint; count: number; lost: bigint; owed: bigint; fresh: number }>(sql`
+    with running as (select id, amount from investments where status in ('ACTIVE', 'EXIT_REQUESTED'))
+    select (select coalesce(sum(amount), 0)::bigint from running) as running, (select count(*)::int from running) as count,
+      (select coalesce(sum(l.amount), 0)::bigint from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED'
+        join running r on r.id = l.investment_id) as lost,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')) as owed,
-      (select count(*)::int from (select user_id from investments where effective_from is not null and status <> 'CANCELLED'
-        group by user_id having min(effective_from) >= ${monthStart}) first) as fresh`)
+      (select count(*)::int from (
+        select from investments i where i.effective_from >= ${monthStart} and i.status <> 'CANCELLED'
+          and not exists (select 1 from investments e where e.user_id = i.user_id and e.effective_from < ${monthStart} and e.status <> 'CANCELLED')
+        group by i.user_id) first) as fresh`)
   return {
     raised: toMoney(totals.raised),
-    running: toMoney(more.running),
+    running: toMoney(more.running - more.lost),
     runningCount: more.count,
     paidOut: toMoney(totals.paidOut),
     shares: totals.shares,
@@ -71,16 +72,19 @@ const MONTHS = 12
 async function readMonths(db: Query, now: Date, offset: number): Promise<Office['months']> {
   const names = lastMonths(now, offset, MONTHS)
   const since = monthBegins(names[0] ?? '', offset)
+  // Where each month begins, so that a million rows are put in their month without writing its name a million times.
+  const begins = names.map((name) => monthBegins(name, offset))
   const rows = await db.all<{ month: string; raised: bigint; paid_out: bigint; customers: number }>(sql`
     with raised as (
-      select ${localMonth(sql`effective_from`, offset)} as month, sum(amount)::bigint as sum from investments
+      select width_bucket(effective_from, ${begins}::timestamptz[]) as place, sum(amount)::bigint as sum from investments
       where effective_from >= ${since} and status <> 'CANCELLED' group by 1),
-    paid as (select ${localMonth(sql`posted_at`, offset)} as month, sum(posted_total)::bigint as sum from profit_batches where posted_at >= ${since} group by 1),
+    paid as (
+      select width_bucket(posted_at, ${begins}::timestamptz[]) as place, sum(posted_total)::bigint as sum from profit_batches where posted_at >= ${since} group by 1),
     joined as (
-      select ${localMonth(sql`created_at`, offset)} as month, count(*)::int as n from users where type = 'Customer' and created_at >= ${since} group by 1)
+      select width_bucket(created_at, ${begins}::timestamptz[]) as place, count(*)::int as n from users where type = 'Customer' and created_at >= ${since} group by 1)
     select m.month, coalesce(raised.sum, 0)::bigint as raised, coalesce(paid.sum, 0)::bigint as paid_out, coalesce(joined.n, 0) as customers
     from unnest(${names}::text[]) with ordinality as m(month, place)
-    left join raised using (month) left join paid using (month) left join joined using (month) order by m.place`)
+    left join raised using (place) left join paid using (place) left join joined using (place) order by place`)
   return rows.map((row) => ({ month: row.month, raised: toMoney(row.raised), paidOut: toMoney(row.paid_out), newCustomers: row.customers }))
 }
 

@@ -22,13 +22,17 @@ export async function findAnything(db: Query, actor: Person, q: string): Promise
 
 const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
+// What a code begins with; nobody is called so.
+const CODE = /^[A-Z]{3}-/
+
 function people(actor: Person, q: string): Sql[] {
+  if (CODE.test(q)) return []
   const types = [...(may(actor, 'users:read') ? ['Internal'] : []), ...(may(actor, 'customers:read') ? ['Customer'] : [])]
   if (types.length === 0) return []
   return [
     sql`
-    select 'person' as kind, u.id, u.name as title, u.username || ' · ' || u.email as detail, u.type, null::uuid as of from users u
-    where u.type = any(${types}::text[]) and (u.name ilike ${pattern(q)} or u.username ilike ${pattern(q)} or u.email ilike ${pattern(q)})`,
+    select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid from users u
+    where u.type = any(${types}::text[]) and u.name || ' ' || u.username || ' ' || u.email ilike ${pattern(q)}`,
   ]
 }
 
@@ -36,7 +40,7 @@ function projects(actor: Person, q: string): Sql[] {
   if (!may(actor, 'projects:read')) return []
   return [
     sql`
-    select 'project', p.id, p.title, p.code || ' · ' || lower(p.status), null, null from projects p
+    select 'project', p.id, p.title, p.code || ' · ' || lower(p.status), null, null::uuid from projects p
     where p.title ilike ${pattern(q)} or p.code ilike ${pattern(q)}`,
   ]
 }
@@ -52,14 +56,14 @@ function coded(actor: Person, q: string): Sql[] {
   return [
     investment &&
       may(actor, 'projects:read', 'investments:read') &&
-      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null
+      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null::uuid
         from investments i join users u on u.id = i.user_id join projects p on p.id = i.project_id where ${investment}`,
     payment &&
       may(actor, 'investments:read') &&
       sql`select 'payment', y.id, y.code, u.name || ' · ' || lower(replace(y.status, '_', ' ')), null, y.investment_id
         from payments y join users u on u.id = y.user_id where ${payment}`,
     withdrawal &&
-      sql`select 'withdrawal', w.id, w.code, u.name || ' · ' || lower(w.status), null, null
+      sql`select 'withdrawal', w.id, w.code, u.name || ' · ' || lower(w.status), null, null::uuid
       from withdrawals w join users u on u.id = w.user_id where ${withdrawal}`,
   ].filter((one): one is Sql => Boolean(one))
 }

@@ -6,12 +6,19 @@ import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'
+import { remember } from '@/server/core/remember'
 import { sql, type Sql } from '@/server/core/sql'
 import { projectColumns, toProject, type ProjectRow } from './columns'
 
 type ListQuery = Received<typeof projects.list>['query']
 
+const remembered = remember<Page<Project>>()
+
+/** Everybody but staff sees the same list, so where counting its investors costs much, it may be some seconds old. */
 export const listProjects = (db: Query, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
+  seesDrafts(actor) ? findProjects(db, actor, query) : remembered(db, JSON.stringify(query), () => findProjects(db, actor, query))
+
+const findProjects = (db: Query, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
   listPage<ProjectRow, Project>(db, query, {
     columns: projectColumns,
     from: sql`projects p`,

@@ -20,7 +20,7 @@ export const readTotals = (db: Query): Promise<Totals> =>
   db.one<Totals>(sql`
     select (select coalesce(sum(received), 0)::bigint from projects where status <> 'DRAFT') as raised,
       (select count(*)::int from projects where status <> 'DRAFT' and is_active) as projects,
-      (select count(distinct user_id)::int from investments where effective_from is not null and status <> 'CANCELLED') as investors,
+      (select count(*)::int from (select from investments where effective_from is not null and status <> 'CANCELLED' group by user_id) people) as investors,
       (select coalesce(sum(posted_total), 0)::bigint from profit_batches) as "paidOut",
       (select count(*)::int from profit_batches where status = 'POSTED') as shares`)
 
