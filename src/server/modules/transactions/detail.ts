@@ -44,10 +44,8 @@ const tellingOrder: readonly AccountKind[] = [
 export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<Reply<typeof transactions.get>> {
   const entries = await entriesBehind(db, id)
   const isMine = (row: EntryRow) => scope.userId === undefined || row.user_id === scope.userId
-  const shown = entries.filter(isMine)
-  const told =
-    shown.find((row) => row.movement === id) ??
-    shown.filter((row) => row.transfer === id).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))[0]
+  const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
+  const told = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
   if (!told) throw notFound('This movement')
   const about = await aboutOf(db, [told])
   const { note, ...reference } = about(told)
