@@ -16,7 +16,7 @@ export async function findAnything(db: Query, actor: Person, q: string): Promise
     sql`select * from (${join(
       parts.map((part) => sql`(${part} limit ${MOST_OF_A_KIND})`),
       ' union all ',
-    )}) found`,
+    )}) as found(kind, id, title, detail, type, of)`,
   )
 }
 
