@@ -16,8 +16,19 @@ type Frame<V> = {
   when?: (values: Partial<V>) => boolean
 }
 
+/** Stands between fields and holds nothing. */
+type Heading<V> = {
+  kind: 'heading'
+  name: string
+  label: string
+  help?: ReactNode
+  on?: 'create' | 'edit'
+  when?: (values: Partial<V>) => boolean
+}
+
 /** A field of a form as data. The kind decides the control, and how its value is read. */
-export type FieldSpec<V extends object> = Frame<V> &
+export type FieldSpec<V extends object> = Heading<V> | Valued<V>
+type Valued<V extends object> = Frame<V> &
   (
     | { kind: 'text'; maxLength?: number; placeholder?: string; autoComplete?: string }
     | { kind: 'textarea'; maxLength?: number; rows?: number }
@@ -59,7 +70,7 @@ const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s
 export function bodyOf<V extends object>(fields: readonly FieldSpec<V>[], values: Partial<V>): Record<string, unknown> {
   const held = values as Values
   return Object.fromEntries(
-    fields.flatMap(({ name, kind }) => {
+    fields.flatMap(({ name, kind }): [string, unknown][] => {
       const value = held[name]
       if (value === undefined) return []
       if (kind === 'number') return value === '' ? [] : [[name, toNumber(value)]]

@@ -14,7 +14,10 @@ export function FormFieldset<V extends object>({ form, fields }: { form: FormIns
       {fields
         .filter((field) => field.when?.(values) ?? true)
         .map((field) => (
-          <div key={field.name} className={clsx(field.half && styles.half, field.kind === 'switch' && styles.switch)}>
+          <div
+            key={field.name}
+            className={clsx(field.kind !== 'heading' && field.half && styles.half, field.kind === 'switch' && styles.switch)}
+          >
             <Control form={form} field={field} />
           </div>
         ))}
@@ -23,6 +26,13 @@ export function FormFieldset<V extends object>({ form, fields }: { form: FormIns
 }
 
 function Control<V extends object>({ form, field }: { form: FormInstance<V>; field: FieldSpec<V> }) {
+  if (field.kind === 'heading')
+    return (
+      <div className={styles.heading}>
+        <h2>{field.label}</h2>
+        {field.help && <p className="text-13 text-ink-soft">{field.help}</p>}
+      </div>
+    )
   const frame = { name: field.name, label: field.label, help: field.help, aside: field.aside, optional: field.optional ?? false }
   switch (field.kind) {
     case 'text':

@@ -1,0 +1,87 @@
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { accountKindWords } from '@/components/words'
+import type { Reconciliation } from '@/contract/transactions'
+import { CellSub, Ledger } from '@/ui/plain/ledger'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { booksOf, explained, type BookLine, type BookSide } from './books'
+import styles from './system.module.css'
+
+type SideProps = { title: string; side: BookSide; explain: (asked: Explained) => () => void }
+
+function Side({ title, side, explain }: SideProps) {
+  const currency = useCurrency()
+  const amount = (line: BookLine) => {
+    const figure = explained[line.kind]
+    const shown = <MoneyText value={line.amount} />
+    if (!figure) return shown
+    return (
+      <button
+        type="button"
+        className="explain"
+        title="See the entries behind it"
+        onClick={explain({ figure, title: accountKindWords[line.kind], words: 'What was posted to this account of the platform' })}
+      >
+        {shown}
+      </button>
+    )
+  }
+  return (
+    <Panel dense title={title}>
+      <Ledger
+        caption={title}
+        height="tight"
+        rows={side.lines}
+        rowKey={(line) => line.kind}
+        columns={[
+          {
+            key: 'kind',
+            title: 'Account',
+            render: (line) => (
+              <>
+                {accountKindWords[line.kind]}
+                <CellSub>
+                  <span className="num">{line.accounts}</span> {line.accounts === 1 ? 'account' : 'accounts'}
+                </CellSub>
+              </>
+            ),
+            total: 'Together',
+          },
+          {
+            key: 'amount',
+            title: inCurrency('Balance', currency),
+            right: true,
+            render: amount,
+            total: <MoneyText value={side.total} />,
+            double: true,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The books: where the money is on the left, whom it belongs to on the right, each under a double rule. */
+export function BooksPanel({ found }: { found: Reconciliation }) {
+  const { explain, drawer } = useExplain()
+  const currency = useCurrency()
+  const { where, whose, difference } = booksOf(found)
+  return (
+    <>
+      <div className={styles.columns}>
+        <Side title="Where the money is" side={where} explain={explain} />
+        <Side title="Whom it belongs to" side={whose} explain={explain} />
+      </div>
+      <Panel dense label="Difference">
+        <p className="flex items-center justify-between gap-3 text-14 font-medium">
+          Difference
+          <span className="dbl">
+            <MoneyText value={difference} currency={currency} />
+          </span>
+        </p>
+      </Panel>
+      {drawer}
+    </>
+  )
+}

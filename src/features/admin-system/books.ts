@@ -1,0 +1,32 @@
+import { normalSide, type AccountKind, type Figure, type Reconciliation } from '@/contract/transactions'
+import { toMinor, toMoney } from '@/shared/money'
+
+type Total = Reconciliation['totals'][number]
+export type BookLine = { kind: AccountKind; accounts: number; amount: string }
+export type BookSide = { lines: BookLine[]; total: string }
+
+/** What stands on a kind of account, seen from the side on which it normally stands. */
+const standing = ({ kind, debit, credit }: Total): bigint =>
+  normalSide[kind] === 'debit' ? toMinor(debit) - toMinor(credit) : toMinor(credit) - toMinor(debit)
+
+function side(totals: readonly Total[], wanted: 'debit' | 'credit'): BookSide {
+  const mine = totals.filter(({ kind }) => normalSide[kind] === wanted)
+  return {
+    lines: mine.map((total) => ({ kind: total.kind, accounts: total.accounts, amount: toMoney(standing(total)) })),
+    total: toMoney(mine.reduce((sum, total) => sum + standing(total), 0n)),
+  }
+}
+
+/** The books in two columns: where the money is, and whom it belongs to. They have to come to the same. */
+export function booksOf({ totals }: Reconciliation): { where: BookSide; whose: BookSide; difference: string } {
+  const [where, whose] = [side(totals, 'debit'), side(totals, 'credit')]
+  return { where, whose, difference: toMoney(toMinor(where.total) - toMinor(whose.total)) }
+}
+
+/** Figures of the platform as a whole, whose entries can be shown. */
+export const explained: Partial<Readonly<Record<AccountKind, Figure>>> = {
+  PLATFORM_FEES: 'platformFees',
+  PLATFORM_CAPITAL: 'platformCapital',
+  REFERRAL_BUDGET: 'referralBudget',
+  PLATFORM_ADJUSTMENTS: 'platformAdjustments',
+}

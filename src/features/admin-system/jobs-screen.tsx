@@ -1,0 +1,118 @@
+import { RowCard } from '@/components/office/row-card'
+import { Dock } from '@/components/office/dock'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceList } from '@/components/resource/resource-list'
+import { jobStateWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import { jobs, type Job } from '@/contract/system'
+import { columnsFor } from '@/ui/columns'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Note } from '@/ui/plain/note'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useSubmit } from '@/ui/use-submit'
+
+const column = columnsFor<Job>()
+const columns = [
+  column.date('createdAt', 'Made', { sortable: true, style: 'dateTime' }),
+  column.custom('name', 'Work', (row) => <span className="font-medium">{nameOf(row)}</span>),
+  column.text('progress', 'Progress'),
+  column.number('attempts', 'Attempts'),
+  column.custom(
+    'error',
+    'Last error',
+    (row) => <span className="block max-w-[320px] overflow-hidden text-ellipsis text-ink-soft">{row.error ?? '–'}</span>,
+    { wide: true },
+  ),
+  column.date('finishedAt', 'Finished', { style: 'dateTime', wide: true }),
+  column.status('state', 'State', jobStateWords),
+]
+const nameOf = ({ name }: Job): string => name.replace(/[._-]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase())
+
+const views = [
+  { key: 'all', label: 'All', query: {}, state: undefined },
+  { key: 'running', label: 'Running', query: {}, state: 'RUNNING' },
+  { key: 'waiting', label: 'Waiting', query: {}, state: 'WAITING' },
+  { key: 'dead', label: 'Given up', query: {}, state: 'DEAD' },
+] as const
+
+/** Work in the background: its state, how far it is, its last error; what was given up can be tried again. */
+export const JobsScreen = () => (
+  <RequirePermission permission="settings:read">
+    <ResourceList<typeof jobs.list>
+      title="Jobs"
+      list={jobs.list}
+      columns={columns}
+      name={nameOf}
+      card={(row) => (
+        <RowCard
+          title={nameOf(row)}
+          sub={row.progress}
+          end={<StatusTag tone={jobStateWords[row.state].tone}>{jobStateWords[row.state].text}</StatusTag>}
+          endSub={<DateText value={row.createdAt} style="dateTime" />}
+        />
+      )}
+      search="Work"
+      filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Made' }]}
+      views={views.map(({ key, label, state }) => ({ key, label, query: { state: state ? [state] : undefined } }))}
+      empty={{ title: 'No work yet', text: 'Maturities, expiries, shares and mail are worked off in the background and stand here.' }}
+      dock={({ row, steps }) => (
+        <Dock
+          label={row ? nameOf(row) : 'Job'}
+          title={row ? nameOf(row) : 'Job'}
+          {...steps}
+          {...(row?.state === 'DEAD' ? { foot: <Retry job={row} /> } : {})}
+        >
+          {row && (
+            <div className="grid gap-4">
+              {row.error && (
+                <Note tone={row.state === 'DEAD' ? 'act' : 'warn'} title="Its last error.">
+                  {row.error}
+                </Note>
+              )}
+              <KeyValueList
+                dense
+                rows={[
+                  { key: 'State', value: jobStateWords[row.state].text },
+                  { key: 'Progress', value: row.progress ?? '–' },
+                  { key: 'Attempts', value: row.attempts },
+                  { key: 'Made', value: <DateText value={row.createdAt} style="dateTime" /> },
+                  { key: 'Started', value: <DateText value={row.startedAt} style="dateTime" /> },
+                  { key: 'Finished', value: <DateText value={row.finishedAt} style="dateTime" /> },
+                ]}
+              />
+            </div>
+          )}
+        </Dock>
+      )}
+    />
+  </RequirePermission>
+)
+
+function Retry({ job }: { job: Job }) {
+  const retry = useCommand(jobs.retry, [jobs.list])
+  const refused = useRefusal()({ permission: 'settings:update' })
+  const { busy, failure, run } = useSubmit()
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <Note tone="act" alert title="Not started.">
+          {failure.message}
+        </Note>
+      )}
+      <div>
+        <Button
+          size="mid"
+          look="primary"
+          busy={busy}
+          disabledReason={refused}
+          onClick={() => void run(() => retry({ params: { id: job.id } }))}
+        >
+          Try it once more
+        </Button>
+      </div>
+    </div>
+  )
+}

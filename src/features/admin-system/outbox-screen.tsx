@@ -1,0 +1,79 @@
+import { RowCard } from '@/components/office/row-card'
+import { Dock } from '@/components/office/dock'
+import { RequirePermission } from '@/components/require-permission'
+import { ResourceList } from '@/components/resource/resource-list'
+import { mailStateWords } from '@/components/status'
+import { outbox, type Mail } from '@/contract/system'
+import { columnsFor } from '@/ui/columns'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Note } from '@/ui/plain/note'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+const column = columnsFor<Mail>()
+const columns = [
+  column.date('createdAt', 'Written', { sortable: true, style: 'dateTime' }),
+  column.text('to', 'To'),
+  column.custom('subject', 'Subject', (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis">{row.subject}</span>),
+  column.text('template', 'Kind', { wide: true }),
+  column.number('attempts', 'Attempts', { wide: true }),
+  column.date('sentAt', 'Sent', { style: 'dateTime', wide: true }),
+  column.status('state', 'State', mailStateWords),
+]
+const views = [
+  { key: 'all', label: 'All', query: {} },
+  { key: 'waiting', label: 'Waiting', query: { state: ['WAITING'] } },
+  { key: 'failed', label: 'Failed', query: { state: ['FAILED'] } },
+  { key: 'sent', label: 'Sent', query: { state: ['SENT'] } },
+] as const
+
+/** What was mailed, what waits, what could not be sent. Never the codes. */
+export const OutboxScreen = () => (
+  <RequirePermission permission="settings:read">
+    <ResourceList<typeof outbox.list>
+      title="Outgoing mail"
+      list={outbox.list}
+      columns={columns}
+      name={(row) => `${row.subject} to ${row.to}`}
+      card={(row) => (
+        <RowCard
+          title={row.subject}
+          sub={row.to}
+          end={<StatusTag tone={mailStateWords[row.state].tone}>{mailStateWords[row.state].text}</StatusTag>}
+          endSub={<DateText value={row.createdAt} style="dateTime" />}
+        />
+      )}
+      search="Address or subject"
+      filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Written' }]}
+      views={views.map((view) => ({ ...view, query: { state: 'state' in view.query ? [...view.query.state] : undefined } }))}
+      empty={{ title: 'No mail yet', text: 'Every letter that the platform writes stands here, with what became of it.' }}
+      dock={({ row, steps }) => (
+        <Dock label={row?.subject ?? 'Mail'} title={row?.subject ?? 'Mail'} {...steps}>
+          {row && (
+            <div className="grid gap-4">
+              {row.error && (
+                <Note tone="act" title="It could not be sent.">
+                  {row.error}
+                </Note>
+              )}
+              <KeyValueList
+                dense
+                rows={[
+                  { key: 'To', value: row.to },
+                  { key: 'Kind', value: row.template },
+                  { key: 'State', value: mailStateWords[row.state].text },
+                  { key: 'Attempts', value: row.attempts },
+                  { key: 'Written', value: <DateText value={row.createdAt} style="dateTime" /> },
+                  { key: 'Sent', value: <DateText value={row.sentAt} style="dateTime" /> },
+                ]}
+              />
+              <p className="text-12 text-ink-faint">
+                The text of a letter is not shown here: it may hold a code that only its receiver should see.
+              </p>
+            </div>
+          )}
+        </Dock>
+      )}
+    />
+  </RequirePermission>
+)

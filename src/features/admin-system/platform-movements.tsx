@@ -1,0 +1,64 @@
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { movementStatusWords } from '@/components/status'
+import { useRefusal } from '@/components/use-refusal'
+import { movementKindWords } from '@/components/words'
+import { funds, type FundMovement } from '@/contract/profit'
+import { columnsFor } from '@/ui/columns'
+import { Button } from '@/ui/plain/button'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+const OpenMovement = dynamic(() => import('@/components/movement/open-movement').then((file) => file.OpenMovement), { ssr: false })
+const ProposeMovement = dynamic(() => import('./propose-movement').then((file) => file.ProposeMovement), { ssr: false })
+
+const column = columnsFor<FundMovement>()
+const columnsIn = (currency: string) => [
+  column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
+  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind]),
+  column.custom('gateway', 'Through', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
+  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
+  column.custom('decidedBy', 'Decided by', (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end' }),
+  column.status('status', 'State', movementStatusWords),
+]
+const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
+
+/** The platform's own money, put in or drawn; always two people. */
+export function PlatformMovements() {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [proposing, setProposing] = useState(false)
+  const refused = useRefusal()({ permission: 'investments:update' })
+  return (
+    <>
+      <ResourceList<typeof funds.platform>
+        embedded
+        title="The platform’s own money"
+        list={funds.platform}
+        columns={columns}
+        name={(row) => movementKindWords[row.kind]}
+        card={(row) => (
+          <RowCard
+            title={movementKindWords[row.kind]}
+            sub={row.proposedBy.name}
+            end={<MoneyText value={row.amount} />}
+            endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
+          />
+        )}
+        filters={[{ kind: 'enum', key: 'status', label: 'State', options: states, multiple: true }]}
+        empty={{ title: 'No movement yet', text: 'Money that the platform itself puts in or draws stands here.' }}
+        actions={
+          <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>
+            Propose a movement…
+          </Button>
+        }
+        dock={(open) => <OpenMovement open={open} />}
+      />
+      {proposing && <ProposeMovement onClose={() => setProposing(false)} />}
+    </>
+  )
+}

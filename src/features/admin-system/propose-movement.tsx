@@ -1,0 +1,85 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { movementReads } from '@/components/movement/open-movement'
+import { useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
+import { movementKindWords } from '@/components/words'
+import { gateways } from '@/contract/catalogue'
+import { funds, platformKind } from '@/contract/profit'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
+import { useForm } from '@/ui/plain/use-form'
+
+type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
+
+const WIDTH = 520
+const MOST = 100
+const bodyOf = ({ kind, amount, gateway, transactionId, note }: Values) => ({
+  kind,
+  amount,
+  ...(gateway ? { gateway } : {}),
+  transactionId: transactionId || null,
+  ...(note ? { note } : {}),
+})
+
+/** The platform's own money in or out: proposed here, posted once another person agrees. */
+export function ProposeMovement({ onClose }: { onClose: () => void }) {
+  const currency = useCurrency()
+  const may = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: may }).data?.data ?? []
+  const propose = useCommand(funds.recordPlatform, movementReads)
+  const form = useForm<Values>({
+    initial: { kind: 'PLATFORM_MONEY_IN', amount: '', gateway: '', transactionId: '', note: '' },
+    schema: { safeParse: (values) => funds.recordPlatform.body.safeParse(bodyOf(values as Values)) },
+    check: ({ gateway, transactionId }) => ({
+      ...(gateway ? {} : { gateway: 'Through which gateway does it go?' }),
+      ...(transactionId.trim() ? {} : { transactionId: 'Which transaction is it?' }),
+    }),
+    submit: async (values) => {
+      // The schema has just let it through, so it is what the endpoint takes.
+      await propose({ body: funds.recordPlatform.body.parse(bodyOf(values)) })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      open
+      title="Propose a movement of the platform’s own money"
+      width={WIDTH}
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not proposed." />
+        <Note tone="info">Two people: you propose, somebody else approves. Nothing moves before that.</Note>
+        <SelectField
+          label="What happened"
+          size="dense"
+          options={platformKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
+          {...form.field('kind')}
+        />
+        <MoneyField label="Amount" size="dense" currency={currency} {...form.field('amount')} />
+        <SelectField
+          label="Through"
+          size="dense"
+          placeholder="Choose a gateway"
+          options={found.map(({ id, title }) => ({ value: id, label: title }))}
+          {...form.field('gateway')}
+        />
+        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
+        <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
+        <div className="flex justify-end gap-2">
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            Propose it
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

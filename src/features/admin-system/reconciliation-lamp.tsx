@@ -1,0 +1,35 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import type { Reconciliation } from '@/contract/transactions'
+import { groupDigits } from '@/shared/money'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import styles from './system.module.css'
+
+const count = (value: number): string => groupDigits(String(value))
+
+/** Whether the books add up, in one line. */
+export function ReconciliationLamp({ found }: { found: Reconciliation }) {
+  const findings = found.exceptions.length + found.drift.length
+  const good = found.balanced && findings === 0
+  return (
+    <div className={styles.lamp} role="status">
+      <span className={clsx(styles.ring, !good && styles.bad)}>
+        <Icon as={good ? Check : TriangleAlert} />
+      </span>
+      <div className="min-w-0">
+        <p className={styles.lampTitle}>
+          {good
+            ? 'The books add up'
+            : found.balanced
+              ? `${findings} ${findings === 1 ? 'finding' : 'findings'} to look at`
+              : 'The books do not add up'}
+        </p>
+        <p className="text-13 text-ink-soft">
+          Proven <DateText value={found.checkedAt} style="dateTime" /> over <span className="num">{count(found.transfers)}</span> transfers
+          and <span className="num">{count(found.entries)}</span> entries.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useRead } from '@/api/hooks'
+import { RequirePermission } from '@/components/require-permission'
+import { reports } from '@/contract/transactions'
+import { Button } from '@/ui/plain/button'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { BooksPanel } from './books-panel'
+import { ChecksPanel } from './checks-panel'
+import { FindingsPanel } from './findings-panel'
+import { PlatformMovements } from './platform-movements'
+import { ReconciliationLamp } from './reconciliation-lamp'
+import styles from './system.module.css'
+
+/** The books as they stand, held against every other record, computed when asked. */
+export const ReportsScreen = () => (
+  <RequirePermission permission="reports:read">
+    <Loaded />
+  </RequirePermission>
+)
+
+function Loaded() {
+  const { data, error, isFetching, refetch } = useRead(reports.reconciliation, {})
+  const found = data?.data
+  const again = () => void refetch()
+  return (
+    <PageFrame
+      dense
+      title="Reports & reconciliation"
+      actions={
+        <Button size="small" busy={isFetching} onClick={again}>
+          Run again
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {error && !found ? (
+          <ErrorState title="The books could not be checked" onRetry={again} retrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : !found ? (
+          <ListSkeleton label="Checking the books" rows={8} />
+        ) : (
+          <>
+            <ReconciliationLamp found={found} />
+            <BooksPanel found={found} />
+            <ChecksPanel found={found} />
+            {(found.exceptions.length > 0 || found.drift.length > 0) && <FindingsPanel found={found} />}
+          </>
+        )}
+        <PlatformMovements />
+      </div>
+    </PageFrame>
+  )
+}

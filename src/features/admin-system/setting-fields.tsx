@@ -1,0 +1,82 @@
+import type { FieldSpec } from '@/components/resource/field-spec'
+import type { Settings } from '@/contract/system'
+import type { FormOption } from '@/ui/form-fields'
+import { formatPercent } from '@/ui/plain/money-text'
+import { ReferralRates } from './referral-rates'
+
+const heading = (name: string, label: string, help?: string): FieldSpec<Settings> => ({
+  kind: 'heading',
+  name: `heading-${name}`,
+  label,
+  ...(help ? { help } : {}),
+})
+const ratesWord = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 ? value.map((rate) => formatPercent(String(rate))).join(', ') : 'none'
+
+/** Every setting, in groups, each with what it does. */
+export const settingFields = (currency: string, gateways: readonly FormOption[]): readonly FieldSpec<Settings>[] => [
+  heading('investing', 'Investing'),
+  { kind: 'money', name: 'minInvestment', label: 'Smallest investment', currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: 'Largest investment', currency, half: true },
+  {
+    kind: 'money',
+    name: 'identityAbove',
+    label: 'Identity needed above',
+    currency,
+    half: true,
+    help: 'Of principal in all; 0 for always.',
+  },
+  { kind: 'number', name: 'paymentWindowHours', label: 'Payment window', aside: 'hours', half: true },
+  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, for new projects', half: true },
+
+  heading('withdrawing', 'Withdrawing'),
+  {
+    kind: 'switch',
+    name: 'withdrawalNeedsIdentity',
+    label: 'Withdrawing needs an approved identity',
+    help: 'Off: level 0 may withdraw as well.',
+  },
+  { kind: 'money', name: 'withdrawalMin', label: 'Smallest withdrawal', currency, half: true },
+  { kind: 'money', name: 'withdrawalFee', label: 'Fee', currency, half: true },
+  { kind: 'money', name: 'withdrawalPerDay', label: 'At most a day', currency, half: true },
+  { kind: 'money', name: 'withdrawalPerMonth', label: 'At most a month', currency, half: true },
+  {
+    kind: 'select',
+    name: 'payoutGateway',
+    label: 'Gateway that pays',
+    options: gateways,
+    clearable: true,
+    placeholder: 'None: name it each time',
+    help: 'Used when whoever pays names no other.',
+  },
+
+  heading('safety', 'Safety'),
+  { kind: 'money', name: 'fourEyesFrom', label: 'Two people from', currency, half: true, help: 'Payments and withdrawals of this size.' },
+  {
+    kind: 'number',
+    name: 'credentialHoldHours',
+    label: 'Hold after a change',
+    aside: 'hours',
+    half: true,
+    help: 'Of password or second factor.',
+  },
+  { kind: 'number', name: 'walletCooldownHours', label: 'Wallet cools down', aside: 'hours', half: true, help: 'With a second factor.' },
+  { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without a second factor', aside: 'hours', half: true },
+  {
+    kind: 'switch',
+    name: 'staffNeedsTwoFactor',
+    label: 'Staff need a second factor',
+    help: 'On: whoever has none is asked to set it up before anything else.',
+  },
+
+  heading('referrals', 'Referrals'),
+  { kind: 'custom', name: 'referralRates', label: 'Commission rates', render: () => <ReferralRates />, words: ratesWord },
+  {
+    kind: 'number',
+    name: 'referralHoldDays',
+    label: 'Held for',
+    aside: 'days',
+    half: true,
+    help: 'Then it is paid, unless its investment ended first.',
+  },
+]

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRead, read } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { EditorPage } from '@/components/resource/editor-page'
+import { partsFor } from '@/components/resource/list-endpoint'
+import { useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import { gateways } from '@/contract/catalogue'
+import type { Reply } from '@/contract/core/endpoint'
+import { settingsGroup, type Settings } from '@/contract/system'
+import { settingFields } from './setting-fields'
+
+type Versioned = Reply<typeof settingsGroup.get>
+const MOST = 100
+
+const toValues = ({ version: _version, changedAt: _at, changedBy: _by, ...values }: Versioned): Settings => values
+
+/** The settings as a form; only what was changed is sent. */
+export function SettingsForm({ settings, onReload }: { settings: Versioned; onReload: () => void }) {
+  const client = useQueryClient()
+  const currency = useCurrency()
+  const mayGateways = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
+  const options = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const save = useCommand(settingsGroup.update, [settingsGroup.get, settingsGroup.public])
+  const refused = useRefusal()({ permission: 'settings:update' })
+  return (
+    <EditorPage<Settings>
+      fields={settingFields(currency, options)}
+      initial={toValues(settings)}
+      schema={settingsGroup.update.body}
+      version={settings.version}
+      toBody={(body) => ({ ...body, ...('payoutGateway' in body ? { payoutGateway: body.payoutGateway || null } : {}) })}
+      save={(body) => save(partsFor<typeof settingsGroup.update>({ body }))}
+      reread={async () => toValues((await client.fetchQuery({ ...read(settingsGroup.get, {}), staleTime: 0 })).data)}
+      onReload={onReload}
+      readOnlyReason={refused}
+    />
+  )
+}

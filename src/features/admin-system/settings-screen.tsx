@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { keyOf, useRead } from '@/api/hooks'
+import { RequirePermission } from '@/components/require-permission'
+import { settingsGroup } from '@/contract/system'
+import { DateText } from '@/ui/plain/date-text'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import styles from './system.module.css'
+
+const SettingsForm = dynamic(() => import('./settings-form').then((file) => file.SettingsForm), {
+  ssr: false,
+  loading: () => <ListSkeleton label="Loading the form" rows={8} />,
+})
+
+/** Limits, fees and switches of the whole platform. */
+export const SettingsScreen = () => (
+  <RequirePermission permission="settings:read">
+    <Loaded />
+  </RequirePermission>
+)
+
+function Loaded() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useRead(settingsGroup.get, {})
+  const found = data?.data
+  return (
+    <PageFrame
+      dense
+      title="Settings"
+      under={
+        found && (
+          <>
+            Version <span className="num">{found.version}</span>, changed <DateText value={found.changedAt} style="dateTime" />
+            {found.changedBy && ` by ${found.changedBy.name ?? ''}`}. A change counts from the next request on, and is written to the audit
+            log.
+          </>
+        )
+      }
+    >
+      <Panel dense className={styles.settings ?? ''} label="Settings">
+        {found ? (
+          <SettingsForm
+            key={found.version}
+            settings={found}
+            onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
+          />
+        ) : error ? (
+          <ErrorState title="The settings did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the settings" rows={8} />
+        )}
+      </Panel>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { JobsScreen as default } from '@/features/admin-system/jobs-screen'
