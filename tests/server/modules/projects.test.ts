@@ -172,7 +172,7 @@ const inWork = <T>(run: Parameters<typeof work<typeof system, T>>[2]) => work(se
 
 test('the last place is taken once, however many ask for it at the same time', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
-  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => db.transaction((tx) => reserve(tx, id, 30_000n))))
+  const asked = await Promise.allSettled(Array.from({ length: 10 }, () => inWork((inner) => reserve(inner, id, 30_000n))))
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
   expect(asked.find((one) => one.status === 'rejected')).toMatchObject({
     reason: { code: 'PROJECT_FULL', message: expect.stringContaining('100.00') as string },
@@ -184,7 +184,7 @@ test('the last place is taken once, however many ask for it at the same time', a
 
 test('a project is funded by the system when all of its value has come, and never opens again', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
-  await db.transaction((tx) => reserve(tx, id, 100_000n))
+  await inWork((inner) => reserve(inner, id, 100_000n))
   await inWork((inner) => fill(inner, id, { reserved: 60_000n, received: 60_000n }))
   expect(await statusOf(id)).toBe('OPEN')
   await inWork((inner) => fill(inner, id, { reserved: 40_000n, received: 40_000n }))
@@ -194,18 +194,26 @@ test('a project is funded by the system when all of its value has come, and neve
   ])
   await db.transaction((tx) => giveBack(tx, id, 40_000n))
   expect(await statusOf(id)).toBe('FUNDED')
-  await expect(db.transaction((tx) => reserve(tx, id, 1_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
-  await expect(db.transaction((tx) => reserve(tx, newId(), 1_000n))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(inWork((inner) => reserve(inner, id, 1_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
+  await expect(inWork((inner) => reserve(inner, newId(), 1_000n))).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a project that was paused while its last money came is funded when it is resumed', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
-  await db.transaction((tx) => reserve(tx, id, 100_000n))
+  await inWork((inner) => reserve(inner, id, 100_000n))
   await transition(id, 'pause')
   await inWork((inner) => fill(inner, id, { reserved: 100_000n, received: 100_000n }))
   expect(await statusOf(id)).toBe('PAUSED')
   await transition(id, 'resume')
   expect(await statusOf(id)).toBe('FUNDED')
+})
+
+test('from its closing date on a project takes nothing, even before it is closed', async () => {
+  const { id } = await makeProject(server, { closesAt: server.clock.now() })
+  await expect(inWork((inner) => reserve(inner, id, 10_000n))).rejects.toMatchObject({
+    code: 'PROJECT_NOT_OPEN',
+    message: expect.stringContaining('past its closing date') as string,
+  })
 })
 
 test('a project closes by itself on its closing date', async () => {
@@ -235,7 +243,7 @@ test('what investors agreed to stays once a project is funded; the words may sti
 
 test('the value cannot go below what is invested or reserved, and a new risk text counts up its version', async () => {
   const { id } = await makeProject(server, { value: '1000.00' })
-  await db.transaction((tx) => reserve(tx, id, 50_000n))
+  await inWork((inner) => reserve(inner, id, 50_000n))
   expect(await admin.call(projects.update, { params: { id }, body: { value: '400.00', version: 0 } })).toMatchObject({
     status: 422,
     errors: [{ path: 'value' }],
@@ -249,7 +257,7 @@ test('a project that is switched off is gone for everybody but staff', async () 
   await admin.call(projects.update, { params: { id }, body: { isActive: false, version: 0 } })
   expect(await visitor.call(projects.get, { params: { id } })).toMatchObject({ status: 404 })
   expect(await visitor.call(projects.updates, { params: { id }, query: {} })).toMatchObject({ status: 404 })
-  await expect(db.transaction((tx) => reserve(tx, id, 10_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
+  await expect(inWork((inner) => reserve(inner, id, 10_000n))).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' })
 })
 
 test('the banner is drawn by code, the same each time', async () => {

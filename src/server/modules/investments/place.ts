@@ -37,7 +37,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     ...windowOf(work, settings, body.source),
   })
   if (body.source === 'BALANCE') return payFromBalance(work, row)
-  await reserve(tx, offer.projectId, amount)
+  await reserve(work, offer.projectId, amount)
   await inform(work, actor.id, {
     kind: 'investment.made',
     title: `Your investment ${row.code} waits for your payment`,

@@ -5,7 +5,7 @@ import type { Tx } from '@/server/core/database'
 import { Effects } from '@/server/core/effects'
 import { AppError, notFound } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/core/sql'
 
 /**
  * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the
@@ -17,12 +17,12 @@ import { sql } from '@/server/core/sql'
  * Takes a place for an amount. Throws PROJECT_NOT_OPEN unless the project takes new investments, PROJECT_FULL with what
  * is left when the amount does not fit.
  */
-export async function reserve(tx: Tx, projectId: string, amount: Minor): Promise<void> {
+export async function reserve({ tx, now }: Pick<Work, 'tx' | 'now'>, projectId: string, amount: Minor): Promise<void> {
   assert(amount > 0n, 'a reservation is above zero')
   const taken = await tx.run(sql`
     update projects set reserved = reserved + ${amount}
-    where id = ${projectId} and status = 'OPEN' and is_active and value - received - reserved >= ${amount}`)
-  if (taken === 0) throw await whyNot(tx, projectId)
+    where id = ${projectId} and ${takesMoney(now)} and value - received - reserved >= ${amount}`)
+  if (taken === 0) throw await whyNot({ tx, now }, projectId)
 }
 
 /** Takes a place and fills it in one step, for money that is there already. Refuses as `reserve` does. */
@@ -30,8 +30,8 @@ export async function take(work: Work, projectId: string, amount: Minor): Promis
   assert(amount > 0n, 'a place is filled with money above zero')
   const taken = await work.tx.maybe<{ is_full: boolean }>(sql`
     update projects set received = received + ${amount}
-    where id = ${projectId} and status = 'OPEN' and is_active and value - received - reserved >= ${amount} returning received >= value as is_full`)
-  if (!taken) throw await whyNot(work.tx, projectId)
+    where id = ${projectId} and ${takesMoney(work.now)} and value - received - reserved >= ${amount} returning received >= value as is_full`)
+  if (!taken) throw await whyNot(work, projectId)
   if (taken.is_full) await fundIfFull(work, projectId)
 }
 
@@ -91,12 +91,21 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
   return true
 }
 
-async function whyNot(tx: Tx, projectId: string): Promise<AppError> {
-  const project = await tx.maybe<{ status: string; is_active: boolean; remaining: bigint }>(sql`
-    select status, is_active, value - received - reserved as remaining from projects where id = ${projectId}`)
+/** Open, shown, and not past its closing date: the job that closes it may come some minutes later. */
+const takesMoney = (now: Date): Sql => sql`status = 'OPEN' and is_active and (closes_at is null or closes_at > ${now})`
+
+type Refused = { status: string; is_active: boolean; is_over: boolean; remaining: bigint }
+
+async function whyNot({ tx, now }: Pick<Work, 'tx' | 'now'>, projectId: string): Promise<AppError> {
+  const project = await tx.maybe<Refused>(sql`
+    select status, is_active, coalesce(closes_at <= ${now}, false) as is_over, value - received - reserved as remaining from projects where id = ${projectId}`)
   if (!project || project.status === 'DRAFT') return notFound('This project')
-  if (!project.is_active || project.status !== 'OPEN') {
-    const state = project.is_active ? project.status.toLowerCase() : 'not shown at the moment'
+  if (!project.is_active || project.is_over || project.status !== 'OPEN') {
+    const state = !project.is_active
+      ? 'not shown at the moment'
+      : project.status === 'OPEN'
+        ? 'past its closing date'
+        : project.status.toLowerCase()
     return new AppError('PROJECT_NOT_OPEN', `This project is ${state} and takes no new investments. Nothing was invested.`)
   }
   const left = project.remaining > 0n ? `Only ${toMoney(project.remaining)} is left in this project.` : 'Nothing is left in this project.'
