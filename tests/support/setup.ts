@@ -1,11 +1,20 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { network } from './network'
 
 vi.mock('next/router', async () => await import('next-router-mock'))
 
+// Screens fetch their windows when they need them, type letter by letter and ask a real server: a busy machine needs its time.
+configure({ asyncUtilTimeout: 12_000 })
+
 if (typeof window !== 'undefined') {
+  // jsdom brings arrays, files and forms of its own world; the server in this process takes Node's, and libraries compare them.
+  globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
+  vi.setConfig({ testTimeout: 60_000 })
+  const form = await new Response(new URLSearchParams()).formData()
+  Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile, FormData: form.constructor })
   beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
   afterEach(() => {
     cleanup()

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { investmentLife, investments, paymentLife, payments, type InvestmentEvent } from '@/contract/investments'
+import { messages } from '@/contract/messages'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { payCommissions } from '@/server/modules/commissions/jobs'
+import { matureInvestments, watchWindows } from '@/server/modules/investments/jobs'
+import { account } from '@/server/modules/ledger/accounts'
+import { toMinor, toMoney } from '@/shared/money'
+import { Model } from './investing-model'
+import { balance, order, runJob } from './investing'
+import type { Caller, TestServer } from './server'
+
+/** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
+export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
+export const ofInvestment = ['pay', 'cancel', 'release', 'reinvest', 'exit', 'approve-exit', 'decline-exit', 'instruct'] as const
+type OfPayment = (typeof ofPayment)[number]
+type OfInvestment = (typeof ofInvestment)[number]
+
+const cents = fc.oneof(
+  fc.integer({ min: 1, max: 160_000 }),
+  fc.constantFrom(9_999, 10_000, 50_000, 79_999, 80_000, 100_000, 150_000, 150_001),
+)
+/** Mostly the very amount that is asked for (zero stands for it), now and then another. */
+const amount = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: cents })
+const aimed = {
+  at: fc.nat({ max: 12 }),
+  by: fc.nat({ max: 2 }),
+  amount,
+  /** Mostly a thing to which this can happen, else any. */
+  suits: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  instruction: fc.constantFrom('BALANCE' as const, 'REINVEST' as const, 'KEEP' as const, 'KEEP' as const),
+}
+export const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('invest' as const),
+      who: fc.nat({ max: 2 }),
+      amount: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(10_000, 25_000, 50_000, 100_000) }, { weight: 1, arbitrary: cents }),
+      source: fc.constantFrom('GATEWAY' as const, 'GATEWAY' as const, 'BALANCE' as const),
+      period: fc.constantFrom(1, 1, 6),
+    }),
+  },
+  { weight: 12, arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'approve' as const, 'approve' as const), ...aimed }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constantFrom(...ofPayment, ...ofInvestment), ...aimed }) },
+  // What needs a matured investment comes seldom to one, so it is tried more often.
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('instruct' as const, 'release' as const, 'reinvest' as const, 'approve-exit' as const),
+      ...aimed,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 5, 20, 71, 100, 24 * 31, 24 * 31) }),
+  },
+)
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Aimed = Extract<Step, { at: number }>
+
+/** A step at the first thing to which it can happen. */
+const first = (what: OfPayment | OfInvestment, by = 0): Step => ({ do: what, at: 0, by, amount: 0, suits: true, instruction: 'KEEP' })
+const invest = (who: number, period: 1 | 6): Step => ({ do: 'invest', who, amount: 50_000, source: 'GATEWAY', period })
+const month: Step = { do: 'wait', hours: 24 * 31 }
+
+/** One story in which everything happens at least once, so that no run is without it. */
+export const everythingOnce: Step[] = [
+  ...[
+    invest(0, 1),
+    first('pay'),
+    first('approve'),
+    first('instruct'),
+    month,
+    first('reinvest'),
+    first('instruct'),
+    month,
+    first('release'),
+  ],
+  ...[invest(1, 6), first('pay'), first('ask'), first('answer'), first('approve'), first('exit'), first('decline-exit'), first('exit')],
+  ...[first('approve-exit', 0), first('approve-exit', 1), invest(2, 6), first('pay'), first('decline'), first('cancel')],
+  ...[invest(2, 6), first('pay'), first('approve'), first('reverse', 0), first('reverse', 1)],
+]
+
+const isOfPayment = (one: Aimed): one is Aimed & { do: OfPayment } => (ofPayment as readonly string[]).includes(one.do)
+const events: Readonly<Record<Exclude<OfInvestment, 'pay' | 'instruct'>, InvestmentEvent>> = {
+  cancel: 'cancel',
+  release: 'release',
+  reinvest: 'reinvest',
+  exit: 'request-exit',
+  'approve-exit': 'approve-exit',
+  'decline-exit': 'decline-exit',
+}
+const pick = (places: readonly number[], at: number): number | undefined => places[at % Math.max(1, places.length)]
+
+/** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
+export function aim(model: Model, one: Step): number | undefined {
+  if (one.do === 'invest' || one.do === 'wait') return undefined
+  const all = (isOfPayment(one) ? model.payments : model.investments).map((_, place) => place)
+  const fitting = all.filter((place) => suits(model, one, place))
+  return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
+}
+function suits(model: Model, one: Aimed, place: number): boolean {
+  if (isOfPayment(one)) return paymentLife.allows(model.payments[place]?.status ?? 'PENDING', one.do)
+  const status = model.investments[place]?.status ?? 'CLOSED'
+  if (one.do === 'pay') return status === 'AWAITING_PAYMENT'
+  if (one.do === 'instruct') return status === 'ACTIVE'
+  return investmentLife.allows(status, events[one.do as keyof typeof events])
+}
+
+/** The same step in the model; undefined if there is nothing to take it on. */
+export function predict(model: Model, one: Step, place: number | undefined): string | undefined {
+  if (one.do === 'invest') return model.invest(one.who, one.amount, one.source, one.period)
+  if (one.do === 'wait') {
+    model.wait(one.hours)
+    return 'OK'
+  }
+  if (place === undefined) return undefined
+  if (isOfPayment(one)) {
+    const payment = model.payments[place]
+    if (!payment) return undefined
+    if (one.do === 'approve') return model.approve(payment, one.by, one.amount || payment.amount)
+    return one.do === 'reverse' ? model.reverse(payment, one.by) : model[one.do](payment)
+  }
+  const investment = model.investments[place]
+  if (!investment) return undefined
+  const taken: Readonly<Record<OfInvestment, () => string>> = {
+    pay: () => model.pay(investment, one.amount || investment.amount),
+    cancel: () => model.cancel(investment),
+    release: () => model.release(investment),
+    reinvest: () => model.reinvest(investment),
+    exit: () => model.requestExit(investment),
+    'approve-exit': () => model.approveExit(investment, one.by),
+    'decline-exit': () => model.declineExit(investment),
+    instruct: () => model.instruct(investment, one.instruction),
+  }
+  return taken[one.do as OfInvestment]()
+}
+
+export type World = { project: string; gateway: string; customers: readonly Caller[]; staff: readonly Caller[] }
+
+const coded = ({ status, code }: { status: number; code?: string }): string => code ?? (status === 200 ? 'OK' : String(status))
+const money = (minor: number) => toMoney(BigInt(minor))
+function of<T>(list: readonly T[], at: number): T {
+  const found = list[at % list.length]
+  if (found === undefined) throw new Error('The list is empty')
+  return found
+}
+
+/** Takes one step in the application; undefined if there is nothing to take it on. */
+export async function act(server: TestServer, world: World, one: Step, place: number | undefined): Promise<string | undefined> {
+  if (one.do === 'invest') {
+    const made = order({ project: world.project, amount: money(one.amount), source: one.source, lockedPeriod: one.period })
+    return coded(await of(world.customers, one.who).call(investments.create, made))
+  }
+  if (one.do === 'wait') {
+    server.clock.set(new Date(server.clock.now().getTime() + one.hours * 3_600_000))
+    for (const job of [watchWindows, matureInvestments, payCommissions]) await runJob(server, job)
+    return 'OK'
+  }
+  const target = await targetOf(server, world, one, place ?? one.at)
+  return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))
+}
+
+type Target = { id: string; owner: Caller; amount: bigint; version: number }
+/** The application's rows in the order in which they came, as the model has them. */
+async function targetOf(server: TestServer, world: World, one: Aimed, place: number): Promise<Target | undefined> {
+  const rows = await server.db.all<{ id: string; user_id: string; amount: bigint; version: number }>(
+    isOfPayment(one)
+      ? sql`select id, user_id, amount, version from payments where project_id = ${world.project} order by id`
+      : sql`select id, user_id, amount, version from investments where project_id = ${world.project} order by id`,
+  )
+  const row = rows[place % Math.max(1, rows.length)]
+  const owner = world.customers.find(({ user }) => user.id === row?.user_id)
+  return row && owner && { id: row.id, owner, amount: row.amount, version: row.version }
+}
+
+function actOnPayment(
+  world: World,
+  one: Aimed & { do: OfPayment },
+  { id, owner, amount: claimed }: Target,
+): Promise<{ status: number; code?: string }> {
+  const staff = of(world.staff, one.by)
+  const taken: Readonly<Record<OfPayment, () => Promise<{ status: number; code?: string }>>> = {
+    approve: () =>
+      staff.call(investments.settlePayment, {
+        body: { payment: id, status: 'APPROVED', receivedAmount: one.amount ? money(one.amount) : toMoney(claimed) },
+      }),
+    decline: () => staff.call(investments.settlePayment, { body: { payment: id, status: 'DECLINED', note: 'It did not come' } }),
+    ask: () => staff.call(investments.settlePayment, { body: { payment: id, status: 'MORE_INFO', note: 'Which day?' } }),
+    answer: () => owner.call(messages.answerPayment, { params: { id }, body: { body: 'On Friday' } }),
+    reverse: () => staff.call(payments.reverse, { params: { id }, body: { note: 'Called back' } }),
+  }
+  return taken[one.do]()
+}
+
+async function actOnInvestment(server: TestServer, world: World, one: Aimed, target: Target): Promise<{ status: number; code?: string }> {
+  const { id, owner, version } = target
+  const [params, staff] = [{ id }, of(world.staff, one.by)]
+  const principal = Number(toMinor(await balance(server, account.principal(id))))
+  const taken: Readonly<Record<OfInvestment, () => Promise<{ status: number; code?: string }>>> = {
+    pay: () =>
+      owner.call(investments.makePayment, {
+        params,
+        body: { gateway: world.gateway, amount: one.amount ? money(one.amount) : toMoney(target.amount), transactionId: newId() },
+      }),
+    cancel: () => owner.call(investments.cancel, { params, body: {} }),
+    release: () => owner.call(investments.release, { params, body: {} }),
+    reinvest: () => owner.call(investments.reinvest, { params, body: { acknowledgedRisk: true } }),
+    exit: () => owner.call(investments.exit, { params, body: { net: money(principal - Model.penaltyOf(principal)) } }),
+    'approve-exit': () => staff.call(investments.approveExit, { params, body: {} }),
+    'decline-exit': () => staff.call(investments.declineExit, { params, body: { note: 'Not now' } }),
+    instruct: () => owner.call(investments.instruct, { params, body: { maturityInstruction: one.instruction, version } }),
+  }
+  return taken[one.do as OfInvestment]()
+}
