@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { investments } from '@/contract/investments'
+import { InvestmentScreen } from '@/features/investments/investment-screen'
+import { NewInvestmentScreen } from '@/features/investments/new-investment-screen'
+import { PayScreen } from '@/features/investments/pay-screen'
+import { sql } from '@/server/core/sql'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+import { renderAs } from '../support/browser'
+import { COUNTRY, customerOf, financeOf, invest, makeGateway, makeProject, ok, pay } from '../support/investing'
+import { giveBalance } from '../support/money'
+import { startServer, type Caller } from '../support/server'
+
+const server = await startServer()
+const gateway = await makeGateway(server)
+const draft = useInvestmentDraftStore.getState()
+
+const mineOf = async (who: Caller) => ok(await who.call(investments.mine, { query: {} })).data
+
+/** Opens a page whose address holds an investment. */
+const at = (pathname: string, id: string) => mockRouter.setCurrentUrl({ pathname, query: { id } })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  draft.clearDraft()
+  mockRouter.setCurrentUrl('/users/investments/new')
+})
+
+describe('investing', () => {
+  it('sends somebody without a draft to the projects', async () => {
+    await renderAs(server, await customerOf(server, 'nora'), <NewInvestmentScreen />)
+    expect(screen.getByRole('link', { name: 'See the projects' })).toHaveAttribute('href', '/projects')
+  })
+
+  it('shows what the draft may earn as a range, and invests only once the risk is acknowledged', async () => {
+    const ada = await customerOf(server, 'ada')
+    const project = await makeProject(server)
+    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250' })
+    await renderAs(server, ada, <NewInvestmentScreen />)
+    expect(await screen.findByText('You can lose what you put in.')).toBeVisible()
+    expect(screen.getByText('It may earn in all')).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+    expect(screen.getByText('Please read the risk and say that you understand it')).toBeVisible()
+    expect(await mineOf(ada)).toEqual([])
+
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+    await waitFor(async () => expect(await mineOf(ada)).toHaveLength(1))
+    const [made] = await mineOf(ada)
+    expect(made).toMatchObject({ investmentAmount: '250.00', lockedPeriod: 6, status: 'AWAITING_PAYMENT' })
+    await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${made!.id}/pay`))
+    expect(useInvestmentDraftStore.getState().projectId).toBeUndefined()
+  })
+
+  it('shows a refused amount on its field and keeps what was typed', async () => {
+    const bea = await customerOf(server, 'bea')
+    const project = await makeProject(server, { min: '500.00' })
+    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250.00' })
+    await renderAs(server, bea, <NewInvestmentScreen />)
+    await userEvent.click(await screen.findByRole('checkbox'))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+    await waitFor(() => expect(screen.getByLabelText('You invest')).toHaveAttribute('aria-invalid', 'true'))
+    expect(screen.getByLabelText('You invest')).toHaveValue('250.00')
+    expect(await mineOf(bea)).toEqual([])
+  })
+
+  it('invests from the balance at once, where it is enough', async () => {
+    const cleo = await customerOf(server, 'cleo')
+    await giveBalance(server, cleo, '400.00')
+    const project = await makeProject(server)
+    draft.setDraft({ projectId: project.id, lockedPeriod: 12, investmentAmount: '300.00' })
+    await renderAs(server, cleo, <NewInvestmentScreen />)
+    await userEvent.click(await screen.findByRole('radio', { name: /From my balance/ }))
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+    await waitFor(async () => expect((await mineOf(cleo))[0]).toMatchObject({ status: 'ACTIVE', principal: '300.00' }))
+    expect(mockRouter.asPath).not.toContain('/pay')
+  })
+})
+
+describe('paying', () => {
+  it('shows the exact amount and the reference, asks for the transaction number, and records the payment', async () => {
+    const dora = await customerOf(server, 'dora')
+    const made = await invest(dora, { project: (await makeProject(server)).id, amount: '250.00' })
+    at('/users/investments/[id]/pay', made.id)
+    await renderAs(server, dora, <PayScreen />)
+    expect(await screen.findByText(made.paymentReference)).toBeVisible()
+    expect(screen.getByLabelText('Amount you sent')).toHaveValue('250.00')
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
+    expect(screen.getByText('Enter the number of your transfer')).toBeVisible()
+
+    await userEvent.type(screen.getByLabelText('Transaction number'), 'SEB 2611 2048')
+    await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
+    await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${made.id}`))
+    const { data } = ok(await dora.call(investments.payments, { params: { id: made.id }, query: {} }))
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ amount: '250.00', transactionId: 'SEB 2611 2048', status: 'PENDING' })
+  })
+
+  it('asks for the own country first where it is missing, then offers its ways to pay', async () => {
+    const ella = await server.customer('ella')
+    const made = await invest(ella, { project: (await makeProject(server)).id })
+    at('/users/investments/[id]/pay', made.id)
+    await renderAs(server, ella, <PayScreen />)
+    const country = await screen.findByLabelText('Your country')
+    const { id } = await server.db.one<{ id: string }>(sql`select id from countries where slug = ${COUNTRY}`)
+    await waitFor(() => expect(country.querySelector(`option[value="${id}"]`)).not.toBeNull())
+    await userEvent.selectOptions(country, id)
+    await userEvent.click(screen.getByRole('button', { name: 'Save my country' }))
+    expect(await screen.findByRole('heading', { name: 'How you pay' })).toBeVisible()
+    expect(await screen.findByText(made.paymentReference)).toBeVisible()
+  })
+
+  it('says that there is nothing to pay for an investment that runs', async () => {
+    const fay = await customerOf(server, 'fay')
+    await giveBalance(server, fay, '250.00')
+    const made = await invest(fay, { project: (await makeProject(server)).id, source: 'BALANCE' })
+    at('/users/investments/[id]/pay', made.id)
+    await renderAs(server, fay, <PayScreen />)
+    expect(await screen.findByText('There is nothing to pay')).toBeVisible()
+  })
+})
+
+describe('one investment', () => {
+  it('shows what we asked about a payment, and sends the answer', async () => {
+    const gus = await customerOf(server, 'gus')
+    const finance = await financeOf(server, 'finance')
+    const made = await invest(gus, { project: (await makeProject(server)).id })
+    const payment = await pay(gus, made.id, { gateway, amount: '250.00' })
+    ok(await finance.call(investments.settlePayment, { body: { payment: payment.id, status: 'MORE_INFO', note: 'Which bank was it?' } }))
+    at('/users/investments/[id]', made.id)
+    await renderAs(server, gus, <InvestmentScreen />)
+    expect(await screen.findByText('Which bank was it?')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Your answer'), 'My own')
+    await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
+    await waitFor(async () => {
+      const { data } = ok(await gus.call(investments.payments, { params: { id: made.id }, query: {} }))
+      expect(data[0]?.status).toBe('PENDING')
+    })
+  })
+
+  it('cancels one that waits for its payment after asking once more', async () => {
+    const hal = await customerOf(server, 'hal')
+    const made = await invest(hal, { project: (await makeProject(server)).id })
+    at('/users/investments/[id]', made.id)
+    await renderAs(server, hal, <InvestmentScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the investment' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel this investment?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel the investment' }))
+    await waitFor(async () => expect((await mineOf(hal))[0]?.status).toBe('CANCELLED'))
+    expect(await screen.findByText('Cancelled', { selector: 'h1 *' })).toBeVisible()
+  })
+
+  it('keeps the instruction for maturity that was chosen', async () => {
+    const ida = await customerOf(server, 'ida')
+    await giveBalance(server, ida, '250.00')
+    const made = await invest(ida, { project: (await makeProject(server)).id, source: 'BALANCE' })
+    at('/users/investments/[id]', made.id)
+    await renderAs(server, ida, <InvestmentScreen />)
+    await userEvent.click(await screen.findByRole('radio', { name: /Reinvest the principal/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await mineOf(ida))[0]?.maturityInstruction).toBe('REINVEST'))
+  })
+})

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { wallets } from '@/contract/wallets'
+import { AddressBookScreen } from '@/features/wallets/address-book-screen'
+import { renderAs } from '../support/browser'
+import { customerOf, ok } from '../support/investing'
+import { giveWallet } from '../support/money'
+import { codeIn, startServer, type Caller } from '../support/server'
+
+const server = await startServer()
+const TRON = 'TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb'
+
+const bookOf = async (who: Caller) => ok(await who.call(wallets.list, { params: { userId: who.user.id }, query: {} })).data
+const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.letter.template.startsWith('wallet.')).at(-1))
+
+describe('adding a wallet', () => {
+  it('goes from the address over the mailed code to the cool-down', async () => {
+    const ada = await customerOf(server, 'ada')
+    await renderAs(server, ada, <AddressBookScreen />)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.type(screen.getByLabelText('Address'), TRON)
+    expect(await screen.findByText('Its checksum matches, no letter is wrong')).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Name, for you'), 'Main wallet')
+    await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }))
+
+    await userEvent.type(await screen.findByLabelText('Code from the mail'), await mailedCode())
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
+    expect(await screen.findByText('Main wallet is confirmed.')).toBeVisible()
+    expect(await bookOf(ada)).toMatchObject([{ title: 'Main wallet', network: 'TRC20', address: TRON, status: 'COOLING' }])
+    const card = within(await screen.findByRole('article', { name: 'Main wallet' }))
+    expect(card.getByText('Cooling down')).toBeVisible()
+    expect(card.getByRole('timer')).toHaveTextContent(/Ready .* in .* h/)
+  })
+
+  it('tells a wrong letter while one types, and the server says no to it as well', async () => {
+    const bea = await customerOf(server, 'bea')
+    await renderAs(server, bea, <AddressBookScreen />)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.type(screen.getByLabelText('Address'), `${TRON.slice(0, -1)}c`)
+    await userEvent.type(screen.getByLabelText('Name, for you'), 'Mistyped')
+    expect(await screen.findByText(/The checksum does not match/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }))
+    await waitFor(() => expect(screen.getByText('Not added.')).toBeVisible())
+    expect(screen.getByLabelText('Address')).toHaveAttribute('aria-invalid', 'true')
+    expect(await bookOf(bea)).toEqual([])
+  })
+
+  it('shows a wrong code on its field and leaves the wallet unconfirmed', async () => {
+    const cleo = await customerOf(server, 'cleo')
+    await renderAs(server, cleo, <AddressBookScreen />)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.type(screen.getByLabelText('Address'), TRON)
+    await userEvent.type(screen.getByLabelText('Name, for you'), 'Mine')
+    await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }))
+    const field = await screen.findByLabelText('Code from the mail')
+    const right = await mailedCode()
+    await userEvent.type(field, right === '000000' ? '111111' : '000000')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
+    await waitFor(() => expect(screen.getByText('Not confirmed.')).toBeVisible())
+    expect(await bookOf(cleo)).toMatchObject([{ status: 'UNCONFIRMED' }])
+    expect(screen.getByRole('button', { name: 'Enter the code' })).toBeVisible()
+  })
+})
+
+describe('the address book', () => {
+  it('marks the first and the last six characters of an address', async () => {
+    const dora = await customerOf(server, 'dora')
+    await giveWallet(server, dora)
+    await renderAs(server, dora, <AddressBookScreen />)
+    const card = await screen.findByRole('article')
+    const marks = [...card.querySelectorAll('mark')].map((mark) => mark.textContent)
+    const [wallet] = await bookOf(dora)
+    expect(marks).toEqual([wallet?.address.slice(0, 6), wallet?.address.slice(-6)])
+  })
+
+  it('removes a wallet after asking once more', async () => {
+    const ella = await customerOf(server, 'ella')
+    await giveWallet(server, ella)
+    await renderAs(server, ella, <AddressBookScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the wallet' }))
+    expect(await screen.findByText('No wallet yet')).toBeVisible()
+  })
+})
