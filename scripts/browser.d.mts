@@ -1,3 +1,3 @@
-export declare const chromiumArgs: string[]
-export declare function findBrowser(): string | undefined
-export declare function provideBrowser(): string | undefined
+export const chromiumArgs: string[]
+export function findBrowser(): string | undefined
+export function provideBrowser(): string | undefined

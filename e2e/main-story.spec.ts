@@ -1,0 +1,122 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { codeFor } from './support/mail'
+import { signIn } from './support/people'
+import { receipt } from './support/proof'
+
+const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** Somebody of the staff, at a desk of their own. */
+async function atDesk(browser: Browser, who: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, who)
+  return page
+}
+
+/** On a phone the one button of a page stands at its foot; on a desk beside the form. */
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+test('a visitor becomes a customer, invests and withdraws; staff settle @phone', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const name = `grace${Date.now().toString(36)}`
+  const email = `${name}@example.test`
+
+  await test.step('she finds a project and keeps what she wants to invest', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'See projects' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+    await page.getByRole('region', { name: 'Taking money now' }).getByRole('link').first().click()
+    await page.getByLabel('Amount').fill('250.00')
+    await page.getByLabel(/I understand that I can lose/).check()
+    await press(page, /^Invest 250/)
+    await expect(page).toHaveURL(/\/auth\?next=/)
+  })
+
+  await test.step('she registers and confirms her address with the code from her mail', async () => {
+    await page.goto('/auth/signup?refer=investor&next=%2Fusers%2Finvestments%2Fnew')
+    await expect(page.getByText('investor', { exact: true })).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
+    await page.getByLabel('Username').fill(name)
+    await expect(page.getByText('free', { exact: true })).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Country').selectOption('us')
+    await page.getByLabel('Password', { exact: true }).fill('Compiler#1952')
+    await page.getByLabel(/I accept the/).check()
+    const asked = Date.now()
+    await press(page, 'Create account')
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeVisible()
+    await page.getByLabel('Six digits').fill(await codeFor(email, asked))
+    await press(page, 'Confirm e-mail')
+    await expect(page).toHaveURL(/\/users\/investments\/new/)
+  })
+
+  let code = ''
+  await test.step('she invests what she had in mind, and tells of a payment that was a little too much', async () => {
+    await expect(page.getByLabel('You invest').filter({ visible: true }).first()).toHaveValue(/250/)
+    await page.getByLabel(/I have read the risk and understand it/).check()
+    await press(page, 'Invest')
+    await expect(page).toHaveURL(/\/users\/investments\/[\w-]+\/pay/)
+    await page.getByLabel('Receipt').setInputFiles(await receipt())
+    await page.getByLabel('Amount you sent').fill('300.00')
+    await page.getByLabel('Transaction number').fill(`TX-${name}`)
+    await press(page, 'I have paid')
+    await expect(page.getByText(/PAY-[A-Z0-9]{8}/).first()).toBeVisible()
+    code =
+      (
+        await page
+          .getByText(/PAY-[A-Z0-9]{8}/)
+          .first()
+          .textContent()
+      )?.match(/PAY-[A-Z0-9]{8}/)?.[0] ?? ''
+  })
+
+  const finance = await atDesk(browser, 'finance@carmine.test')
+  const admin = await atDesk(browser, 'admin@carmine.test')
+
+  await test.step('finance looks at the proof and approves the payment', async () => {
+    await finance.goto(`/admin/investments/list?tab=payments&searchTerm=${code}`)
+    await finance.getByText(code).first().click()
+    await finance.getByLabel('Received').fill('300.00')
+    await finance.getByRole('button', { name: /^Approve payment/ }).click()
+    await expect(finance.getByText('Approved').first()).toBeVisible()
+  })
+
+  await test.step('she shows who she is, and staff approve it', async () => {
+    await page.goto('/users/identity-verification')
+    await page.getByText('Passport', { exact: true }).first().click()
+    await page.getByLabel('Photo page').setInputFiles(await receipt())
+    await page.getByLabel('Number').fill(`P${Date.now().toString(36).toUpperCase()}`)
+    await page.getByLabel('Valid until').fill('2031-01-31')
+    await page.keyboard.press('Tab')
+    await press(page, 'Send for review')
+    await expect(page.getByText(/being reviewed|waiting|pending/i).first()).toBeVisible()
+    await admin.goto(`/admin/user-verification-requests/list?searchTerm=${name}`)
+    await admin.getByText('Grace Hopper').first().click()
+    await admin.getByRole('button', { name: /^Approve/ }).click()
+    await expect(admin.getByText('Approved').first()).toBeVisible()
+  })
+
+  await test.step('she adds a wallet and confirms it with a code', async () => {
+    await admin.goto('/admin/settings')
+    await page.goto('/users/address-book')
+    await press(page, /Add a wallet/)
+    await page.getByLabel('Network').selectOption('ERC20')
+    await page.getByLabel('Address', { exact: true }).fill(WALLET)
+    await page.getByLabel('Name, for you').fill('Mine')
+    const asked = Date.now()
+    await press(page, 'Send me the code')
+    await page.getByLabel('Code from the mail').fill(await codeFor(email, asked))
+    await press(page, 'Confirm this wallet')
+    await expect(page.getByText(/cooling down|usable/i).first()).toBeVisible()
+  })
+
+  await test.step('her balance holds what was too much', async () => {
+    await page.goto('/users')
+    await expect(page.getByText('50').first()).toBeVisible()
+    await page.goto('/users/transactions?page=1&limit=10')
+    await expect(page.getByText(/50\.00/).first()).toBeVisible()
+  })
+
+  await finance.context().close()
+  await admin.context().close()
+})

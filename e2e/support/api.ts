@@ -1,0 +1,35 @@
+const PASSWORD = 'Carmine#2026'
+
+type Answer<T> = { success: boolean; message: string; data: T }
+
+/** Calls the API from outside, as another program would. */
+export async function call<T>(
+  base: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<T> {
+  const response = await fetch(`${base}/api/v1${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      'Time-Zone-Offset': '0',
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as Answer<T>
+  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`)
+  return answer.data
+}
+
+export const signInAs = async (base: string, email: string, password = PASSWORD): Promise<string> =>
+  (await call<{ token: string }>(base, 'POST', '/auth/login', { body: { email, password } })).token
+
+/** Changes settings of the running platform, as the administrator would. */
+export async function settings(base: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const token = await signInAs(base, 'admin@carmine.test')
+  const { version } = await call<{ version: number }>(base, 'GET', '/settings', { token })
+  await call(base, 'PATCH', '/settings', { token, body: { ...change, version } })
+}

@@ -1,0 +1,58 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readMail } from '../../src/server/http/read-mail'
+
+export const DEMO_PASSWORD = 'Carmine#2026'
+export const url = (): string => process.env.E2E_URL ?? ''
+
+type Fixtures = {
+  /** What the page complained of: scripts that failed, policies that were broken. Looked at after every test. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, provide) => provide(url()),
+  complaints: [
+    async ({ page }, provide) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
+      page.on('console', (message) => {
+        if (/content security policy|hydrat/i.test(message.text())) complaints.push(message.text())
+      })
+      await provide(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** The newest six-digit code that was mailed to this address after a moment. */
+export async function codeFor(address: string, after: number): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.includes(address.toLowerCase())).sort()
+    for (const name of names.reverse()) {
+      const path = join(folder, name)
+      if ((await stat(path)).mtimeMs < after - 5) continue
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(readMail(await readFile(path, 'utf8')).text)?.[0]
+      if (code) return code
+    }
+    await sleep(100)
+  }
+  throw new Error(`No code was mailed to ${address}`)
+}
+
+/** Signs in through the screen, as a person does. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel(/e-mail or username/i).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign in/i })
+    .click()
+  await page.waitForURL((at) => !at.pathname.startsWith('/auth'))
+}
