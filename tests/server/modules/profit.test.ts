@@ -5,6 +5,7 @@ import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { postBatch } from '@/server/modules/profit/post'
+import { tellShare } from '@/server/modules/profit/tell'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
 
@@ -239,6 +240,26 @@ test('everybody who received a share is told once, of all investments in the pro
   expect((await carla.call(api.notifications.mine, { query: {} })).data).toMatchObject([
     { kind: 'profit.received', title: '15.00 USD of profit from Saffron Mill' },
   ])
+})
+
+test('telling goes on where it stopped, and a customer with many investments is told once, of all of them', async () => {
+  const project = (await makeProject(server, { title: 'Orchard Press' })).id
+  const people = await Promise.all(['dora', 'emil', 'fay'].map((name) => server.customer(name)))
+  for (const { user } of people) {
+    for (const amount of ['100.00', '200.00', '300.00'])
+      await makeInvestment(server, gateway, { project, user: user.id, amount, period: 12, from: LONG_AGO })
+  }
+  await withReturn(project, '50.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
+  await postBatch(server.services, batch.id)
+  await server.mails()
+  await tellShare(server.services, batch.id, { linesAtOnce: 2 })
+  await server.runJobs()
+  const subjects = (await server.mails())
+    .filter((mail) => people.some((who) => who.user.email === mail.to))
+    .map((mail) => mail.letter.subject)
+  expect(subjects).toEqual(Array.from({ length: 3 }, () => '6.00 USD of profit from Orchard Press'))
 })
 
 test('capital that was written off before the month ended earns nothing in it', async () => {

@@ -11,14 +11,14 @@ import { monthName } from './rules'
 const LINES_AT_ONCE = 60
 
 /** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
-export async function tellShare(services: Services, batchId: string): Promise<void> {
+export async function tellShare(services: Services, batchId: string, { linesAtOnce = LINES_AT_ONCE } = {}): Promise<void> {
   const batch = await services.db.maybe<{ lines: number }>(
     sql`select lines from profit_batches where id = ${batchId} and status = 'POSTED'`,
   )
   if (!batch) return
-  const mostRounds = Math.ceil(batch.lines / LINES_AT_ONCE) + 1
+  const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
   for (let round = 0; round < mostRounds; round += 1) {
-    const isTold = await work(services, system, (inner) => tellSome(inner, batchId))
+    const isTold = await work(services, system, (inner) => tellSome(inner, batchId, linesAtOnce))
     if (isTold) return
   }
 }
@@ -26,12 +26,12 @@ export async function tellShare(services: Services, batchId: string): Promise<vo
 type Batch = { title: string; slug: string; year: number; month: number; lines: number; told: number }
 type Received = { user_id: string; email: string; amount: bigint; investments: number }
 
-async function tellSome(inner: Work, batchId: string): Promise<boolean> {
+async function tellSome(inner: Work, batchId: string, most: number): Promise<boolean> {
   const { tx } = inner
   const batch = await tx.one<Batch>(sql`
     select p.title, p.slug, b.year, b.month, b.lines, b.told from profit_batches b join projects p on p.id = b.project_id where b.id = ${batchId} for update of b`)
   if (batch.told >= batch.lines) return true
-  const until = await endOfChunk(inner, batchId, batch)
+  const until = await endOfChunk(inner, batchId, batch, most)
   const received = await tx.all<Received>(sql`
     select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
     where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 group by 1, 2 order by 1`)
@@ -41,8 +41,8 @@ async function tellSome(inner: Work, batchId: string): Promise<boolean> {
 }
 
 /** A chunk ends with the last line of a customer, whose lines stand together: everybody is told once, of all. */
-async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch): Promise<number> {
-  const near = Math.min(lines, told + LINES_AT_ONCE)
+async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch, most: number): Promise<number> {
+  const near = Math.min(lines, told + most)
   const next = await tx.maybe<{ no: number }>(sql`
     select l.no from profit_lines l where l.batch_id = ${batchId} and l.no > ${near}
       and l.user_id <> (select e.user_id from profit_lines e where e.batch_id = ${batchId} and e.no = ${near}) order by l.no limit 1`)
