@@ -27,5 +27,7 @@ export const slots: Slots = {
   Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), { ssr: false }),
   TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), { ssr: false }),
   AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
+  Palette: dynamic(() => import('@/features/admin-palette/palette-field').then((file) => file.PaletteField), { ssr: false }),
+  MenuCount: dynamic(() => import('@/features/admin-dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),
   BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), { ssr: false }),
 }

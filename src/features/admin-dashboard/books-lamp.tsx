@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import { read } from '@/api/hooks'
+import { CheckLines } from '@/components/office/check-lines'
+import { paths } from '@/config/paths'
+import { reports } from '@/contract/transactions'
+import { groupDigits, toMinor, toMoney } from '@/shared/money'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { Icon } from '@/ui/plain/icon'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import styles from './dashboard.module.css'
+import type { Office } from './office'
+
+/** Checked once a visit and whenever somebody asks: proving the books reads all of them. */
+const useProof = (isAllowed: boolean) =>
+  useQuery({ ...read(reports.reconciliation, {}), enabled: isAllowed, staleTime: Number.POSITIVE_INFINITY })
+
+/** Whether the books add up, with both sides of them and what was checked. */
+export function BooksLamp({ office }: { office: Office }) {
+  const { books } = office
+  const proof = useProof(books !== null)
+  if (!books)
+    return (
+      <Panel dense title="The books">
+        <p className="text-13 text-ink-soft">
+          They are held against every other record when somebody with reports:read asks. Everybody can see their two sides on the home page.
+        </p>
+      </Panel>
+    )
+  const found = proof.data?.data
+  const balanced = found ? found.balanced && found.exceptions.length === 0 && found.drift.length === 0 : books.balanced
+  return (
+    <Panel dense label="The books">
+      <div className={styles.lamp}>
+        <span className={clsx(styles.bulb, !balanced && styles.bad)}>
+          <Icon as={balanced ? Check : TriangleAlert} size={24} />
+        </span>
+        <div>
+          <h2>{balanced ? 'The books add up' : 'Look at the books'}</h2>
+          <p className="text-12 text-ink-soft">
+            Proven at <DateText value={found?.checkedAt ?? books.checkedAt} style="time" />
+          </p>
+        </div>
+        <Button size="tiny" busy={proof.isFetching} onClick={() => void proof.refetch()}>
+          Run again
+        </Button>
+      </div>
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'Where the money is', value: <MoneyText value={books.debit} /> },
+          { key: 'Whom it belongs to', value: <MoneyText value={books.credit} /> },
+          { key: 'Difference', value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
+        ]}
+      />
+      {found && (
+        <div className="mt-3">
+          <CheckLines
+            label="Checks"
+            lines={found.checks.map((check) => ({
+              key: check.key,
+              ok: check.ok,
+              text: (
+                <span className="flex justify-between gap-3">
+                  {check.title}
+                  <span className="num">{groupDigits(String(check.count))}</span>
+                </span>
+              ),
+            }))}
+          />
+        </div>
+      )}
+      <p className="mt-2">
+        <MoreLink href={paths.admin.reports}>Reports & reconciliation</MoreLink>
+      </p>
+    </Panel>
+  )
+}

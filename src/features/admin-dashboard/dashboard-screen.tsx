@@ -1,0 +1,101 @@
+import { useRouter } from 'next/router'
+import { useRef } from 'react'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { OfficeTitle } from '@/components/office/office-title'
+import { useKeys } from '@/components/office/use-keys'
+import { firstPageOf, paths } from '@/config/paths'
+import { dashboard } from '@/contract/users'
+import { formatDate } from '@/ui/plain/format-date'
+import { FiguresSkeleton, ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { useNow } from '@/ui/plain/use-now'
+import { BooksLamp } from './books-lamp'
+import { ComingUp } from './coming-up'
+import styles from './dashboard.module.css'
+import { FiguresRow } from './figures-row'
+import { JustDecided } from './just-decided'
+import { MonthsPanel } from './months-panel'
+import { OpenProjects } from './open-projects'
+import { Queues } from './queues'
+
+/** Milliseconds between the two keys of "G P". */
+const TOGETHER = 1200
+
+/** "G P" goes to the payments, "G W" to the withdrawals. */
+function useGoKeys(): void {
+  const router = useRouter()
+  const begun = useRef(0)
+  const go = (path: string) => () => {
+    if (Date.now() - begun.current < TOGETHER) void router.push(path)
+  }
+  useKeys({
+    G: () => {
+      begun.current = Date.now()
+    },
+    P: go(paths.admin.payments),
+    W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`),
+  })
+}
+
+function greetingAt(hour: number): string {
+  if (hour < 5) return 'Good night'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+function Greeting() {
+  const { user } = useSession()
+  const now = useNow()
+  const first = user?.name.split(' ')[0] ?? ''
+  return (
+    <div className={styles.top}>
+      <h1>{now === undefined ? 'Dashboard' : `${greetingAt(new Date(now).getHours())}, ${first}`}</h1>
+      {now !== undefined && <span className="num text-ink-faint">{formatDate(now, 'dateTime')}</span>}
+      <span className={styles.hints}>
+        <kbd>G</kbd>
+        <kbd>P</kbd> payments <kbd className="ml-2">G</kbd>
+        <kbd>W</kbd> withdrawals
+      </span>
+    </div>
+  )
+}
+
+/** What waits, how the platform does, what comes. */
+export function DashboardScreen() {
+  useGoKeys()
+  const { data, error, refetch } = useRead(dashboard.office, {})
+  const office = data?.data
+  return (
+    <div className={styles.page}>
+      <OfficeTitle>Dashboard</OfficeTitle>
+      <Greeting />
+      {error && !office ? (
+        <ErrorState title="The dashboard did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : !office ? (
+        <>
+          <ListSkeleton label="Loading what waits" rows={5} />
+          <FiguresSkeleton count={4} />
+        </>
+      ) : (
+        <>
+          <div className={styles.row}>
+            <Queues office={office} />
+            <BooksLamp office={office} />
+          </div>
+          <FiguresRow office={office} />
+          <div className={styles.row}>
+            <MonthsPanel office={office} />
+            <ComingUp office={office} />
+          </div>
+          <div className={styles.row}>
+            <OpenProjects office={office} />
+            <JustDecided office={office} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

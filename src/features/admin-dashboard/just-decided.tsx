@@ -1,0 +1,35 @@
+import { useCan, useSession } from '@/api/session'
+import { actionWord } from '@/components/audit/audit-words'
+import { firstPageOf, paths } from '@/config/paths'
+import { DateText } from '@/ui/plain/date-text'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import styles from './dashboard.module.css'
+import type { Office } from './office'
+
+/** What was just decided, and by whom. */
+export function JustDecided({ office }: { office: Office }) {
+  const { user } = useSession()
+  const may = useCan()('audit-logs:read')
+  return (
+    <Panel dense title="Just decided" {...(may ? { aside: <MoreLink href={firstPageOf(paths.admin.auditLogs)}>Audit log</MoreLink> } : {})}>
+      {office.decided.length === 0 ? (
+        <EmptyState title="Nothing decided yet">{may ? 'What the staff decides stands here.' : 'What you decide stands here.'}</EmptyState>
+      ) : (
+        <ul className={styles.log}>
+          {office.decided.map((line, index) => (
+            <li key={`${line.at} ${index}`}>
+              <DateText value={line.at} style="ago" className="text-ink-faint" />
+              <p>
+                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {actionWord(line.action).toLowerCase()}
+                {line.code && <span className="num block text-ink">{line.code}</span>}
+              </p>
+              {line.amount && <MoneyText value={line.amount} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { inCurrency, useCurrency } from '@/components/settings'
+import { firstPageOf, paths } from '@/config/paths'
+import { groupDigits, toMinor, toMoney } from '@/shared/money'
+import { Ledger } from '@/ui/plain/ledger'
+import { Link } from '@/ui/plain/link'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import { MoreLink, Panel } from '@/ui/plain/panel'
+import { EmptyState } from '@/ui/plain/state-box'
+import { strokesOf, Tally } from '@/ui/plain/tally'
+import type { Office } from './office'
+
+type Row = Office['projects'][number]
+const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
+const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
+
+/** The projects that take money now, how far they are, and whether they have paid on time. */
+export function OpenProjects({ office }: { office: Office }) {
+  const currency = useCurrency()
+  const rows = office.projects
+  return (
+    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
+      {rows.length === 0 ? (
+        <EmptyState title="No project is open">Open one, and customers can invest.</EmptyState>
+      ) : (
+        <Ledger
+          caption="Open projects"
+          height="tight"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              key: 'title',
+              title: 'Project',
+              render: (row) => <Link href={paths.admin.projectDetails(row.id)}>{row.title}</Link>,
+              total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
+            },
+            {
+              key: 'share',
+              title: 'Raised',
+              render: (row) => (
+                <span className="grid grid-cols-[80px_40px] items-center gap-2 max-md:grid-cols-[36px_36px]">
+                  <Meter label={`${row.title}, raised`} value={share(row)} thin />
+                  <span className="num text-ink-soft">{Math.floor(share(row) * 100)} %</span>
+                </span>
+              ),
+            },
+            {
+              key: 'value',
+              title: 'Goal',
+              right: true,
+              wide: true,
+              render: (row) => <MoneyText value={row.value} className="text-ink-soft" />,
+              total: <MoneyText value={sum(rows.map(({ value }) => value))} />,
+            },
+            {
+              key: 'investors',
+              title: 'People',
+              right: true,
+              wide: true,
+              render: (row) => <span className="num">{groupDigits(String(row.investors))}</span>,
+              total: <span className="num">{groupDigits(String(rows.reduce((total, { investors }) => total + investors, 0)))}</span>,
+            },
+            {
+              key: 'track',
+              title: 'On time',
+              wide: true,
+              render: (row) => (
+                <Tally
+                  size={16}
+                  label={`${row.onTime} of ${row.shares} shares on time`}
+                  strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
+                />
+              ),
+            },
+            {
+              key: 'raised',
+              title: inCurrency('Raised', currency),
+              right: true,
+              render: (row) => <MoneyText value={row.raised} />,
+              total: <MoneyText value={sum(rows.map(({ raised }) => raised))} />,
+              double: true,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard } from 'lucide-react'
+import clsx from 'clsx'
+import { AgeText } from '@/components/office/age-text'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import styles from './dashboard.module.css'
+import { aim, queuePath, type Office, type Queue, type QueueKey } from './office'
+
+const words: Readonly<Record<QueueKey, { title: string; icon: LucideIcon }>> = {
+  payments: { title: 'Payments', icon: CreditCard },
+  withdrawals: { title: 'Withdrawals', icon: BanknoteArrowUp },
+  identity: { title: 'Identity checks', icon: IdCard },
+  adjustments: { title: 'Adjustments', icon: ArrowUpDown },
+  exits: { title: 'Early exits', icon: DoorOpen },
+}
+const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
+const ageClass = [styles.fresh, styles.today, styles.late, styles.old] as const
+
+function detail({ waiting, needSecond }: Queue): string {
+  if (waiting === 0) return 'Nothing waits'
+  if (needSecond === 0) return 'one person decides'
+  return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second person`
+}
+
+/** What waits for somebody, how much, and for how long. */
+export function Queues({ office }: { office: Office }) {
+  const currency = useCurrency()
+  const all = office.queues.reduce((sum, { waiting }) => sum + waiting, 0)
+  const old = office.queues.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
+  return (
+    <Panel
+      dense
+      title="What waits for you"
+      aside={
+        <>
+          <span className="num">{all}</span> {all === 1 ? 'item' : 'items'}, <span className="num">{old}</span> over a day old
+        </>
+      }
+    >
+      <table className={styles.queues}>
+        <caption className="sr-only">What waits, by age</caption>
+        <thead>
+          <tr>
+            <th scope="col">Queue</th>
+            <th scope="col" className={styles.end}>
+              Waiting
+            </th>
+            <th scope="col" className={styles.end}>
+              {inCurrency('Amount', currency)}
+            </th>
+            {ages.map((age) => (
+              <th key={age} scope="col" className={clsx('num', styles.ageColumn)}>
+                {age}
+              </th>
+            ))}
+            <th scope="col" className={styles.end}>
+              Oldest
+            </th>
+            <th>
+              <span className="sr-only">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {office.queues.map((queue) => (
+            <QueueRow key={queue.key} queue={queue} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function QueueRow({ queue }: { queue: Queue }) {
+  const { title, icon } = words[queue.key]
+  const empty = queue.waiting === 0
+  return (
+    <tr className={clsx(empty && styles.none)}>
+      <td>
+        <Link href={queuePath[queue.key]} className={styles.queueName} hoverOverlay>
+          <Icon as={icon} />
+          <span className="font-medium">
+            {title}
+            <span className={styles.sub}>{detail(queue)}</span>
+          </span>
+        </Link>
+      </td>
+      <td className={clsx('num', styles.end, styles.count, empty && styles.zero)}>{queue.waiting}</td>
+      <td className={styles.end}>{queue.amount && !empty ? <MoneyText value={queue.amount} /> : null}</td>
+      {queue.ages.map((count, index) => (
+        <td key={ages[index]} className={styles.ageColumn}>
+          <span className={clsx('num', styles.age, count === 0 ? styles.empty : ageClass[index])} data-age={ages[index]}>
+            {count === 0 ? '–' : count}
+          </span>
+        </td>
+      ))}
+      <td className={styles.end}>
+        <AgeText since={queue.oldestAt} lateAfter={aim[queue.key].milliseconds} />
+        <span className={styles.sub}>
+          aim <span className="num">{aim[queue.key].words}</span>
+        </span>
+      </td>
+      <td className={styles.go}>
+        <Icon as={ChevronRight} size={16} />
+      </td>
+    </tr>
+  )
+}

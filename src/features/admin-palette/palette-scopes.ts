@@ -1,0 +1,13 @@
+import type { LucideIcon } from '@/ui/plain/icon'
+
+export type Scope = 'all' | 'pages' | 'people' | 'projects' | 'codes'
+export const scopes: readonly { key: Scope; label: string }[] = [
+  { key: 'all', label: 'All' },
+  { key: 'pages', label: 'Pages' },
+  { key: 'people', label: 'People' },
+  { key: 'projects', label: 'Projects' },
+  { key: 'codes', label: 'Codes' },
+]
+
+export type FoundItem = { key: string; title: string; detail: string; href: string; icon: LucideIcon }
+export type FoundGroup = { heading: string; items: readonly FoundItem[] }
