@@ -5,7 +5,7 @@ import { id, instant, optionalText, rate, ref, text, version } from './core/prim
 
 const order = z.number().int().min(0).max(100_000)
 const isActive = z.boolean()
-const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN'] as const
+const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'IN_USE', 'VALIDATION'] as const
 const created = 'Successfully created!'
 const updated = 'Successfully updated!'
 const one = z.object({ id })

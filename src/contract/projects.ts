@@ -297,6 +297,7 @@ export const projects = {
     params: one,
     body: z.strictObject({ question: text(1000, 10) }),
     response: projectQuestion,
+    errors: ['NOT_FOUND', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 5, seconds: 600 },
     done: 'Your question is sent. The answer will stand here.',
   }),

@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { funds, profit } from '@/contract/profit'
 import { api } from '@/contract/api'
+import { activeDays, addMonths } from '@/shared/dates'
+import { toMoney, toParts } from '@/shared/money'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { postBatch } from '@/server/modules/profit/post'
+import { shareAmount } from '@/server/modules/profit/rules'
 import { tellShare } from '@/server/modules/profit/tell'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
@@ -282,4 +286,60 @@ test('capital that was written off before the month ended earns nothing in it', 
   const november = await later.call(profit.preview, { params: { id: project }, body: { ...body, month: 11 } })
   expect(november.data.total).toBe('6.00')
   server.clock.set(new Date('2026-11-20T12:00:00Z'))
+})
+
+test('every line is what the rule says, and rounding leaves less than a cent a line in the pool', async () => {
+  const project = (await makeProject(server)).id
+  const people = [ada.user.id, bob.user.id, eve.user.id]
+  const day = (after: number) => new Date(Date.UTC(2026, 7, 1) + after * 86_400_000)
+  const drawn = fc.sample(
+    fc.record({
+      cents: fc.bigInt({ min: 1n, max: 99_999_999n }),
+      period: fc.constantFrom(1, 2, 6, 12),
+      from: fc.integer({ min: 0, max: 2_400 }).map((hours) => day(hours / 24)),
+      endsAfter: fc.option(fc.integer({ min: 0, max: 90 })),
+      who: fc.constantFrom(...people),
+    }),
+    { numRuns: 120, seed: 20261120 },
+  )
+  const made = []
+  for (const { cents, period, from, endsAfter, who } of drawn) {
+    const ended = endsAfter === null ? null : new Date(Math.min(from.getTime() + endsAfter * 86_400_000, addMonths(from, period).getTime()))
+    const { id } = await makeInvestment(server, gateway, {
+      project,
+      user: who,
+      amount: toMoney(cents),
+      period,
+      from,
+      ...(ended ? { status: 'EXITED' as const, endedAt: ended } : {}),
+    })
+    const until = ended ?? addMonths(from, period)
+    made.push({ id, cents, period, days: activeDays(october, from, until) })
+  }
+  await withReturn(project, '9999999.00')
+  const given = [
+    { lockedPeriod: 1, percentage: '0.3333' },
+    { lockedPeriod: 2, percentage: '33.333' },
+    { lockedPeriod: 6, percentage: '1' },
+  ]
+  const body = { ...october, rates: given }
+  const look = await preview(project, body)
+  const { data: batch } = await confirm(project, look.hash, body)
+  const parts = (period: number) => toParts(given.find((rate) => rate.lockedPeriod === period)?.percentage ?? '0')
+  const expected = made
+    .filter((one) => one.days > 0)
+    .map((one) => ({ id: one.id, days: one.days, amount: shareAmount(one.cents, parts(one.period), one.days, 31) }))
+  const lines = await db.all<{ id: string; days: number; amount: bigint }>(
+    sql`select investment_id as id, days, amount from profit_lines where batch_id = ${batch.id}`,
+  )
+  const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+  expect(lines.sort(byId)).toEqual(expected.sort(byId))
+  const total = lines.reduce((sum, line) => sum + line.amount, 0n)
+  expect(look.total).toBe(toMoney(total))
+  // In 1/10,000 cent of a percent and day, so that nothing is rounded here.
+  const exact = made.reduce((sum, one) => sum + one.cents * parts(one.period) * BigInt(one.days), 0n)
+  const left = exact - total * 1_000_000n * 31n
+  expect(left).toBeGreaterThanOrEqual(0n)
+  expect(left).toBeLessThan(BigInt(lines.length) * 1_000_000n * 31n)
+  await server.runJobs()
 })
