@@ -1,13 +1,12 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { codeFor } from './support/mail'
-import { signIn } from './support/people'
+import type { Browser, Page } from '@playwright/test'
+import { codeFor, expect, signIn, test, url } from './support/fixtures'
 import { receipt } from './support/proof'
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /** Somebody of the staff, at a desk of their own. */
 async function atDesk(browser: Browser, who: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signIn(page, who)
   return page
@@ -16,7 +15,7 @@ async function atDesk(browser: Browser, who: string): Promise<Page> {
 /** On a phone the one button of a page stands at its foot; on a desk beside the form. */
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-test('a visitor becomes a customer, invests and withdraws; staff settle @phone', async ({ page, browser }) => {
+test('a visitor becomes a customer, invests and withdraws; staff settle', async ({ page, browser }) => {
   test.setTimeout(300_000)
   const name = `grace${Date.now().toString(36)}`
   const email = `${name}@example.test`
@@ -107,14 +106,53 @@ test('a visitor becomes a customer, invests and withdraws; staff settle @phone',
     await press(page, 'Send me the code')
     await page.getByLabel('Code from the mail').fill(await codeFor(email, asked))
     await press(page, 'Confirm this wallet')
-    await expect(page.getByText(/cooling down|usable/i).first()).toBeVisible()
+    await expect(page.getByText('Active').filter({ visible: true }).first()).toBeVisible()
   })
 
-  await test.step('her balance holds what was too much', async () => {
-    await page.goto('/users')
-    await expect(page.getByText('50').first()).toBeVisible()
+  let withdrawal = ''
+  await test.step('what was too much stands in her balance, and she withdraws most of it', async () => {
     await page.goto('/users/transactions?page=1&limit=10')
-    await expect(page.getByText(/50\.00/).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(/50\.00/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await page.goto('/users/withdraws/new')
+    await page.getByLabel('Amount').fill('20.00')
+    await page.getByText('Mine', { exact: true }).first().click()
+    const asked = Date.now()
+    await press(page, /^Send (me )?the code/)
+    await page.getByLabel('Code from the mail').fill(await codeFor(email, asked))
+    await press(page, /^Withdraw 20/)
+    await expect(
+      page
+        .getByText(/WDR-[A-Z0-9]{8}/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    withdrawal =
+      (
+        await page
+          .getByText(/WDR-[A-Z0-9]{8}/)
+          .filter({ visible: true })
+          .first()
+          .textContent()
+      )?.match(/WDR-[A-Z0-9]{8}/)?.[0] ?? ''
+  })
+
+  await test.step('two people approve it, and finance pays it out', async () => {
+    for (const desk of [admin, finance]) {
+      await desk.goto(`/admin/withdraws/list?searchTerm=${withdrawal}`)
+      await desk.getByText(withdrawal).first().click()
+      await desk.getByRole('button', { name: /^Approve/ }).click()
+      await expect(desk.getByText(/Successfully updated|Approved/).first()).toBeVisible()
+    }
+    await finance.getByRole('button', { name: /paid/i }).first().click()
+    const dialog = finance.getByRole('dialog')
+    await dialog.getByLabel(/transaction/i).fill(`OUT-${name}`)
+    await dialog.getByRole('button', { name: /paid/i }).click()
+    await expect(finance.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
 
   await finance.context().close()
