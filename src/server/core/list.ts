@@ -6,6 +6,8 @@ import { join, raw, sql, where, type Sql } from './sql'
 
 /** Past this many rows a total is PostgreSQL's own estimate, marked as such: counting a million rows helps nobody. */
 const COUNT_BOUND = 10_000
+/** An estimate this large need not be checked by counting up to the bound, where the plan says that it can be believed. */
+const SURELY_MORE = 10 * COUNT_BOUND
 
 export type Page<T> = { rows: T[]; total: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
 
@@ -25,6 +27,8 @@ export type ListPlan<R, T> = {
   defaultOrder?: 'ASC' | 'DESC'
   /** Unique, and last in every order, so that pages never overlap. */
   tie: Sql
+  /** Its filters are ones that PostgreSQL keeps statistics of, so a very large estimate is believed without counting. */
+  estimable?: boolean
   /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, answered as money; left out past the counting bound. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
@@ -49,7 +53,9 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
     limit ${query.limit + 1} offset ${skip}`)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
-  const counted = query.withoutTotal ? { total: 0 } : await countRows(db, plan, filters)
+  // A page that is not full, reached by its number, says by itself how many rows there are.
+  const ends = !query.cursor && rows.length <= query.limit && (rows.length > 0 || skip === 0) ? skip + rows.length : undefined
+  const counted = query.withoutTotal ? { total: 0 } : await countRows(db, plan, filters, ends)
   return {
     rows: shown.map(plan.map),
     ...counted,
@@ -61,17 +67,29 @@ async function countRows<R, T>(
   db: Query,
   plan: ListPlan<R, T>,
   filters: readonly (Sql | undefined | false)[],
+  known: number | undefined,
 ): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
   const matching = sql`from ${plan.from} ${where(filters)}`
-  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as counted`)
-  if (n > COUNT_BOUND) {
-    const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
-    return { total: Math.max(COUNT_BOUND + 1, line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), totalIsEstimate: true }
+  if (known === undefined && plan.estimable) {
+    const estimate = await estimateRows(db, matching)
+    if (estimate > SURELY_MORE) return { total: estimate, totalIsEstimate: true }
   }
-  if (!plan.sums) return { total: n }
+  const n = known ?? (await countToBound(db, matching))
+  if (n > COUNT_BOUND && known === undefined) return { total: Math.max(n, await estimateRows(db, matching)), totalIsEstimate: true }
+  if (!plan.sums || n > COUNT_BOUND) return { total: n }
   const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(`"${name}"`)}`))
   const sums = await db.one<Record<string, bigint>>(sql`select ${columns} ${matching}`)
   return { total: n, sum: Object.fromEntries(Object.entries(sums).map(([name, minor]) => [name, toMoney(minor)])) }
+}
+
+async function countToBound(db: Query, matching: Sql): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as counted`)
+  return n
+}
+
+async function estimateRows(db: Query, matching: Sql): Promise<number> {
+  const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
+  return line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 function searchFor(query: ListQuery, columns: readonly Sql[] = []): Sql[] {

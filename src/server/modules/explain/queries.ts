@@ -48,6 +48,7 @@ function planOf({ entries: condition, oneAccount }: Explanation, query: ListQuer
     where: [condition, ...postedWithin(query)],
     sort: { createdAt: oneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' } },
     tie: sql`ledger_movement(e.transfer, e.kind, e.owner)`,
+    estimable: true,
     map: (row) => row,
   }
 }

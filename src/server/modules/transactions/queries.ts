@@ -5,7 +5,7 @@ import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { listPage, type ListPlan, type Page } from '@/server/core/list'
 import { sql, where, type Sql } from '@/server/core/sql'
-import { aboutOf, referencesLike, type About } from './references'
+import { aboutOf, likeness, referencesLike, type About } from './references'
 
 type ListQuery = Received<typeof transactions.list>['query']
 type Movement = Row<typeof transactions.list>
@@ -67,6 +67,7 @@ function planOf({ scope, query }: Whose): ListPlan<EntryRow, EntryRow> {
       amount: { by: sql`e.amount`, as: 'bigint' },
     },
     tie,
+    estimable: !query.searchTerm,
     sums: { amount: sql`sum(e.amount)` },
     map: (row) => row,
   }
@@ -93,7 +94,7 @@ function conditions({ scope, query }: Whose): (Sql | undefined | false)[] {
     query.kind && sql`t.kind = any(${query.kind}::ledger_transfer_kind[])`,
     query.direction && (query.direction === 'in' ? sql`e.amount > 0` : sql`e.amount < 0`),
     ...postedWithin(query),
-    query.searchTerm ? searched(query.searchTerm, scope) : undefined,
+    query.searchTerm ? searched(query.searchTerm, scope, query.account ?? 'available') : undefined,
   ]
 }
 
@@ -107,12 +108,16 @@ const idAfter = (date: string) =>
     ? sql`uuid_v7_first(${date}::timestamptz + interval '1 day')`
     : sql`uuid_v7_first(${date}::timestamptz + interval '1 millisecond')`
 
-/** Staff also find a movement by its person. */
-function searched(term: string, scope: Scope): Sql {
-  const references = sql`t.reference in ${referencesLike(term, scope.userId)}`
-  if (scope.userId !== undefined) return references
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${references} or u.name ilike ${pattern} or u.username ilike ${pattern} or u.email ilike ${pattern})`
+/** Staff also find a movement by its person. The few transfers that match are found first, and the entries by them. */
+function searched(term: string, scope: Scope, account: keyof typeof accountKinds): Sql {
+  const references = referencesLike(term, scope.userId)
+  if (scope.userId !== undefined) return sql`t.reference in ${references}`
+  const pattern = likeness(term)
+  const people = sql`select id from users where name ilike ${pattern} or username ilike ${pattern} or email ilike ${pattern}`
+  const owners = account === 'locked' ? sql`select i.id from investments i where i.user_id in (${people})` : people
+  return sql`(e.transfer, e.owner) in (
+    select x.transfer, x.owner from ledger_entries x where x.kind = ${accountKinds[account]} and x.owner in (${owners})
+    union select x.transfer, x.owner from ledger_transfers y join ledger_entries x on x.transfer = y.id and x.kind = ${accountKinds[account]} where y.reference in ${references})`
 }
 
 type KindRow = { kind: TransferKind; entries: number; sum: bigint; came: bigint; went: bigint; entries_in: number; entries_out: number }

@@ -52,21 +52,40 @@ export async function aboutOf(
 /** Kinds whose reason belongs to the movement itself; on the others a note says something else, or belongs to the staff. */
 const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_RETURNED', 'PAYMENT_REVERSED'])
 
+const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
+
 /**
- * The references that a search term leads to: by the code of a thing, or by the title of a project.
+ * The references that a search term leads to: by the code of a thing, by the title of a project, by the person a commission
+ * came from. A whole code is looked up by its index; parts of one are searched for.
  * @param userId whose things; undefined for everybody's
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
   const mine = (column: Sql) => (userId === undefined ? sql`true` : sql`${column} = ${userId}`)
-  return sql`(
-    with found as materialized (
-      select i.id from investments i join projects p on p.id = i.project_id where ${mine(sql`i.user_id`)} and (i.code ilike ${pattern} or p.title ilike ${pattern}))
-    select id from found
-    union all select y.id from payments y where ${mine(sql`y.user_id`)} and (y.code ilike ${pattern} or y.investment_id in (select id from found))
-    union all select l.id from profit_lines l where l.investment_id in (select id from found)
-    union all select l.id from loss_lines l where l.investment_id in (select id from found)
-    union all select w.id from withdrawals w where ${mine(sql`w.user_id`)} and w.code ilike ${pattern}
-    union all select c.id from commissions c join users f on f.id = c.from_id where ${mine(sql`c.user_id`)} and (c.code ilike ${pattern} or f.name ilike ${pattern})
-    union all select a.id from adjustments a where ${mine(sql`a.user_id`)} and (a.code ilike ${pattern} or a.reason ilike ${pattern}))`
+  return CODE.test(term) ? withCode(term.toUpperCase(), mine) : containing(likeness(term), mine)
 }
+
+/** The pattern that finds a text anywhere. */
+export const likeness = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+
+type Mine = (column: Sql) => Sql
+
+const withCode = (code: string, mine: Mine): Sql => sql`(
+  with found as materialized (select i.id from investments i where i.code = ${code} and ${mine(sql`i.user_id`)})
+  select id from found
+  union all select y.id from payments y where ${mine(sql`y.user_id`)} and (y.code = ${code} or y.investment_id in (select id from found))
+  union all select l.id from profit_lines l where l.investment_id in (select id from found)
+  union all select l.id from loss_lines l where l.investment_id in (select id from found)
+  union all select w.id from withdrawals w where w.code = ${code} and ${mine(sql`w.user_id`)}
+  union all select c.id from commissions c where c.code = ${code} and ${mine(sql`c.user_id`)}
+  union all select a.id from adjustments a where a.code = ${code} and ${mine(sql`a.user_id`)})`
+
+const containing = (pattern: string, mine: Mine): Sql => sql`(
+  with found as materialized (
+    select i.id from investments i join projects p on p.id = i.project_id where ${mine(sql`i.user_id`)} and (i.code ilike ${pattern} or p.title ilike ${pattern}))
+  select id from found
+  union all select y.id from payments y where ${mine(sql`y.user_id`)} and (y.code ilike ${pattern} or y.investment_id in (select id from found))
+  union all select l.id from profit_lines l where l.investment_id in (select id from found)
+  union all select l.id from loss_lines l where l.investment_id in (select id from found)
+  union all select w.id from withdrawals w where ${mine(sql`w.user_id`)} and w.code ilike ${pattern}
+  union all select c.id from commissions c join users f on f.id = c.from_id where ${mine(sql`c.user_id`)} and (c.code ilike ${pattern} or f.name ilike ${pattern})
+  union all select a.id from adjustments a where ${mine(sql`a.user_id`)} and (a.code ilike ${pattern} or a.reason ilike ${pattern}))`
