@@ -5,6 +5,7 @@ import { projects } from '@/contract/projects'
 import { users } from '@/contract/users'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
+import { cookieJar } from '@tests/support/cookie-jar'
 import { startServer } from '@tests/support/server'
 import { account, PASSWORD, signedIn } from './auth-people'
 
@@ -90,6 +91,18 @@ test('twenty-five guesses a day of each kind are heard', async () => {
   expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
   for (let tries = 0; tries < 25; tries += 1) expect((await answer(challenge, 'abcde-fghjk')).code).toBe('CODE_WRONG')
   expect((await answer(challenge, ada.recoveryCodes[0] ?? '')).code).toBe('ACCOUNT_LOCKED')
+})
+
+test('strangers who use up the guesses do not keep the owner out of a device that the account knows', async () => {
+  const ada = await secured('kept-out')
+  const browser = cookieJar(server)
+  const first = await login('kept-out')
+  await browser.call(auth.twoFactorChallenge, { body: { challenge: first.challenge, code: codeOf(ada.secret) } })
+  seconds(60)
+  const { challenge } = await login('kept-out')
+  for (let tries = 0; tries < 26; tries += 1) await answer(challenge, codeOf(ada.secret) === '000000' ? '111111' : '000000')
+  expect((await answer(challenge, codeOf(ada.secret))).code).toBe('ACCOUNT_LOCKED')
+  expect((await browser.call(auth.twoFactorChallenge, { body: { challenge, code: codeOf(ada.secret) } })).status).toBe(200)
 })
 
 test('a challenge lives five minutes, and not beyond a new password', async () => {

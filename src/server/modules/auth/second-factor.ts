@@ -35,21 +35,23 @@ export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promi
  * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind.
  * @throws CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
  */
-export async function checkSecondFactor(services: Services, account: Account, given: string): Promise<SecondFactor> {
+export async function checkSecondFactor(services: Services, account: Account, given: string, device?: string): Promise<SecondFactor> {
   const code = given.replace(/[\s-]/g, '').toLowerCase()
   const isOfDevice = /^\d{6}$/.test(code)
   const bound = isOfDevice ? GUESS.device : GUESS.recovery
-  const [admitted] = await countGuess(services, bound, account.id)
+  // A device that the account knows guesses on its own account, as with passwords.
+  const subject = device ?? account.id
+  const [admitted] = await countGuess(services, bound, subject)
   if (!admitted)
     throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Please try again tomorrow, or write to us.', {
-      retryAfter: await secondsToWait(services, bound.kind, account.id),
+      retryAfter: await secondsToWait(services, bound.kind, subject),
     })
   const used = isOfDevice ? checkDevice(services, account, code) : await checkRecovery(services, account, code)
   return {
     kind: isOfDevice ? 'device' : 'recovery',
     async consume(tx) {
       if ((await tx.run(used)) === 0) throw wrong()
-      await forgiveGuess(tx, services, bound.kind, account.id)
+      await forgiveGuess(tx, services, bound.kind, subject)
     },
   }
 }

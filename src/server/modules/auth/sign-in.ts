@@ -8,6 +8,7 @@ import { accountByName, asActor, registrationByName, type Account, type Registra
 import { issueCode, rejoinFlow } from './codes'
 import { knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
+import { moment } from './evenly'
 import { registerCodeLetter, verifyCodeLetter } from './letters'
 import { isPassword } from './passwords'
 import { CONFIRMS_ADDRESS, type CodeSent } from './register'
@@ -16,9 +17,13 @@ import { signChallenge } from './tokens'
 
 export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challenge: string }
 
+// Of a refusal. The two comparisons take most of it; the rest of the way is not the same for every name to the millisecond.
+const MILLISECONDS = 150
+
 /** Signs in by e-mail or username. What is wrong is never said more closely than "name or password". */
 export async function signIn(door: Door, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
   const { services, request, http } = door
+  const enough = moment(MILLISECONDS)
   const [account, registration] = await Promise.all([
     accountByName(services.db, name),
     registrationByName(services.db, name, services.clock.now()),
@@ -27,7 +32,10 @@ export async function signIn(door: Door, { email: name, password }: { email: str
   const guess = await guessPassword(services, { name, account: account?.id, device })
   // While an account rests nothing is compared with its password, so no answer and no time tells of it.
   const right = guess.isAdmitted ? await whose(password, registration, account) : await whose(password, undefined, undefined)
-  if (!right) throw wrong()
+  if (!right) {
+    await enough
+    throw wrong()
+  }
   await guess.forgive(services.db)
   if ('flow_id' in right) return work(services, visitor, (inner) => resumeRegistration(inner, right), request)
   // A frozen customer may sign in and read; staff have nothing to read for themselves.

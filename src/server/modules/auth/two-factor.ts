@@ -6,6 +6,7 @@ import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { readSettings } from '@/server/modules/settings/queries'
 import { accountById, asActor, type Account } from './accounts'
+import { knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
 import { recoveryCodeUsedLetter, twoFactorLetter } from './letters'
 import { freezePath } from './links'
@@ -86,7 +87,7 @@ export async function removeTwoFactor(inner: Work, account: Pick<Account, 'id' |
 
 /** The second step of signing in. */
 export async function answerChallenge(
-  { services, request }: Door,
+  { services, request, http }: Door,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<Entry> {
   const read = await readChallenge(services.secrets, challenge, services.clock.now())
@@ -94,7 +95,7 @@ export async function answerChallenge(
   const isGood =
     account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
   if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in took too long. Please begin again with your password.')
-  const factor = await checkSecondFactor(services, account, code)
+  const factor = await checkSecondFactor(services, account, code, knownDevice(http, services, account.id, account.credentials_changed_at))
   return work(
     services,
     asActor(account),
