@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { funds, profit } from '@/contract/profit'
 import { api } from '@/contract/api'
+import { projects } from '@/contract/projects'
 import { activeDays, addMonths } from '@/shared/dates'
 import { toMoney, toParts } from '@/shared/money'
 import { sql } from '@/server/core/sql'
@@ -244,6 +245,37 @@ test('everybody who received a share is told once, of all investments in the pro
   expect((await carla.call(api.notifications.mine, { query: {} })).data).toMatchObject([
     { kind: 'profit.received', title: '15.00 USD of profit from Saffron Mill' },
   ])
+})
+
+test('everybody sees what was posted, and whether it was on time: until the end of the fifth, in UTC', async () => {
+  const project = (await makeProject(server)).id
+  await makeInvestment(server, gateway, { project, user: ada.user.id, amount: '1000.00', period: 12, from: LONG_AGO })
+  await makeInvestment(server, gateway, {
+    project,
+    user: bob.user.id,
+    amount: '1000.00',
+    period: 6,
+    from: new Date('2026-09-01T09:00:00Z'),
+  })
+  await withReturn(project, '50.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
+  const seen = async () => (await server.visitor.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
+  const track = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track
+  expect([await seen(), await track()]).toEqual([[], { onTime: 0, shared: 0 }])
+  await server.runJobs()
+  expect(await seen()).toMatchObject([
+    { id: batch.id, year: 2026, month: 10, total: '10.00', investors: 1, average: '0.50', onTime: false, confirmedBy: null },
+  ])
+  expect((await seen())[0]?.rates).toEqual([{ lockedPeriod: 12, percentage: '1.00', returnMin: '0.90', returnMax: '1.10' }])
+  for (const [at, onTime] of [
+    ['2026-11-05T23:59:59.999Z', true],
+    ['2026-11-06T00:00:00.000Z', false],
+  ] as const) {
+    await db.run(sql`update profit_batches set posted_at = ${new Date(at)} where id = ${batch.id}`)
+    expect((await seen())[0]?.onTime).toBe(onTime)
+    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1 })
+  }
 })
 
 test('telling goes on where it stopped, and a customer with many investments is told once, of all of them', async () => {

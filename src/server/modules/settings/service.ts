@@ -30,16 +30,14 @@ export async function changeSettings(
   if (changes.payoutGateway && !(await tx.maybe(sql`select 1 from payment_gateways where id = ${changes.payoutGateway} and is_active`))) {
     throw fieldError('payoutGateway', 'Choose one of the active gateways.')
   }
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
-  )
+  const changed = schema.keyof().options.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
   await tx.run(sql`
     update settings set values = ${JSON.stringify(after)}::jsonb, version = version + 1, changed_at = ${now}, changed_by = ${actor.id} where version = ${version}`)
   effects.audit({
     action: 'settings.changed',
     subject: { type: 'settings', id: 'settings' },
-    before: Object.fromEntries(changed.map(([name]) => [name, before[name as keyof typeof before]])),
-    after: Object.fromEntries(changed),
+    before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
   })
   return showSettings(tx)
 }
