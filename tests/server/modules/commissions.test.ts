@@ -165,6 +165,23 @@ test('one that was paid and is undone stands as a debt: later ones pay only what
   expect(await availableOf(server, ada)).toBe('35.00')
 })
 
+test('one that was paid stays paid when its investment leaves early or is refunded later', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server, { allowsEarlyExit: true })]
+  const bob = await newCustomer(ada)
+  const exited = await activeInvestment(server, bob, finance, { project: project.id, amount: '100.00', gateway })
+  await activeInvestment(server, bob, finance, { project: project.id, amount: '200.00', gateway })
+  later(server, { days: 30 })
+  await payDue()
+  ok(await bob.call(investments.exit, { params: { id: exited.id }, body: { net: '100.00' } }))
+  for (const who of [finance, second]) ok(await who.call(investments.approveExit, { params: { id: exited.id }, body: {} }))
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  await runJob(server, refundProject, { projectId: project.id })
+  expect((await mine(ada)).map(({ status, debt }) => [status, debt])).toEqual([
+    ['PAID', '0.00'],
+    ['PAID', '0.00'],
+  ])
+})
+
 test('staff see every commission with whole names; customers only their own', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   const bob = await newCustomer(ada)

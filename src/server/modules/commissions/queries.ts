@@ -35,7 +35,7 @@ export function listCommissions(db: Query, query: Filters, scope: Scope): Promis
   const toOthers = scope.userId !== undefined
   return listPage<Row, Commission>(db, query, {
     columns: sql`c.*, u.name as user_name, f.name as from_name, i.code as investment_code`,
-    from: sql`commissions c join users u on u.id = c.user_id join users f on f.id = c.from_id join investments i on i.id = c.investment_id`,
+    from: sql`commissions c left join users u on u.id = c.user_id left join users f on f.id = c.from_id left join investments i on i.id = c.investment_id`,
     where: [
       scope.userId ? sql`c.user_id = ${scope.userId}` : !!query.user && sql`c.user_id = ${query.user}`,
       query.status && sql`c.status = any(${query.status}::text[])`,

@@ -56,9 +56,10 @@ type Row = {
 const columns = sql`i.*, p.code as project_code, p.title as project_title, p.slug as project_slug, p.allows_early_exit, u.name as user_name,
   held.balance as principal, investment_profit(i.id) as profit, before.code as reinvests_code, u.referrer_id, r.name as referrer_name,
   case when i.exit_net is null then '[]'::jsonb else ${approvalsColumn(sql`i.id`, 'approve-exit')} end as exit_approvals`
+// All relations hang on by unique keys from the left, so that counting the rows need not visit them.
 const from = sql`investments i
-  join projects p on p.id = i.project_id
-  join users u on u.id = i.user_id
+  left join projects p on p.id = i.project_id
+  left join users u on u.id = i.user_id
   left join users r on r.id = u.referrer_id
   left join investments before on before.id = i.reinvests
   left join ledger_accounts held on held.owner = i.id and held.kind = 'INVESTMENT_PRINCIPAL'`

@@ -66,11 +66,12 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
           where other_file.source_sha256 = f.source_sha256 and other.id <> p.id
       ) o order by o.created_at, o.id limit ${MOST_ALIKE}
     ) one) else '[]'::jsonb end as alike`
+// All relations hang on by unique keys from the left, so that counting the rows need not visit them.
 const from = sql`payments p
-  join investments i on i.id = p.investment_id
-  join projects pr on pr.id = p.project_id
-  join users u on u.id = p.user_id
-  join payment_gateways g on g.id = p.gateway_id
+  left join investments i on i.id = p.investment_id
+  left join projects pr on pr.id = p.project_id
+  left join users u on u.id = p.user_id
+  left join payment_gateways g on g.id = p.gateway_id
   left join users s on s.id = p.settled_by
   left join files f on f.id = p.proof_file_id`
 
