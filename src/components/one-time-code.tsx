@@ -28,9 +28,16 @@ type Props = { sentAt: string; expiresAt: string; busy: boolean; onResend: () =>
 /** Until when the code holds, and another one once a minute has passed. */
 export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
   const left = useSecondsUntil(Date.parse(sentAt) + RESEND_SECONDS * 1000)
+  const holds = useSecondsUntil(Date.parse(expiresAt)) > 0
   return (
     <p className="text-12 leading-[18px] text-ink-faint">
-      Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five tries.{' '}
+      {holds ? (
+        <>
+          Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five tries.
+        </>
+      ) : (
+        'This code does not hold any more.'
+      )}{' '}
       {left > 0 ? (
         <>
           Send again in <span className="num">{left}</span> s.

@@ -1,3 +1,4 @@
+import { readable } from '@/components/readable'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
@@ -69,12 +70,12 @@ function Shares({ parts }: { parts: readonly Part[] }) {
             title: 'Part',
             render: (part, index) => (
               <div className="flex gap-2.5">
-                <span className="mt-[5px]">
+                <span className="mt-[5px] flex">
                   <Swatch look={colourAt(index)} />
                 </span>
                 <span>
                   {nameOf(part)}
-                  <span className="block text-12 text-ink-faint">{part.detail}</span>
+                  <span className="block text-12 text-ink-faint">{readable(part.detail)}</span>
                 </span>
               </div>
             ),

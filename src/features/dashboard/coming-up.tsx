@@ -1,7 +1,9 @@
+import { readable } from '@/components/readable'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
+import { useNow } from '@/ui/plain/use-now'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
@@ -9,6 +11,7 @@ type Coming = Overview['comingUp'][number]
 type Props = { coming: readonly Coming[]; className: string | undefined }
 
 const MOST = 5
+const DAY = 86_400_000
 
 /** The next shares, maturities and commissions, in their order. */
 export const ComingUp = ({ coming, className }: Props) => (
@@ -33,6 +36,8 @@ export const ComingUp = ({ coming, className }: Props) => (
 function Line({ one }: { one: Coming }) {
   const [day = '', month = ''] = formatDate(one.at, 'day').split(' ')
   const isAimed = one.low !== null
+  const now = useNow()
+  const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) + DAY < now
   return (
     <li>
       <span className={styles.date}>
@@ -41,7 +46,7 @@ function Line({ one }: { one: Coming }) {
       </span>
       <span className="min-w-0">
         {one.title}
-        <small>{one.detail}</small>
+        <small>{isOverdue ? <span className="text-warn">was due, not shared yet</span> : readable(one.detail)}</small>
       </span>
       <span className="text-right">
         <span className="num">

@@ -6,6 +6,7 @@ import { toMinor, toMoney } from '@/shared/money'
 import { ButtonLink } from '@/ui/plain/button'
 import { AreaChart } from '@/ui/plain/charts/area-chart'
 import { BarChart } from '@/ui/plain/charts/bar-chart'
+import { Swatch } from '@/ui/plain/charts/chart-frame'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { Segmented } from '@/ui/plain/segmented'
@@ -17,6 +18,11 @@ const ranges = [
   { value: '3', label: '3 m' },
   { value: '6', label: '6 m' },
   { value: 'all', label: 'All' },
+] as const
+
+const series = [
+  { key: 'profit', label: 'Profit', colour: 'brand' },
+  { key: 'commission', label: 'Commission', colour: 'stone' },
 ] as const
 
 type Props = { overview: Overview; className: string | undefined }
@@ -68,14 +74,20 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
       />
       {months.length > 0 && (
         <div className="mt-5">
-          <h3 className="mb-1 text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
+          <div className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-faint">
+            <h3 className="mr-auto text-14 font-normal tracking-normal text-ink-soft">Earned, by month</h3>
+            {series.map(({ key, label, colour }) => (
+              <span key={key} className="flex items-center gap-1.5" aria-hidden="true">
+                <Swatch look={colour} />
+                {label}
+              </span>
+            ))}
+          </div>
           <BarChart
             label="Earned, by month"
             height={132}
-            series={[
-              { key: 'profit', label: 'Profit', colour: 'brand' },
-              { key: 'commission', label: 'Commission', colour: 'stone' },
-            ]}
+            legend={false}
+            series={series}
             bars={months.map(({ month, profit, commission }) => ({
               label: dayjs(`${month}-01`).format('MMM'),
               short: dayjs(`${month}-01`).format('MMM').slice(0, 1),

@@ -3,6 +3,7 @@ import { StoredImage } from '@/components/files/stored-image'
 import { OwnThread } from '@/components/own-thread'
 import { ownDocumentWords, ownIdentityWords } from '@/components/own-words'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { dayWords, whenWords } from '@/components/readable'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
@@ -28,7 +29,7 @@ export function DocumentPanel({ request }: { request: IdentityRequest }) {
         <div>
           <h2 className="text-18 tracking-tight">{ownDocumentWords[request.documentKind]}</h2>
           <p className="text-13 text-ink-soft">
-            {pagesOf(request)}, sent <DateText value={request.createdAt} style="day" className="num" />
+            {pagesOf(request)}, sent <span className="num">{dayWords(request.createdAt)}</span>
           </p>
         </div>
         <StatusTag tone={word.tone}>{word.text}</StatusTag>
@@ -99,8 +100,7 @@ function Why({ request }: { request: IdentityRequest }) {
     : { title: status === 'REVOKED' ? 'The approval was taken back.' : 'We could not accept it.', tips: [] }
   return (
     <Note tone="act" title={reason.title} className="mb-5">
-      {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{formatDate(decidedAt, 'dateTime')}</span>}.{' '}
-      {note}
+      {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{whenWords(decidedAt)}</span>}. {note}
       {reason.tips.length > 0 && (
         <ul className={styles.tips}>
           {reason.tips.map((tip) => (

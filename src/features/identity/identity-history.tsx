@@ -1,5 +1,6 @@
 import { ownDocumentWords } from '@/components/own-words'
 import { identityReasonWords } from '@/components/words'
+import { whenWords } from '@/components/readable'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
 import { formatDate } from '@/ui/plain/format-date'
 import { Panel } from '@/ui/plain/panel'
@@ -25,7 +26,7 @@ function stepsOf(request: IdentityRequest): Dated[] {
   const sent: Dated = {
     key: `${request.id} sent`,
     at: request.createdAt,
-    when: formatDate(request.createdAt, 'dateTime'),
+    when: whenWords(request.createdAt),
     title: `${kind} sent`,
     text: documentPages[request.documentKind].join(' and '),
   }
@@ -43,7 +44,7 @@ function decidedStep({ id, status, decidedAt, reasonCode, expiresOn }: IdentityR
       state: 'done',
     }
   if (!decidedAt) return undefined
-  const shared = { key: `${id} decided`, at: decidedAt, when: formatDate(decidedAt, 'dateTime') }
+  const shared = { key: `${id} decided`, at: decidedAt, when: whenWords(decidedAt) }
   const why = reasonCode ? identityReasonWords[reasonCode] : undefined
   switch (status) {
     case 'APPROVED':

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
+import { readable, whenWords } from '@/components/readable'
 import { investments, type historyLine, type Investment } from '@/contract/investments'
 import { dueDateOf } from '@/shared/payout'
 import { toMoney } from '@/shared/money'
@@ -103,7 +104,7 @@ function stepOf(line: Line, index: number): TimelineStep {
   return {
     key: `${line.at} ${index}`,
     title: titleOf(line, word.title),
-    when: formatDate(line.at, 'dateTime'),
+    when: whenWords(line.at),
     text: textOf(line),
     state: word.state ?? 'done',
   }
@@ -117,8 +118,8 @@ function titleOf({ event, detail }: Line, title: string): string {
   return found ? `Share for ${monthName({ year: Number(found[2]), month: Number(found[3]) }, 'long')} paid` : title
 }
 
-function textOf({ event, detail, by }: Line): string {
+function textOf({ event, detail }: Line): string {
   const found = event === 'profit.paid' ? sharePattern.exec(detail) : null
-  const words = found?.[1] ? formatMoney(found[1]) : detail.charAt(0).toUpperCase() + detail.slice(1)
-  return by === 'Our team' && words ? `${words}, by our team` : words
+  if (found?.[1]) return formatMoney(found[1])
+  return readable(detail.charAt(0).toUpperCase() + detail.slice(1))
 }

@@ -33,7 +33,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
             <span className="num">{reference}</span>
           </Line>
           <Line label="To" text={gateway.account}>
-            <span className="num whitespace-normal break-all">{gateway.account}</span>
+            <span className="num whitespace-normal [overflow-wrap:anywhere]">{gateway.account}</span>
           </Line>
         </dl>
         <div className={styles.scan}>

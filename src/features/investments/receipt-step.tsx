@@ -34,7 +34,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           error={errors.transferProof}
           onChange={([id]) => change({ transferProof: id ?? null })}
         />
-        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <MoneyField
             label="Amount you sent"
             name="amount"

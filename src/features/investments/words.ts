@@ -1,10 +1,15 @@
 import type { Investment } from '@/contract/investments'
-import { formatPercent } from '@/ui/plain/money-text'
 
 /** "0.9–1.1 %": what an investment aims to pay a month, fixed when it was made. */
 export function returnWords({ returnMin, returnMax }: Pick<Investment, 'returnMin' | 'returnMax'>): string {
-  const [low, high] = [formatPercent(returnMin), formatPercent(returnMax)]
-  return low === high ? low : `${low.replace(' %', '')}–${high}`
+  const [low, high] = [oneDecimal(returnMin), oneDecimal(returnMax)]
+  return low === high ? `${low} %` : `${low}–${high} %`
+}
+
+/** At least one decimal, so that both ends of a range are written alike: "1.00" → "1.0". */
+const oneDecimal = (percent: string): string => {
+  const [whole = '0', fraction = ''] = percent.split('.')
+  return `${whole}.${fraction.replace(/0+$/, '') || '0'}`
 }
 
 export const monthName = ({ year, month }: { year: number; month: number }, style: 'short' | 'long' = 'short'): string =>

@@ -56,7 +56,7 @@ const Amount = ({ row }: { row: Commission }) => (
 const For = ({ row }: { row: Commission }) => (
   <>
     {row.from.name}
-    <span className="block text-12 text-ink-faint">
+    <span className="block text-12 whitespace-nowrap text-ink-faint">
       <span className="num">{formatPercent(row.rate)}</span> of <span className="num">{formatMoney(basisOf(row))}</span>
     </span>
   </>

@@ -7,7 +7,6 @@ import { PostingCard } from '@/components/posting-card'
 import type { Transaction } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
-import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
 import styles from './movement-table.module.css'
@@ -34,10 +33,13 @@ type Group = { month: string; rows: readonly Transaction[]; sum: string | undefi
 
 const sumOf = (rows: readonly Transaction[]): string => toMoney(rows.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
+const monthNames = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
+const monthOf = (at: string): string => monthNames.format(new Date(at))
+
 /** Rows by month in their order; the first and the last month have a sum only if the list does not go on with them. */
 export function groupsOf(rows: readonly Transaction[], complete: Props['complete']): Group[] {
   const months = rows.reduce<{ month: string; rows: Transaction[] }[]>((groups, row) => {
-    const month = formatDate(row.createdAt, 'month')
+    const month = monthOf(row.createdAt)
     const last = groups.at(-1)
     if (last?.month === month) last.rows.push(row)
     else groups.push({ month, rows: [row] })

@@ -55,7 +55,9 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
     case 'UNCONFIRMED':
       return (
         <Note tone="info" icon={KeyRound} title="Waiting for its code." className={styles.note}>
-          Added <DateText value={wallet.createdAt} style="ago" />. Nothing is ever paid to an unconfirmed wallet.
+          <span className={styles.noteWords}>
+            Added <DateText value={wallet.createdAt} style="ago" />. Nothing is ever paid to an unconfirmed wallet.
+          </span>
           <Button size="small" className={styles.noteButton} onClick={onEnterCode}>
             Enter the code
           </Button>

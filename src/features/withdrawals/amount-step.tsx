@@ -1,16 +1,16 @@
-import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { ownFigures, type Explained } from '@/components/explain/use-explain'
 import { useCurrency, usePublicSettings } from '@/components/settings'
 import { investments, type Investment } from '@/contract/investments'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
-import { shareOf, toMinor, toMoney } from '@/shared/money'
+import { shareOf, toMinor, toMoney, type Minor } from '@/shared/money'
 import { PickCards } from '@/ui/plain/check-field'
 import { Chip } from '@/ui/plain/chip'
 import { MoneyField, SelectField } from '@/ui/plain/fields'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { StepPanel } from '@/ui/plain/stepper'
+import { useIsPhone } from '@/ui/plain/use-media'
 import styles from './new-withdrawal.module.css'
 import type { Fund, Withdrawing } from './use-withdrawing'
 
@@ -112,8 +112,9 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
   const settings = usePublicSettings()
   const { values, change } = flow
   const most = toMinor(balance)
+  const isPhone = useIsPhone()
   return (
-    <div className={styles.figure}>
+    <div>
       <MoneyField
         label="Amount"
         name="amount"
@@ -134,15 +135,23 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
             </>
           ))
         }
+        after={!isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}
         onChange={(amount) => change({ amount })}
       />
-      <div className={clsx(styles.quick)}>
-        {parts.map(({ label, of }) => (
-          <Chip key={label} onPress={() => change({ amount: toMoney(shareOf(most, of, 100n)) })}>
-            {label}
-          </Chip>
-        ))}
-      </div>
+      {isPhone && <Parts most={most} onChoose={(amount) => change({ amount })} />}
+    </div>
+  )
+}
+
+/** A quarter, half or all of it at one press. */
+function Parts({ most, onChoose }: { most: Minor; onChoose: (amount: string) => void }) {
+  return (
+    <div className={styles.quick}>
+      {parts.map(({ label, of }) => (
+        <Chip key={label} onPress={() => onChoose(toMoney(shareOf(most, of, 100n)))}>
+          {label}
+        </Chip>
+      ))}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@/contract/withdrawals'
-import { formatDate } from '@/ui/plain/format-date'
+import { whenWords } from '@/components/readable'
 import type { TimelineStep } from '@/ui/plain/timeline'
 
-const at = (instant: string | null) => (instant ? formatDate(instant, 'dateTime') : undefined)
+const at = (instant: string | null) => (instant ? whenWords(instant) : undefined)
 const people = (count: number) => (count === 1 ? 'One person' : 'Two people')
 
 /** What happened with a withdrawal and what is still ahead, in order. */

@@ -52,7 +52,7 @@ export function BandChart({ label, bars, legend, height = 214, currency }: Props
           const band = { x: tenth(x - wide / 2), y: tenth(y(to)), width: tenth(wide), height: tenth(Math.max(y(from) - y(to), 4)), rx: 2 }
           const below = paid !== undefined && toPlace(paid) < toPlace(from)
           return (
-            <g key={name}>
+            <g key={`${name} ${index}`}>
               <rect className={paid === undefined ? styles.ahead : styles.band} {...band} />
               {paid !== undefined && (
                 <>
