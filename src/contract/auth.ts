@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customer, get, post, del, signedIn } from './core/endpoint'
-import { email, id, instant, newPassword, otp, text, username } from './core/primitives'
+import { email, id, instant, newPassword, otp, personName, username } from './core/primitives'
 
 /** A one-time code holds for this long, and another one can be asked for after this long. */
 export const CODE_MINUTES = 10
@@ -47,7 +47,7 @@ export const auth = {
     access: 'public',
     body: z.strictObject({
       username,
-      name: text(120, 2),
+      name: personName,
       email,
       phoneNumber: z.string().trim().max(32).nullish(),
       password: newPassword,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userType } from './auth'
 import { get, internal, patch, post, signedIn, staff, customer } from './core/endpoint'
 import { flag, listQuery, maybe } from './core/list'
-import { email, id, instant, money, newPassword, optionalText, percent, ref, text, username, version } from './core/primitives'
+import { email, id, instant, money, newPassword, optionalText, percent, personName, ref, text, username, version } from './core/primitives'
 import { wallet } from './wallets'
 
 export const user = z.object({
@@ -90,7 +90,7 @@ export const users = {
     summary: 'Change my own name, telephone or picture',
     access: signedIn,
     body: z.strictObject({
-      name: text(120, 2).optional(),
+      name: personName.optional(),
       phoneNumber: optionalText(32).optional(),
       country: id.optional(),
       avatar: id.nullable().optional(),
@@ -125,7 +125,7 @@ export const users = {
     body: z.strictObject({
       type: userType,
       username,
-      name: text(120, 2),
+      name: personName,
       email,
       phoneNumber: optionalText(32),
       password: newPassword,
@@ -143,7 +143,7 @@ export const users = {
     access: staff('users:update', 'customers:update'),
     params: one,
     body: z.strictObject({
-      name: text(120, 2).optional(),
+      name: personName.optional(),
       phoneNumber: optionalText(32).optional(),
       email: email.optional(),
       password: newPassword.optional(),

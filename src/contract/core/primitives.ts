@@ -40,6 +40,11 @@ export const text = (max: number, min = 1) =>
     .trim()
     .min(min, min === 1 ? 'Please fill this in' : `At least ${min} characters`)
     .max(max, `At most ${max} characters`)
+/** A name as people write it. It stands in mails to others, so it must not be a way to send them an address or a link. */
+export const personName = text(120, 2).regex(
+  /^\p{L}(?:[\p{L}\p{M}\p{N} '’,&()-]|\.(?=\s|$|,|\p{L}\.))*$/u,
+  'Write a name with letters, without addresses or links',
+)
 /** A text a person may leave empty; the empty string and null both mean "nothing". */
 export const optionalText = (max: number) =>
   z

@@ -102,11 +102,21 @@ test.each([
   ['the username as password', { password: 'someone-new' }, 'password'],
   ['a password of five characters', { password: 'x7#kQ' }, 'password'],
   ['a field that is not known', { balance: '100.00' }, 'balance'],
+  ['a name that is a link', { name: 'Visit evil.com' }, 'name'],
+  ['a name with an address', { name: 'Pay http://evil' }, 'name'],
+  ['a name that begins like a formula', { name: '=1+1 Ada' }, 'name'],
   ['a username with an @', { username: 'a@b' }, 'username'],
 ])('%s is refused on its field', async (_, more, path) => {
   const answer = await visitor.call(auth.register, { body: wish('someone-new', { email: 'someone@example.test', ...more }) })
   expect([answer.status, answer.errors?.map((one) => one.path)]).toEqual([422, [path]])
 })
+
+test.each(['J.R.R. Tolkien', 'Ada Lovelace', 'José Núñez-O’Neill', "Conan O'Brien Jr.", '山田 太郎', 'Weiß & Söhne (Wien)'])(
+  '%s is a name',
+  (name) => {
+    expect(auth.register.body.shape.name.safeParse(name).success).toBe(true)
+  },
+)
 
 test('five wrong codes, then the right one, is refused', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('five') })

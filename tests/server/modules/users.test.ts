@@ -311,6 +311,23 @@ test('a chain of referrals ten thousand deep breaks nothing', async () => {
   expect((await bottom.call(users.myAncestors, {})).data).toHaveLength(100)
 })
 
+test('a level of the tree is exported whole', async () => {
+  const wide = await server.customer('wide')
+  await db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, referrer_id, created_at)
+    select gen_random_uuid(), 'Customer', 'wide' || n, 'Wide', 'wide' || n || '@example.test', '-', ${wide.user.id}, ${NOON} from generate_series(1, 1203) n`)
+  const csv = await wide.request('get', '/users/my-references', { headers: { Accept: 'text/csv' } })
+  expect(new Set((await csv.text()).trim().split('\n')).size).toBe(1 + 1203)
+})
+
+test('nobody changes the own password or address by the way of staff', async () => {
+  const self = await get(root.user.id)
+  const change = (body: object) => root.call(users.update, { params: { userId: root.user.id }, body: { version: self.version, ...body } })
+  expect(await change({ password: 'Difference#Engine2' })).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
+  expect(await change({ email: 'other@example.test' })).toMatchObject({ status: 422, errors: [{ path: 'email' }] })
+  expect(await change({ name: 'Root Again', email: self.email })).toMatchObject({ status: 200 })
+})
+
 test('staff note something about a customer; the customer never reads it', async () => {
   const ada = await server.customer('noted')
   const params = { userId: ada.user.id }

@@ -41,16 +41,19 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
 export async function listReferences(
   db: Query,
   root: string,
-  { parent = root, page, limit }: TreeQuery & { cursor?: string },
+  { parent = root, page, limit, cursor }: TreeQuery & { cursor?: string },
 ): Promise<Page<Reference>> {
   const level = parent === root ? 0 : await levelWithin(db, root, parent)
   if (level === undefined) throw notFound('This person')
+  // An export walks on from where the last page ended.
+  const skip = cursor ? Number(cursor) : (page - 1) * limit
   const [rows, { n }] = await Promise.all([
     db.all<PersonRow>(sql`
-      select ${personColumns} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${(page - 1) * limit}`),
+      select ${personColumns} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${skip}`),
     db.one<{ n: number }>(sql`select count(*)::int as n from users where referrer_id = ${parent}`),
   ])
-  return { rows: rows.map((row) => toReference(row, level + 1, parent)), total: n }
+  const next = skip + rows.length
+  return { rows: rows.map((row) => toReference(row, level + 1, parent)), total: n, ...(next < n ? { nextCursor: String(next) } : {}) }
 }
 
 /** How far below a root somebody stands; undefined if not below it at all, which looks like nobody. */
