@@ -135,7 +135,12 @@ export const auth = {
     whileFrozen: true,
     done: 'You are signed out.',
   }),
-  sessions: get('/auth/sessions', { summary: 'Where this account is signed in', access: signedIn, response: z.array(session), beforeTwoFactor: true }),
+  sessions: get('/auth/sessions', {
+    summary: 'Where this account is signed in',
+    access: signedIn,
+    response: z.array(session),
+    beforeTwoFactor: true,
+  }),
   endSession: del('/auth/sessions/:sessionId', {
     summary: 'End one session',
     access: signedIn,

@@ -85,7 +85,12 @@ export const users = {
     response: user,
     list: true,
   }),
-  myProfile: get('/users/my-profile', { summary: 'Who I am and what I hold', access: signedIn, response: myProfile, beforeTwoFactor: true }),
+  myProfile: get('/users/my-profile', {
+    summary: 'Who I am and what I hold',
+    access: signedIn,
+    response: myProfile,
+    beforeTwoFactor: true,
+  }),
   updateMyProfile: patch('/users/my-profile', {
     summary: 'Change my own name, telephone or picture',
     access: signedIn,

@@ -86,7 +86,10 @@ async function admit(c: Context<Env>, services: Services, authenticate: Authenti
     return actor
   }
   if (actor.mustSetUpTwoFactor && !endpoint.beforeTwoFactor) {
-    throw new AppError('TWO_FACTOR_REQUIRED', 'Staff sign in with a second factor. Set yours up in your security settings; until then nothing else is open.')
+    throw new AppError(
+      'TWO_FACTOR_REQUIRED',
+      'Staff sign in with a second factor. Set yours up in your security settings; until then nothing else is open.',
+    )
   }
   if (access.staff === undefined) throw forbidden(actor, [])
   if (access.staff !== true && !may(actor, ...access.staff)) throw forbidden(actor, access.staff)
