@@ -58,7 +58,11 @@ export const normalSide: Readonly<Record<AccountKind, 'debit' | 'credit'>> = {
 }
 
 export const reference = z.object({ type: z.string(), id, code: z.string().nullable(), title: z.string().nullable() })
-/** A customer's movement: an entry of the available account (or of hold or locked), signed from the customer's side. */
+/**
+ * A customer's movement: an entry of the available account (or of hold or locked), signed from the customer's side. In the
+ * available account its `id` is the transfer's own; in the others, where one transfer may move two accounts of a person, it
+ * is the transfer's with the account's mixed in. Both stay the same for ever, and each opens the movement as it was listed.
+ */
 export const transaction = z.object({
   id,
   kind: transferKind,

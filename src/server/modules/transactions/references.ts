@@ -1,6 +1,7 @@
 import type { TransferKind } from '@/contract/transactions'
 import type { Query } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
+import { shortName } from '../commissions/rules'
 
 /** What a transfer is about, in the words of the thing itself. */
 export type About = { type: string; id: string; code: string | null; title: string | null; note: string | null }
@@ -44,9 +45,16 @@ export async function aboutOf(
   return ({ reference, kind }) => {
     const row = found.get(reference)
     if (!row) return { type: 'transfer', id: reference, code: null, title: null, note: null }
-    const { type, id, code, title, month, note } = row
-    return { type, id, code, title: month && title ? `${title}, ${month}` : title, note: tellsWhy.has(kind) ? note : null }
+    const { type, id, code, note } = row
+    return { type, id, code, title: titleOf(row), note: tellsWhy.has(kind) ? note : null }
   }
+}
+
+/** A share names its month. Who was referred is named as people meet each other here: by first name and initial. */
+function titleOf({ type, title, month }: Row): string | null {
+  if (title === null) return null
+  if (type === 'commission') return shortName(title)
+  return month ? `${title}, ${month}` : title
 }
 
 /** Kinds whose reason belongs to the movement itself; on the others a note says something else, or belongs to the staff. */
@@ -55,8 +63,8 @@ const tellsWhy: ReadonlySet<TransferKind> = new Set(['ADJUSTMENT', 'WITHDRAWAL_R
 const CODE = /^[a-z]{3}-[0-9a-z]{8}$/i
 
 /**
- * The references that a search term leads to: by the code of a thing, by the title of a project, by the person a commission
- * came from. A whole code is looked up by its index; parts of one are searched for.
+ * The references that a search term leads to: by the code of a thing, by the title of a project, by the reason of a
+ * correction. A whole code is looked up by its index; parts of one are searched for.
  * @param userId whose things; undefined for everybody's
  */
 export function referencesLike(term: string, userId: string | undefined): Sql {
@@ -87,5 +95,5 @@ const containing = (pattern: string, mine: Mine): Sql => sql`(
   union all select l.id from profit_lines l where l.investment_id in (select id from found)
   union all select l.id from loss_lines l where l.investment_id in (select id from found)
   union all select w.id from withdrawals w where ${mine(sql`w.user_id`)} and w.code ilike ${pattern}
-  union all select c.id from commissions c join users f on f.id = c.from_id where ${mine(sql`c.user_id`)} and (c.code ilike ${pattern} or f.name ilike ${pattern})
+  union all select c.id from commissions c where ${mine(sql`c.user_id`)} and c.code ilike ${pattern}
   union all select a.id from adjustments a where ${mine(sql`a.user_id`)} and (a.code ilike ${pattern} or a.reason ilike ${pattern}))`
