@@ -5,9 +5,9 @@ create function uuid_v7_time(p_id uuid) returns bigint language sql immutable st
   select ('x' || substr(p_id::text, 1, 8) || substr(p_id::text, 10, 4))::bit(48)::bigint
 $$;
 
--- The first id of an instant: what bounds a range of ids by time.
+-- The first id of an instant: what bounds a range of ids by time. Instants that no id can carry are the ends of all time.
 create function uuid_v7_first(p_at timestamptz) returns uuid language sql stable strict parallel safe as $$
-  select (lpad(to_hex(floor(extract(epoch from p_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+  select (lpad(to_hex(greatest(0, least(281474976710655, floor(extract(epoch from p_at) * 1000)))::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
 -- An id that carries an instant, so that ids follow time. Ids made for one instant follow each other by their place (up to 2^26).

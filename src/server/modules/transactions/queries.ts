@@ -102,11 +102,10 @@ function conditions({ scope, query }: Whose): (Sql | undefined | false)[] {
 export function postedWithin({ startDate, endDate }: Pick<ListQuery, 'startDate' | 'endDate'>): Sql[] {
   return [...(startDate ? [sql`e.transfer >= ${idFrom(startDate)}`] : []), ...(endDate ? [sql`e.transfer < ${idAfter(endDate)}`] : [])]
 }
-const idFrom = (date: string) => sql`uuid_v7_first(${date}::timestamptz)`
-const idAfter = (date: string) =>
-  date.length === 10
-    ? sql`uuid_v7_first(${date}::timestamptz + interval '1 day')`
-    : sql`uuid_v7_first(${date}::timestamptz + interval '1 millisecond')`
+// An instant is read here, because databases and calendars differ in the offsets they know.
+const idFrom = (date: string) => sql`uuid_v7_first(${new Date(date)})`
+const idAfter = (date: string) => sql`uuid_v7_first(${new Date(new Date(date).getTime() + (date.length === 10 ? DAY : 1))})`
+const DAY = 86_400_000
 
 /** Staff also find a movement by its person. The few transfers that match are found first, and the entries by them. */
 function searched(term: string, scope: Scope, account: keyof typeof accountKinds): Sql {
