@@ -25,6 +25,8 @@ export type BackSide = {
   readonly pools: ReadonlyMap<string, Db>
   readonly storeName: string
   readonly holdsDemo: boolean
+  /** Takes no new work; what runs may finish, or goes back to the queue. Requests may still ask for work. */
+  stopJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,11 +74,13 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
     }
     const holdsDemo = await fillDatabase({ services, store, root })
     await jobs.start(services, jobHandlers)
-    toClose.push(() => jobs.stop())
+    let stopped: Promise<void> | undefined
+    const stopJobs = () => (stopped ??= jobs.stop().catch(onError))
+    toClose.push(stopJobs)
     const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, mailer: openMailer(env), onError })
     mail.dispatcher = dispatcher
     toClose.push(() => dispatcher.stop())
-    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo, close }
+    return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo, stopJobs, close }
   } catch (error) {
     await close()
     throw error

@@ -14,8 +14,10 @@ import { openPages, type Pages } from './http/pages'
 import { authenticate } from './modules/auth/sessions'
 import { implementation } from './modules/implementation'
 
-const MS_UNTIL_BALANCERS_NOTICE = 250
-const MS_FOR_REQUESTS = 4_000
+// Together with the database's own stop these stay below ten seconds.
+const MS_UNTIL_BALANCERS_NOTICE = 300
+const MS_OF_LATECOMERS = 2_000
+const MS_FOR_REQUESTS = 5_000
 
 export type House = { stop(): Promise<void> }
 
@@ -44,6 +46,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   return { stop: () => stopHouse({ front, app, pages: pages.value, back: back.value, finish }) }
 }
 
+type Standing = { front: Front; app: App; pages: Pages; back: BackSide; finish: number }
 type Parts = { env: Env; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
 
 function doorsOf({ env, app, pages, metrics, holdsDemo }: Parts): Doors {
@@ -60,22 +63,11 @@ function doorsOf({ env, app, pages, metrics, holdsDemo }: Parts): Doors {
 }
 
 /** Readiness fails first, so that balancers look elsewhere; then nothing new is taken and what runs may finish; then the rest. */
-async function stopHouse({
-  front,
-  app,
-  pages,
-  back,
-  finish,
-}: {
-  front: Front
-  app: App
-  pages: Pages
-  back: BackSide
-  finish: number
-}): Promise<void> {
+async function stopHouse({ front, app, pages, back, finish }: Standing): Promise<void> {
   app.stopping()
-  front.drain()
-  await sleep(Math.min(finish, MS_UNTIL_BALANCERS_NOTICE))
+  const jobs = back.stopJobs()
+  if (finish > 0) await front.drain(MS_UNTIL_BALANCERS_NOTICE, MS_OF_LATECOMERS)
   await front.close(finish)
+  await jobs
   await Promise.allSettled([pages.close(), back.close()])
 }

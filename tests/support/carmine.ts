@@ -16,6 +16,8 @@ export type Carmine = {
   readonly process: ChildProcess
   /** Everything it has written so far. */
   said(): string
+  /** What it complained of: the part that a person who starts it sees as an error. */
+  complained(): string
   /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -51,7 +53,9 @@ export async function startCarmine({ env = {}, dataDir, port, wait = true }: Car
     },
   })
   let output = ''
+  let complaint = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (complaint += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const carmine: Carmine = {
     url: `http://127.0.0.1:${chosen}`,
@@ -59,6 +63,7 @@ export async function startCarmine({ env = {}, dataDir, port, wait = true }: Car
     dataDir: folder,
     process: child,
     said: () => output,
+    complained: () => complaint,
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)
       return ended

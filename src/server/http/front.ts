@@ -12,12 +12,16 @@ export type Front = {
   /** Takes connections; what is asked before the doors open waits for them. */
   listen(port: number, host: string): Promise<number>
   open(doors: Doors): void
-  /** From now on every answer ends its connection, so that callers come back somewhere else. */
-  drain(): void
+  /**
+   * From now on every answer ends its connection, so that callers come back somewhere else. Waits for the moment in which
+   * balancers notice that this process is not ready any more, and as long as new requests still come, but not for ever.
+   */
+  drain(atLeast: number, atMost: number): Promise<void>
   /** Takes no more connections and lets the running requests finish; what runs longer is cut off. */
   close(within: number): Promise<void>
 }
 
+const MS_OF_SILENCE = 150
 const LIVE = '/api/v1/health/live'
 const READY = '/api/v1/health/ready'
 
@@ -25,10 +29,12 @@ const READY = '/api/v1/health/ready'
 export function createFront(observe: (request: IncomingMessage, response: ServerResponse) => void): Front {
   let doors: Doors | undefined
   let draining = false
+  let lastAsked = 0
   let unlock: () => void = () => undefined
   const opened = new Promise<void>((resolve) => void (unlock = resolve))
   const answer: Door = async (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
+    if (request.url !== READY) lastAsked = Date.now()
     observe(request, response)
     if (!doors) {
       const said = whileStarting(request, response)
@@ -50,7 +56,12 @@ export function createFront(observe: (request: IncomingMessage, response: Server
       doors = all
       unlock()
     },
-    drain: () => void (draining = true),
+    async drain(atLeast, atMost) {
+      draining = true
+      const from = Date.now()
+      await sleep(atLeast)
+      while (Date.now() - lastAsked < MS_OF_SILENCE && Date.now() - from < atMost) await sleep(20)
+    },
     close: (within) => closeServer(server, within),
   }
 }

@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { systemClock } from '@/server/core/clock'
+import type { Db } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { runningPostmaster } from '@/server/database/postmaster'
+import { freshFolder, removeFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { makeProject } from '@tests/support/investing'
+import { giveBalance } from '@tests/support/money'
+import { ask, AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+import type { Caller, TestServer } from '@tests/support/server'
+
+const ENTRIES = 20_000
+const CUSTOMERS = 8
+const env = { SEED_DEMO: 'false', AUTH_SECRET }
+const dataDir = await freshFolder()
+afterAll(() => removeFolder(dataDir))
+
+test('told to stop under load: readiness fails first, every accepted request is answered, nothing is left running', async () => {
+  const carmine = await startCarmine({ env, dataDir })
+  const { project, admin, customers, uploader } = await prepare(carmine)
+  const picture = await drawPicture()
+  const load = startLoad(carmine, customers, project)
+  await sleep(1_000)
+  const exporting = exportOf(carmine.url, admin)
+  const uploading = uploadTo(carmine.url, uploader, picture)
+  await sleep(30)
+  const from = performance.now()
+  const code = await carmine.end('SIGTERM')
+  const took = performance.now() - from
+  const seen = await load.end()
+
+  expect(code, carmine.said()).toBe(0)
+  expect(took).toBeLessThan(10_000)
+  expect(seen.broken).toEqual([])
+  expect([seen.ready.at(0), seen.ready.at(-1)]).toEqual([200, 503])
+  expect(await exporting).toBeGreaterThan(ENTRIES)
+  expect(await uploading).toBe(200)
+  expect(await runningPostmaster(join(dataDir, 'postgres', 'cluster'))).toBeUndefined()
+
+  const again = await startCarmine({ env, dataDir })
+  const db = await databaseOf(again)
+  const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from investments`)
+  expect(made).toBe(seen.acknowledged)
+  await db.close()
+  expect(await again.end()).toBe(0)
+}, 120_000)
+
+async function prepare(carmine: Carmine): Promise<{ project: string; admin: Somebody; customers: Somebody[]; uploader: Somebody }> {
+  const db = await databaseOf(carmine)
+  // The helpers write to a database at a time; they need no more of a test server than that.
+  const server = { db, clock: systemClock } as unknown as TestServer
+  await withoutSecondFactor(db)
+  const admin = await somebody(db, 'root', 'Super Admin')
+  const { id: project } = await makeProject(server)
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, at) => somebody(db, `customer${at}`)))
+  for (const who of customers) await giveBalance(server, { user: who } as unknown as Caller, '90000.00')
+  const uploader = await somebody(db, 'uploader')
+  await manyAuditEntries(db)
+  await db.close()
+  return { project, admin, customers, uploader }
+}
+
+const manyAuditEntries = (db: Db) =>
+  db.run(sql`
+    insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id)
+    select uuid_v7(), now(), 'System', 'test.happened', 'test', n::text from generate_series(1, ${ENTRIES}::int) as n`)
+
+type Seen = { acknowledged: number; broken: string[]; ready: number[] }
+
+/** Customers who invest without a pause, behind a balancer that sends nothing more to a process that is not ready. */
+function startLoad({ url }: Carmine, customers: readonly Somebody[], project: string): { end(): Promise<Seen> } {
+  const seen: Seen = { acknowledged: 0, broken: [], ready: [] }
+  let going = true
+  const body = { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' }
+  const invest = async (who: Somebody) => {
+    while (going) {
+      const from = performance.now()
+      try {
+        if ((await ask(url, { who, path: '/investments', body })).status === 200) seen.acknowledged += 1
+      } catch (error) {
+        // Refused at the door: never accepted, so the balancer asks another process.
+        if (causeOf(error) === 'ECONNREFUSED') return
+        seen.broken.push(`${causeOf(error)} after ${Math.round(performance.now() - from)} ms`)
+      }
+    }
+  }
+  const balance = async () => {
+    while (going) {
+      const answer = await fetch(`${url}/api/v1/health/ready`)
+      seen.ready.push(answer.status)
+      await answer.text()
+      going = answer.status === 200
+      await sleep(5)
+    }
+  }
+  const all = Promise.all([balance(), ...customers.map(invest)])
+  return { end: () => all.then(() => seen) }
+}
+
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+}
+
+/** How many lines an export has that began before the signal. */
+async function exportOf(url: string, { token }: Somebody): Promise<number> {
+  const response = await fetch(`${url}/api/v1/audit-logs`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/csv' } })
+  return (await response.text()).trim().split('\n').length
+}
+
+async function uploadTo(url: string, { token }: Somebody, picture: Uint8Array<ArrayBuffer>): Promise<number> {
+  const form = new FormData()
+  form.set('purpose', 'TRANSFER_PROOF')
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'proof.png')
+  const response = await fetch(`${url}/api/v1/files`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form })
+  await response.text()
+  return response.status
+}
+
+async function drawPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return new Uint8Array(
+    await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#c0ffee', noise } })
+      .png()
+      .toBuffer(),
+  )
+}

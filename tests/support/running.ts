@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '@/server/core/clock'
+import { openDatabase, type Db } from '@/server/core/database'
+import { newId } from '@/server/core/ids'
+import { deriveSecrets } from '@/server/core/secrets'
+import { sql } from '@/server/core/sql'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import type { Carmine } from './carmine'
+
+export const AUTH_SECRET = 'a secret of the tests of the house, long enough'
+
+export type Somebody = { id: string; username: string; token: string }
+export type Answered = { status: number; text: string; replayed: boolean }
+
+/** The database of a Carmine that runs in another process. */
+export async function databaseOf(carmine: Pick<Carmine, 'dataDir'>): Promise<Db> {
+  const { port, password } = JSON.parse(await readFile(join(carmine.dataDir, 'postgres', 'access.json'), 'utf8')) as {
+    port: number
+    password: string
+  }
+  return openDatabase({
+    url: `postgresql://carmine:${password}@127.0.0.1:${port}/carmine`,
+    max: 4,
+    bookCurrency: 'USD',
+    onError: () => undefined,
+  })
+}
+
+/** Somebody who is signed in; set up beside the running server, which only reads them. */
+export async function somebody(db: Db, username: string, role?: string): Promise<Somebody> {
+  const id = newId()
+  const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
+  const now = systemClock.now()
+  await db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, country_id, created_at, terms_version)
+    values (${id}, ${role ? 'Internal' : 'Customer'}, ${username}, ${username}, ${`${username}@example.test`}, 'none', ${now}, 1, (select id from countries where slug = 'us'), ${now}, 1)`)
+  if (role) await db.run(sql`insert into user_roles select ${id}, id from roles where title = ${role}`)
+  const { sid } = await openSession(services, db, id, { userAgent: 'tests', address: '127.0.0.1' })
+  const { token } = await tokensOf(services, db, sid, id)
+  return { id, username, token }
+}
+
+/** Without a second factor staff can do nothing, and these stories are not about that. */
+export const withoutSecondFactor = (db: Db): Promise<number> =>
+  db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": false}'::jsonb`)
+
+export type Wish = { who: Somebody; method?: string; path: string; body?: unknown; key?: string }
+
+/** Calls the running server; throws only where no whole answer came. */
+export async function ask(url: string, { who, method = 'POST', path, body, key = randomUUID() }: Wish): Promise<Answered> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text(), replayed: response.headers.get('Idempotent-Replayed') === 'true' }
+}
+
+/** The `data` of an answer that must have been a yes. */
+export function dataOf<T>({ status, text }: Answered): T {
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 400)}`)
+  return (JSON.parse(text) as { data: T }).data
+}
