@@ -171,7 +171,7 @@ const list = listQuery(['createdAt', 'investmentAmount', 'maturesAt', 'effective
   paymentStatus: oneOrMore(paymentState),
   project: maybe(id),
   user: maybe(id),
-  lockedPeriod: maybe(z.coerce.number().int()),
+  lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
 })
 
 export const investments = {

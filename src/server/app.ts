@@ -24,7 +24,8 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     c.set('requestId', id)
     c.set('address', addressOf(c, services.env.TRUST_PROXY))
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    // An answer that brings its own (a file, in its sandbox) keeps it.
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', id)
   })
   app.onError((error, c) => refusal(error, c.get('requestId'), services))
@@ -59,7 +60,10 @@ function refusal(error: unknown, requestId: string, services: Services): Respons
     ...(known.errors ? { errors: [...known.errors] as FieldError[] } : {}),
     requestId,
   }
-  return Response.json(body, { status: known.status, headers: { 'Cache-Control': 'no-store', ...(known.retryAfter ? { 'Retry-After': String(known.retryAfter) } : {}) } })
+  return Response.json(body, {
+    status: known.status,
+    headers: { 'Cache-Control': 'no-store', ...(known.retryAfter ? { 'Retry-After': String(known.retryAfter) } : {}) },
+  })
 }
 
 // What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
@@ -73,7 +77,9 @@ function translate(error: unknown): AppError {
   const fault = databaseFault(error)
   const [code, message] = constraints[fault?.constraint ?? ''] ?? []
   if (code && message) return new AppError(code, message)
-  if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300') return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
+  if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
+    return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
+  if (fault?.code === '22007' || fault?.code === '22008') return new AppError('VALIDATION', 'There is no such day. Nothing was changed.')
   if (fault?.code === '22021') return new AppError('MALFORMED', 'This text holds characters that cannot be stored.')
   return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')
 }

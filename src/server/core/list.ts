@@ -107,12 +107,13 @@ function searchFor(query: ListQuery, columns: readonly Sql[] = []): Sql[] {
 function between(query: ListQuery, column: Sql | undefined): Sql[] {
   if (!column) return []
   const isDay = (text: string) => text.length === 10
-  const from = query.startDate ? [sql`${column} >= ${query.startDate}::timestamptz`] : []
+  // A day is midnight in UTC; an instant is read here, because databases and calendars differ in the offsets they know.
+  const from = query.startDate ? [sql`${column} >= ${new Date(query.startDate)}::timestamptz`] : []
   const until = query.endDate
     ? [
         isDay(query.endDate)
-          ? sql`${column} < ${query.endDate}::timestamptz + interval '1 day'`
-          : sql`${column} <= ${query.endDate}::timestamptz`,
+          ? sql`${column} < ${new Date(query.endDate)}::timestamptz + interval '1 day'`
+          : sql`${column} <= ${new Date(query.endDate)}::timestamptz`,
       ]
     : []
   return [...from, ...until]
@@ -120,7 +121,19 @@ function between(query: ListQuery, column: Sql | undefined): Sql[] {
 
 const writeCursor = (value: string | null, tie: string) => Buffer.from(JSON.stringify([value, tie])).toString('base64url')
 
-function readCursor(cursor: string): [string | null, string] {
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// What a cursor may hold, as PostgreSQL writes it: a made-up one is refused here, not by the database.
+const written: Readonly<Record<SortColumn['as'], RegExp>> = {
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$|^-?infinity$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  bigint: /^-?\d{1,18}$/,
+  int: /^-?\d{1,9}$/,
+  numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
+  text: /^/,
+  uuid: ID,
+}
+
+function readCursor(cursor: string, as: SortColumn['as']): [string | null, string] {
   const refused = new AppError('VALIDATION', 'This page does not exist any more. Start again from the first.', {
     errors: [{ path: 'cursor', message: 'Unknown cursor' }],
   })
@@ -132,12 +145,13 @@ function readCursor(cursor: string): [string | null, string] {
   }
   if (!Array.isArray(read) || read.length !== 2) throw refused
   const [value, tie] = read as unknown[]
-  if ((value !== null && typeof value !== 'string') || typeof tie !== 'string') throw refused
+  if ((value !== null && typeof value !== 'string') || typeof tie !== 'string' || !ID.test(tie)) throw refused
+  if (value !== null && !written[as].test(value)) throw refused
   return [value, tie]
 }
 
 function afterCursor(cursor: string, sort: SortColumn, tie: Sql, descending: boolean): Sql {
-  const [value, last] = readCursor(cursor)
+  const [value, last] = readCursor(cursor, sort.as)
   const beyond = raw(descending ? '<' : '>')
   if (value === null) return sql`(${sort.by} is null and (${tie})::text ${beyond} ${last})`
   const bound = sql`${value}::${raw(sort.as)}`
