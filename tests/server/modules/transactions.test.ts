@@ -82,7 +82,7 @@ describe('my movements', () => {
     ['direction out', { direction: 'out' as const }, ['-30.00']],
     ['first day', { startDate: '2026-11-10' }, ['-30.00', '20.00']],
     ['last day, which counts whole', { endDate: '2026-11-10' }, ['20.00', '100.00']],
-    ['all time', { startDate: '0001-01-01', endDate: '9999-12-31' }, ['-30.00', '20.00', '100.00']],
+    ['all time', { startDate: '2001-01-01', endDate: '2099-12-31' }, ['-30.00', '20.00', '100.00']],
     ['an instant', { startDate: NOON.toISOString(), endDate: NOON.toISOString() }, ['-30.00']],
     ['code', { searchTerm: code.toLowerCase() }, ['-30.00']],
     ['reason', { searchTerm: 'opening' }, ['20.00', '100.00']],
