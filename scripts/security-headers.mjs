@@ -19,7 +19,12 @@ export function securityHeaders(production) {
     'form-action': "'self'",
   }
   return [
-    { key: 'Content-Security-Policy', value: Object.entries(policy).map((rule) => rule.join(' ')).join('; ') },
+    {
+      key: 'Content-Security-Policy',
+      value: Object.entries(policy)
+        .map((rule) => rule.join(' '))
+        .join('; '),
+    },
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
