@@ -10,7 +10,7 @@ import { actionWord, actorWord } from './audit-words'
 const column = columnsFor<AuditLog>()
 
 const Who = ({ entry }: { entry: AuditLog }) => (
-  <span className="inline-flex items-center gap-2.5">
+  <span className="inline-flex items-center gap-2.5 align-middle">
     {entry.actor ? (
       <Avatar name={entry.actor.name ?? ''} size="small" />
     ) : (

@@ -9,6 +9,8 @@ import { changesIn, fieldWord, valueWord } from './audit-words'
 
 const print = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-6, -2)} ${hash.slice(-2)}`
 
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
 /** One entry of the log: what changed, and where it stands in the chain. */
 export function AuditEntry({ entry }: { entry: AuditLog }) {
   const [all, setAll] = useState(false)
@@ -33,11 +35,11 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
               <tr key={field} className={clsx(isChanged && styles.changed)}>
                 <th scope="row">{fieldWord(field)}</th>
                 <td>
-                  {isChanged && <i aria-hidden="true">−</i>}
+                  {isChanged && isSaid(before) && <i aria-hidden="true">−</i>}
                   {valueWord(before)}
                 </td>
                 <td>
-                  {isChanged && <i aria-hidden="true">+</i>}
+                  {isChanged && isSaid(after) && <i aria-hidden="true">+</i>}
                   {valueWord(after)}
                 </td>
               </tr>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { formatInstant } from '@/ui/plain/format-date'
+import { formatDate, formatInstant } from '@/ui/plain/format-date'
 import { useNow } from '@/ui/plain/use-now'
 
 const MINUTE = 60_000
@@ -7,6 +7,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** What we aim at: nothing waits longer than a day. */
 const LATE_AFTER = DAY
+/** Of what no longer waits, the day says more than an age. */
+const LONG_AGO = 7 * DAY
 
 /** How long something has waited: `35 min`, `23 h 22`, `1 d 19 h`. */
 export function formatAge(milliseconds: number): string {
@@ -34,7 +36,7 @@ export function AgeText({ since, waiting = true, lateAfter = LATE_AFTER, classNa
       title={formatInstant(since)}
       className={clsx('num', waiting && age > lateAfter ? 'text-warn' : 'text-ink-soft', className)}
     >
-      {formatAge(age)}
+      {waiting || age < LONG_AGO ? formatAge(age) : formatDate(since, 'date')}
     </time>
   )
 }

@@ -22,13 +22,7 @@ export function ActiveSwitch({ name, isActive, words = { on: 'On', off: 'Off' },
     if (refused) notify.error(`${name} was not changed. ${failureOf(refused).message}`)
   }
   const control = (
-    <Switch
-      size="small"
-      checked={isActive}
-      disabled={Boolean(disabledReason)}
-      aria-label={`${name}, active`}
-      onChange={() => void turn()}
-    />
+    <Switch checked={isActive} disabled={Boolean(disabledReason)} aria-label={`${name}, active`} onChange={() => void turn()} />
   )
   return (
     <span className="inline-flex min-w-[92px] items-center gap-2 align-middle" onClick={(event) => event.stopPropagation()}>

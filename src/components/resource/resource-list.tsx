@@ -15,7 +15,7 @@ import { CsvButton } from './csv-button'
 import { EmptyList } from './empty-list'
 import type { ListEndpoint, ParamsOf, QueryOf, QueryPart, RowOf } from './list-endpoint'
 import { totalsOf } from './totals'
-import { useResourceList } from './use-resource-list'
+import { useResourceList, type Order } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
 import { currentView, useViewCounts, viewHref, type View } from './use-view-counts'
 
@@ -35,7 +35,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   /** Filters that belong to the screen and are not shown. */
   fixed?: QueryPart<L>
   /** The direction of the list when nobody has sorted it. */
-  order?: 'ASC' | 'DESC'
+  order?: Order<L>
   /** Made once, outside the component or with useMemo. */
   columns: readonly Column<RowOf<L>>[]
   card: (row: RowOf<L>) => ReactNode

@@ -4,11 +4,14 @@ import { useUrlQuery } from '@/api/url-query'
 import type { Sort } from '@/ui/data-table'
 import { sentTo, type ListEndpoint, type ParamsOf, type QueryOf, type QueryPart, type RowOf } from './list-endpoint'
 
+/** The direction nobody chose; queues begin with what waits longest, everything else with the newest. */
+export type Order<L extends ListEndpoint> = 'ASC' | 'DESC' | ((query: QueryOf<L>) => 'ASC' | 'DESC')
+
 type Props<L extends ListEndpoint> = {
   list: L
   params?: ParamsOf<L> | undefined
   fixed?: QueryPart<L> | undefined
-  order?: 'ASC' | 'DESC' | undefined
+  order?: Order<L> | undefined
 }
 
 /** A list as the address asks for it: rows, pages, sums, and how to ask for others. */
@@ -17,7 +20,7 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   const [given, change] = useUrlQuery(list)
   // The list's own schema made these values, so they are its query; what the screen fixes comes last and wins.
   const query = { ...given, ...fixed } as QueryOf<L>
-  const sortOrder = query.sortOrder ?? order
+  const sortOrder = query.sortOrder ?? (typeof order === 'function' ? order(query) : order)
   const asked = { ...query, sortOrder }
   const { data, error, isFetching, isPending, refetch } = useRead(list, sentTo<L>(asked, params), {
     keepPrevious: true,

@@ -30,7 +30,8 @@ const asText = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 /** The view whose filters are exactly those in force; the one that asks most wins. */
 export function currentView<L extends ListEndpoint>(views: readonly View<L>[], query: object): View<L> | undefined {
   const held = query as Readonly<Record<string, unknown>>
-  const keys = new Set(views.flatMap((view) => Object.keys(view.query)))
+  // How it is sorted makes no other view.
+  const keys = new Set(views.flatMap((view) => Object.keys(view.query)).filter((key) => !key.startsWith('sort')))
   return views.find((view) => {
     const wanted = view.query as Readonly<Record<string, unknown>>
     return [...keys].every((key) => asText(wanted[key]) === asText(held[key]))

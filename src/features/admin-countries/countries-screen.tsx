@@ -19,7 +19,7 @@ const columns = [
     'title',
     'Country',
     (row) => (
-      <span className="inline-flex items-center font-medium">
+      <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         <IsoTile slug={row.slug} />
         {row.title}
       </span>

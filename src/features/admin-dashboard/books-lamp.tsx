@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import clsx from 'clsx'
 import { read } from '@/api/hooks'
-import { CheckLines } from '@/components/office/check-lines'
+import { CheckLines, type CheckLine } from '@/components/office/check-lines'
 import { paths } from '@/config/paths'
-import { reports } from '@/contract/transactions'
+import { reports, type Reconciliation } from '@/contract/transactions'
 import { groupDigits, toMinor, toMoney } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
@@ -18,6 +18,24 @@ import type { Office } from './office'
 /** Checked once a visit and whenever somebody asks: proving the books reads all of them. */
 const useProof = (isAllowed: boolean) =>
   useQuery({ ...read(reports.reconciliation, {}), enabled: isAllowed, staleTime: Number.POSITIVE_INFINITY })
+
+const line = (title: string, count: number) => (
+  <span className="flex justify-between gap-3">
+    {title}
+    <span className="num">{groupDigits(String(count))}</span>
+  </span>
+)
+
+/** What was proven over how much; a check that does not hold is named. */
+function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
+  const failing = checks.filter(({ ok }) => !ok)
+  return [
+    { key: 'transfers', ok: true, text: line('Transfers read', transfers) },
+    { key: 'entries', ok: true, text: line('Entries added up', entries) },
+    { key: 'checks', ok: failing.length === 0, text: line('Checks that hold', checks.length - failing.length) },
+    ...failing.map((check) => ({ key: check.key, ok: false, text: line(check.title, check.count) })),
+  ]
+}
 
 /** Whether the books add up, with both sides of them and what was checked. */
 export function BooksLamp({ office }: { office: Office }) {
@@ -59,19 +77,7 @@ export function BooksLamp({ office }: { office: Office }) {
       />
       {found && (
         <div className="mt-3">
-          <CheckLines
-            label="Checks"
-            lines={found.checks.map((check) => ({
-              key: check.key,
-              ok: check.ok,
-              text: (
-                <span className="flex justify-between gap-3">
-                  {check.title}
-                  <span className="num">{groupDigits(String(check.count))}</span>
-                </span>
-              ),
-            }))}
-          />
+          <CheckLines label="Checks" lines={linesOf(found)} />
         </div>
       )}
       <p className="mt-2">

@@ -7,6 +7,9 @@ import { EmptyState } from '@/ui/plain/state-box'
 import styles from './dashboard.module.css'
 import type { Office } from './office'
 
+/** More than these push what customers hold out of sight. */
+const MOST = 5
+
 /** What the next thirty days bring. */
 export function ComingUp({ office }: { office: Office }) {
   const currency = useCurrency()
@@ -20,7 +23,7 @@ export function ComingUp({ office }: { office: Office }) {
         <EmptyState title="Nothing is due">Maturities, closing dates and shares of the next thirty days stand here.</EmptyState>
       ) : (
         <ul className={styles.week}>
-          {comingUp.map((event) => (
+          {comingUp.slice(0, MOST).map((event) => (
             <li key={`${event.at} ${event.title}`}>
               <div className={styles.day}>
                 <b>{formatDate(event.at, 'day').split(' ')[0]}</b>

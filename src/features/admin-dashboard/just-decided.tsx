@@ -8,6 +8,8 @@ import { EmptyState } from '@/ui/plain/state-box'
 import styles from './dashboard.module.css'
 import type { Office } from './office'
 
+const MOST = 5
+
 /** What was just decided, and by whom. */
 export function JustDecided({ office }: { office: Office }) {
   const { user } = useSession()
@@ -18,7 +20,7 @@ export function JustDecided({ office }: { office: Office }) {
         <EmptyState title="Nothing decided yet">{may ? 'What the staff decides stands here.' : 'What you decide stands here.'}</EmptyState>
       ) : (
         <ul className={styles.log}>
-          {office.decided.map((line, index) => (
+          {office.decided.slice(0, MOST).map((line, index) => (
             <li key={`${line.at} ${index}`}>
               <DateText value={line.at} style="ago" className="text-ink-faint" />
               <p>

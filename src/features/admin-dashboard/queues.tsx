@@ -35,9 +35,9 @@ export function Queues({ office }: { office: Office }) {
       dense
       title="What waits for you"
       aside={
-        <>
+        <span>
           <span className="num">{all}</span> {all === 1 ? 'item' : 'items'}, <span className="num">{old}</span> over a day old
-        </>
+        </span>
       }
     >
       <table className={styles.queues}>

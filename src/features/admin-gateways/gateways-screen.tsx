@@ -15,7 +15,7 @@ const columns = [
     'title',
     'Gateway',
     (row) => (
-      <span className="inline-flex items-center gap-2.5 font-medium">
+      <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         <GatewayLogo gateway={row} />
         {row.title}
       </span>

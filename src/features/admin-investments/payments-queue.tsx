@@ -67,7 +67,7 @@ export function PaymentsQueue() {
     <ResourceList<typeof payments.list>
       title="Payments"
       list={payments.list}
-      order="ASC"
+      order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'MORE_INFO') ? 'ASC' : 'DESC')}
       aside={<TabSwitch current="payments" />}
       columns={columns}
       name={(row) => row.code}

@@ -15,7 +15,7 @@ export const LevelTag = ({ isVerified }: { isVerified: boolean }) => (
 )
 
 export const PersonCell = ({ person }: { person: Pick<User, 'name'> }) => (
-  <span className="inline-flex items-center gap-2.5 font-medium">
+  <span className="inline-flex items-center gap-2.5 align-middle font-medium">
     <Avatar name={person.name} size="small" />
     {person.name}
   </span>

@@ -29,9 +29,9 @@ export function OverviewTab({ project }: { project: Project }) {
           dense
           title="Risk, as customers confirm it"
           aside={
-            <>
+            <span>
               version <span className="num">{project.riskVersion}</span>
-            </>
+            </span>
           }
         >
           <p className="max-w-measure whitespace-pre-line text-14">{project.riskText}</p>

@@ -50,9 +50,9 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
         </span>
       }
       aside={
-        <>
+        <span>
           <span className="num">{month.days}</span> days, once per month, ever
-        </>
+        </span>
       }
     >
       <Ledger

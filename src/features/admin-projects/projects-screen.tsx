@@ -23,7 +23,7 @@ const columnsIn = (currency: string) => [
     'title',
     'Project',
     (row) => (
-      <span className="inline-flex items-center gap-3 font-medium">
+      <span className="inline-flex items-center gap-3 align-middle font-medium">
         <ProjectBanner project={row} className="size-7 rounded-[4px]" square />
         {row.title}
       </span>
@@ -36,7 +36,7 @@ const columnsIn = (currency: string) => [
     'investmentReceived',
     'Raised',
     (row) => (
-      <span className="inline-grid grid-cols-[80px_40px] items-center gap-2">
+      <span className="inline-grid grid-cols-[80px_40px] items-center gap-2 align-middle">
         <Meter label={`${row.title}, raised`} value={fundedShare(row)} thin />
         <span className="num text-ink-soft">{fundedPercent(row)}</span>
       </span>

@@ -12,11 +12,11 @@ const text = (value: unknown): string => (value === undefined || value === null 
 
 /** Per lock period, what the project aims to pay in a month. */
 export const RatesControl = () => (
-  <fieldset className={styles.rows}>
-    <legend className="mb-2 text-14 font-medium">
+  <div role="group" aria-labelledby="return-rates" className={styles.rows}>
+    <p id="return-rates" className="mb-2 text-14 font-medium">
       Return rates{' '}
       <span className="text-12 font-normal text-ink-faint">percent a month, on principal; frozen into each investment when it is made</span>
-    </legend>
+    </p>
     <Form.List name="returnRates">
       {(rows, { add, remove }) => (
         <>
@@ -47,5 +47,5 @@ export const RatesControl = () => (
         </>
       )}
     </Form.List>
-  </fieldset>
+  </div>
 )

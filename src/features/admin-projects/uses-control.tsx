@@ -19,8 +19,10 @@ const together = (uses: readonly Use[] | undefined): string =>
 export function UsesControl({ currency }: { currency: string }) {
   const uses = Form.useWatch('uses') as Use[] | undefined
   return (
-    <fieldset className={styles.rows}>
-      <legend className="mb-2 text-14 font-medium">What the money is for</legend>
+    <div role="group" aria-labelledby="uses-of-money" className={styles.rows}>
+      <p id="uses-of-money" className="mb-2 text-14 font-medium">
+        What the money is for
+      </p>
       <Form.List name="uses">
         {(rows, { add, remove }) => (
           <>
@@ -51,6 +53,6 @@ export function UsesControl({ currency }: { currency: string }) {
           </>
         )}
       </Form.List>
-    </fieldset>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ const columns = [
     'title',
     'Role',
     (row) => (
-      <span className="inline-flex items-center gap-2.5 font-medium">
+      <span className="inline-flex items-center gap-2.5 align-middle font-medium">
         {row.title}
         {row.isProtected && <StatusTag>Passes every check</StatusTag>}
       </span>

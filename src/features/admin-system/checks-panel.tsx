@@ -9,9 +9,9 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
     dense
     title="Checks"
     aside={
-      <>
+      <span>
         <span className="num">{found.checks.filter(({ ok }) => ok).length}</span> of <span className="num">{found.checks.length}</span> hold
-      </>
+      </span>
     }
   >
     <CheckLines
@@ -20,10 +20,14 @@ export const ChecksPanel = ({ found }: { found: Reconciliation }) => (
         key: check.key,
         ok: check.ok,
         text: (
-          <span className="flex justify-between gap-3">
+          <>
             {check.title}
-            <span className="num">{groupDigits(String(check.count))}</span>
-          </span>
+            {check.count > 0 && (
+              <>
+                : <span className="num">{groupDigits(String(check.count))}</span> {check.count === 1 ? 'row does' : 'rows do'} not agree
+              </>
+            )}
+          </>
         ),
       }))}
     />

@@ -8,8 +8,10 @@ const MOST = 10
 
 /** A rate for each level of referral, the nearest first. */
 export const ReferralRates = () => (
-  <fieldset className="grid gap-2">
-    <legend className="mb-1.5 text-14 font-medium">Commission rates</legend>
+  <div role="group" aria-labelledby="referral-rates" className="grid gap-2">
+    <p id="referral-rates" className="mb-1.5 text-14 font-medium">
+      Commission rates
+    </p>
     <Form.List name="referralRates">
       {(levels, { add, remove }) => (
         <>
@@ -33,5 +35,5 @@ export const ReferralRates = () => (
         </>
       )}
     </Form.List>
-  </fieldset>
+  </div>
 )

@@ -111,7 +111,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </div>
       </section>
       <section>
-        <SectionTitle>Why it needs what it needs</SectionTitle>
+        <SectionTitle>Holds</SectionTitle>
         <CheckLines
           label="Holds"
           lines={
@@ -119,7 +119,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
               ? [{ key: 'none', ok: true, text: 'Nothing holds it' }]
               : withdrawal.holds.map((hold) => ({
                   key: hold.reason,
-                  ok: false,
+                  ok: withdrawal.status !== 'PENDING',
                   text: hold.until
                     ? `${holdReasonWords[hold.reason]}; this lapses ${formatDate(hold.until, 'dateTime')}`
                     : `${holdReasonWords[hold.reason]}; two people decide`,

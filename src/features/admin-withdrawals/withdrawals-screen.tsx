@@ -73,7 +73,7 @@ export function WithdrawalsScreen() {
     <ResourceList<typeof withdrawals.list>
       title="Withdraws"
       list={withdrawals.list}
-      order="ASC"
+      order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'APPROVED') ? 'ASC' : 'DESC')}
       columns={columns}
       name={(row) => row.code}
       card={(row) => (
