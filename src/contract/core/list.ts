@@ -29,13 +29,13 @@ export const oneOrMore = <T extends z.ZodType>(word: T) =>
 /** A filter that may be absent; the empty string counts as absent. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional())
 
-/** An instant or a day of our time: what databases and calendars disagree about has no place in a filter. */
-const isOfOurTime = (text: string) => /^(19|2[0-2])\d\d-/.test(text) && !Number.isNaN(Date.parse(text))
+/** The year zero is a day for JavaScript and none for databases. */
+const isOnTheCalendar = (text: string) => !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
 const bound = z.preprocess(
   emptyIsAbsent,
   z
     .union([day, z.iso.datetime({ offset: true })])
-    .refine(isOfOurTime, 'Use a date like 2027-01-31')
+    .refine(isOnTheCalendar, 'Use a date like 2027-01-31')
     .optional(),
 )
 

@@ -8,6 +8,7 @@ import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { shortName } from '../commissions/rules'
+import { readableRate } from '../currencies/rules'
 
 type Row = {
   id: string
@@ -144,7 +145,7 @@ function toInvestment(row: Row, { userId }: Scope): Investment {
     termsVersion: row.terms_version,
     riskVersion: row.risk_version,
     riskAcknowledgedAt: row.risk_acknowledged_at.toISOString(),
-    rates: row.rates,
+    rates: Object.fromEntries(Object.entries(row.rates).map(([code, rate]) => [code, readableRate(rate)])),
     // One customer meets another by a short name only.
     referredBy:
       row.referrer_id && row.referrer_name

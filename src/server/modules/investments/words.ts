@@ -7,7 +7,9 @@ type Told = {
 type Words = { event: string; detail: string }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const isSome = (amount: unknown): boolean => Number(text(amount)) > 0
 const some = (label: string, value: unknown): string => (text(value) ? `${label} ${text(value)}` : '')
+const months = (count: unknown): string => text(count) && (Number(count) === 1 ? '1 month' : `${text(count)} months`)
 const sentence = (...parts: string[]): string => parts.filter(Boolean).join('; ')
 
 const instructions: Readonly<Record<string, string>> = {
@@ -21,8 +23,7 @@ const instruction = (value: unknown) => instructions[text(value)] ?? ''
 const words: Readonly<Record<string, (told: Told) => string>> = {
   'investment.made': ({ after }) =>
     sentence(
-      some('amount', after?.amount),
-      some('lock period in months', after?.lockedPeriod),
+      [text(after?.amount), months(after?.lockedPeriod)].filter(Boolean).join(' for '),
       some('terms version', after?.termsVersion),
       some('risk text version', after?.riskVersion),
     ),
@@ -46,7 +47,7 @@ const words: Readonly<Record<string, (told: Told) => string>> = {
   'payment.checkout-opened': ({ code, after }) => sentence(text(code), some('to be paid', after?.claimed)),
   'payment.seen': ({ code }) => text(code),
   'payment.approved': ({ code, after }) =>
-    sentence(text(code), some('received', after?.bookAmount), some('to the balance', after?.toBalance)),
+    sentence(text(code), some('received', after?.bookAmount), isSome(after?.toBalance) ? some('to the balance', after?.toBalance) : ''),
   'payment.declined': ({ code, after }) => sentence(text(code), text(after?.note)),
   'payment.asked': ({ code, after }) => sentence(text(code), text(after?.note)),
   'payment.answered': ({ code }) => text(code),

@@ -7,6 +7,7 @@ import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
+import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { flagsOf, type Alike } from './rules'
 
@@ -152,7 +153,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     amount: toMoney(row.amount, row.decimals),
     receivedAmount: foreign(row.received_amount),
     currency: row.currency,
-    rate: row.rate,
+    rate: readableRate(row.rate),
     bookAmount: toMoney(row.book_amount),
     dueAmount: toMoney(row.due),
     transactionId: row.transaction_id,
