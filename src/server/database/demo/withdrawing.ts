@@ -42,6 +42,8 @@ async function maybeWithdraw(cast: Cast, customer: DemoCustomer): Promise<void> 
 
 async function withdrawSome(cast: Cast, customer: DemoCustomer): Promise<void> {
   const { chance } = cast.world
+  // An approval may have been taken back since the wallet was added.
+  if (customer.level < 1) return
   const { balance } = await cast.world.call(customer, users.myProfile, {})
   const amount = Math.floor((Math.min(units(balance), 9_000) * chance.pick([0.4, 0.6, 0.8, 1])) / 10) * 10
   if (amount < LEAST / 2) return
