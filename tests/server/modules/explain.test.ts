@@ -126,3 +126,19 @@ test('the entries of a range of dates sum to what happened in it', async () => {
   expect(some.data).toEqual(expected)
   expect(cents(some.meta?.sum?.amount ?? '')).toBe(expected.reduce((sum, line) => sum + cents(line.amount), 0n))
 })
+
+test('every transfer of the books leads to the thing that it is about', async () => {
+  const platform = [
+    'gatewayClearing',
+    'platformFees',
+    'platformCapital',
+    'referralBudget',
+    'platformAdjustments',
+    'projectPool',
+    'projectDeployed',
+  ] as const
+  for (const wanted of platform) {
+    const { data } = ok(await explained(world.root, wanted, source[wanted].of, { limit: 100 }))
+    expect(data.filter((line) => line.reference.type === 'transfer' || line.reference.code === null)).toEqual([])
+  }
+})

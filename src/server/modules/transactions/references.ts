@@ -1,6 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
 import type { Query } from '@/server/core/database'
-import { sql, type Sql } from '@/server/core/sql'
+import { join, sql, type Sql } from '@/server/core/sql'
 import { shortName } from '../commissions/rules'
 
 /** What a transfer is about, in the words of the thing itself. */
@@ -15,32 +15,16 @@ type Row = {
   month: string | null
   note: string | null
 }
+type Told = { reference: string; kind: TransferKind }
 
 /**
- * Looks up what transfers are about: one statement for a whole page, one index look-up for each table that a reference may
- * lead to. Ids are unique everywhere, so a reference is found in one of them.
+ * Looks up what transfers are about: one statement for a whole page, which visits only the tables that its kinds lead to.
  */
-export async function aboutOf(
-  db: Query,
-  transfers: readonly { reference: string; kind: TransferKind }[],
-): Promise<(one: { reference: string; kind: TransferKind }) => About> {
-  const ids = [...new Set(transfers.map((one) => one.reference))]
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.all<Row>(sql`
-    select r.id as reference, x.* from unnest(${ids}::uuid[]) as r(id) cross join lateral (
-      select 'withdrawal' as type, w.id, w.code, wl.title, null as month, w.note from withdrawals w join wallets wl on wl.id = w.wallet_id where w.id = r.id
-      union all select 'investment', i.id, i.code, p.title, null, null from investments i join projects p on p.id = i.project_id where i.id = r.id
-      union all select 'payment', y.id, y.code, p.title, null, y.note from payments y join projects p on p.id = y.project_id where y.id = r.id
-      union all select 'investment', i.id, i.code, p.title, to_char(make_date(b.year, b.month, 1), 'FMMon YYYY'), null
-        from profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = r.id
-      union all select 'commission', c.id, c.code, f.name, null, null from commissions c join users f on f.id = c.from_id where c.id = r.id
-      union all select 'adjustment', a.id, a.code, null, null, a.reason from adjustments a where a.id = r.id
-      union all select 'movement', m.id, m.code, p.title, null, null from fund_movements m left join projects p on p.id = m.project_id where m.id = r.id
-      union all select 'investment', i.id, i.code, p.title, null, null
-        from loss_lines l join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = r.id
-    ) x`)
+export async function aboutOf(db: Query, transfers: readonly Told[]): Promise<(one: Told) => About> {
+  const wanted = new Map<Thing, Set<string>>()
+  for (const { kind, reference } of transfers) wanted.set(thingOf[kind], (wanted.get(thingOf[kind]) ?? new Set()).add(reference))
+  const parts = [...wanted].map(([thing, ids]) => lookUp[thing](sql`${[...ids]}::uuid[]`))
+  const rows = parts.length === 0 ? [] : await db.all<Row>(join(parts, ' union all '))
   const found = new Map(rows.map((row) => [row.reference, row]))
   return ({ reference, kind }) => {
     const row = found.get(reference)
@@ -48,6 +32,55 @@ export async function aboutOf(
     const { type, id, code, note } = row
     return { type, id, code, title: titleOf(row), note: tellsWhy.has(kind) ? note : null }
   }
+}
+
+type Thing = 'payment' | 'investment' | 'withdrawal' | 'share' | 'loss' | 'commission' | 'adjustment' | 'movement'
+
+/** What a kind of transfer names as its reference. */
+const thingOf: Readonly<Record<TransferKind, Thing>> = {
+  PAYMENT_APPROVED: 'payment',
+  PAYMENT_REVERSED: 'payment',
+  INVESTED_FROM_BALANCE: 'investment',
+  PARTIAL_RETURNED: 'investment',
+  PRINCIPAL_RELEASED: 'investment',
+  EARLY_EXIT: 'investment',
+  REINVESTED: 'investment',
+  PROFIT_SHARE: 'share',
+  CAPITAL_LOST: 'loss',
+  WITHDRAWAL_REQUESTED: 'withdrawal',
+  WITHDRAWAL_PAID: 'withdrawal',
+  WITHDRAWAL_RETURNED: 'withdrawal',
+  REFERRAL_COMMISSION: 'commission',
+  COMMISSION_CLAWED_BACK: 'commission',
+  ADJUSTMENT: 'adjustment',
+  RETURN_RECEIVED: 'movement',
+  RETURN_GIVEN_BACK: 'movement',
+  CAPITAL_DEPLOYED: 'movement',
+  CAPITAL_RETURNED: 'movement',
+  PLATFORM_MONEY_IN: 'movement',
+  PLATFORM_MONEY_OUT: 'movement',
+}
+
+/** The thing itself, in the columns of `Row`; a share and a loss are told by their investment. */
+const lookUp: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
+  payment: (ids) => sql`
+    select y.id as reference, 'payment' as type, y.id, y.code, p.title, null as month, y.note from payments y join projects p on p.id = y.project_id where y.id = any(${ids})`,
+  investment: (ids) => sql`
+    select i.id as reference, 'investment' as type, i.id, i.code, p.title, null as month, null as note from investments i join projects p on p.id = i.project_id where i.id = any(${ids})`,
+  withdrawal: (ids) => sql`
+    select w.id as reference, 'withdrawal' as type, w.id, w.code, wl.title, null as month, w.note from withdrawals w join wallets wl on wl.id = w.wallet_id where w.id = any(${ids})`,
+  share: (ids) => sql`
+    select l.id as reference, 'investment' as type, i.id, i.code, p.title, to_char(make_date(b.year, b.month, 1), 'FMMon YYYY') as month, null as note
+    from profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = any(${ids})`,
+  loss: (ids) => sql`
+    select l.id as reference, 'investment' as type, i.id, i.code, p.title, null as month, null as note
+    from loss_lines l join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = any(${ids})`,
+  commission: (ids) => sql`
+    select c.id as reference, 'commission' as type, c.id, c.code, f.name as title, null as month, null as note from commissions c join users f on f.id = c.from_id where c.id = any(${ids})`,
+  adjustment: (ids) => sql`
+    select a.id as reference, 'adjustment' as type, a.id, a.code, null as title, null as month, a.reason as note from adjustments a where a.id = any(${ids})`,
+  movement: (ids) => sql`
+    select m.id as reference, 'movement' as type, m.id, m.code, p.title, null as month, null as note from fund_movements m left join projects p on p.id = m.project_id where m.id = any(${ids})`,
 }
 
 /** A share names its month. Who was referred is named as people meet each other here: by first name and initial. */
