@@ -4,7 +4,7 @@ import { investments, payments } from '@/contract/investments'
 import { messages } from '@/contract/messages'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
-import { watchWindows } from '@/server/modules/investments/jobs'
+import { refundProject, watchWindows } from '@/server/modules/investments/jobs'
 import { account } from '@/server/modules/ledger/accounts'
 import { NOON, startServer, type Caller } from '../../support/server'
 import { availableOf, tally } from '../../support/money'
@@ -211,7 +211,6 @@ test('what was claimed in time but the order was ended by its project goes to th
   const { id } = await invest(ada, { project: project.id, amount: '250.00' })
   const made = await pay(ada, id, { gateway: usd, amount: '250.00' })
   await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
-  const { refundProject } = await import('@/server/modules/investments/jobs')
   await runJob(server, refundProject, { projectId: project.id })
   expect((await look(ada, id)).status).toBe('EXPIRED')
   ok(await settle(finance, made.id, '250.00'))
