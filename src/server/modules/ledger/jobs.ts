@@ -1,7 +1,7 @@
 import type { JobHandler } from '@/server/core/jobs'
 import { takeDigests } from './digests'
 
-/** Every night, once the day has settled. */
+/** Every hour, so that a day is taken soon after it has settled, also where nothing ran at midnight. */
 export const ledgerJobs: readonly JobHandler[] = [
-  { name: 'ledger.digest', schedule: '30 0 * * *', run: async (services) => void (await takeDigests(services)) },
+  { name: 'ledger.digest', schedule: '20 * * * *', run: async (services) => void (await takeDigests(services)) },
 ]

@@ -13,7 +13,7 @@ import { account } from '../ledger/accounts'
 import { lockedBalanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
-import { codeLetter, telling, type Subject } from './letters'
+import { codeLetter, telling, type Asked, type Subject } from './letters'
 import { circumstancesOf, columns, relations, toWithdrawal, type Seen, type WithdrawalRow } from './queries'
 import { approvalsNeeded, boundTo, checkWanted, feeAndNet, holdsOf, limitsLeft, type Wanted } from './rules'
 
@@ -72,8 +72,8 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
   checkWanted(wanted, seen)
   await confirmed.consume(tx)
   const id = newId(now)
-  const subject = { ...subjectOf(wanted, seen), code: newCode('WDR') }
-  const row = await insertWithdrawal(work, id, wanted, subject, seen)
+  const subject = { ...subjectOf(wanted, seen), id, code: newCode('WDR') }
+  const row = await insertWithdrawal(work, wanted, subject, seen)
   const source = wanted.investment ? account.principal(wanted.investment) : account.available(actor.id)
   await post(tx, {
     kind: 'WITHDRAWAL_REQUESTED',
@@ -100,9 +100,8 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
 
 async function insertWithdrawal(
   { tx, actor, now }: PersonWork,
-  id: string,
   wanted: Wanted,
-  { code, amount, fee, net }: Subject,
+  { id, code, amount, fee, net }: Subject,
   seen: Seen,
 ): Promise<WithdrawalRow> {
   const holds = holdsOf(seen, wanted.fund, amount)
@@ -130,7 +129,7 @@ async function insertWithdrawal(
     })
 }
 
-function subjectOf(wanted: Wanted, { settings, payee }: Seen): Omit<Subject, 'code'> {
+function subjectOf(wanted: Wanted, { settings, payee }: Seen): Asked {
   const amount = toMinor(wanted.amount)
   if (!payee) throw notFound('This wallet')
   return { amount, ...feeAndNet(amount, settings), payee }

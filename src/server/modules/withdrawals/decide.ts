@@ -150,7 +150,7 @@ export function announce(
   more: { note?: string | null; transactionId?: string },
 ): void {
   const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
-  const subject = { code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
+  const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
   tell(work, { id: row.user_id, email: row.user_email }, telling(work.services.env, event, subject, more))
 }
 

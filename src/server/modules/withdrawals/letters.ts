@@ -5,12 +5,22 @@ import { composeLetter, senderOf } from '../mail/letter'
 import type { Telling } from '../notifications/tell'
 
 /** What the words of a mail are made of. */
-export type Subject = { code: string; amount: Minor; fee: Minor; net: Minor; payee: { title: string; address: string; network: string } }
+export type Subject = {
+  id: string
+  code: string
+  amount: Minor
+  fee: Minor
+  net: Minor
+  payee: { title: string; address: string; network: string }
+}
 
-const LINK = '/users/withdraws'
+/** What is known before it is asked for. */
+export type Asked = Omit<Subject, 'id' | 'code'>
+
+const linkTo = (id: string) => `/users/withdraws?id=${id}`
 const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
 
-const factsOf = (env: Env, { amount, fee, net, payee }: Omit<Subject, 'code'>): (readonly [string, string])[] => [
+const factsOf = (env: Env, { amount, fee, net, payee }: Asked): (readonly [string, string])[] => [
   ['You withdraw', money(env, amount)],
   ['Fee', money(env, fee)],
   ['You receive', money(env, net)],
@@ -19,7 +29,7 @@ const factsOf = (env: Env, { amount, fee, net, payee }: Omit<Subject, 'code'>): 
 ]
 
 /** The code confirms exactly what the letter names: amount and wallet. */
-export const codeLetter = (env: Env, subject: Omit<Subject, 'code'>, code: string): Letter =>
+export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
   composeLetter(
     {
       template: 'withdrawal.code',
@@ -52,7 +62,7 @@ export function telling(env: Env, event: Event, subject: Subject, more: { note?:
         ...factsOf(env, subject),
         ...(more.transactionId ? [['Transaction', more.transactionId] as const] : []),
       ],
-      action: { label: 'See your withdrawals', path: LINK },
+      action: { label: 'See the withdrawal', path: linkTo(subject.id) },
     },
     senderOf(env),
   )
@@ -60,7 +70,7 @@ export function telling(env: Env, event: Event, subject: Subject, more: { note?:
     kind: `withdrawal.${event}`,
     title,
     body: note ? `${body} ${note}` : body,
-    link: LINK,
+    link: linkTo(subject.id),
     letter,
     dedupe: `withdrawal.${event}:${subject.code}`,
   }
