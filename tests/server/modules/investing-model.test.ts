@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
+import { reconcile } from '@/server/modules/reconciliation/queries'
 import { toMinor, toMoney } from '@/shared/money'
 import { Model, WORLD } from '../../support/investing-model'
 import { act, aim, everythingOnce, ofInvestment, ofPayment, predict, step, type World } from '../../support/investing-steps'
@@ -110,6 +111,12 @@ test(
     )
     await expectBooksExact(server)
     await expectCapacityExact(server)
+    const books = await reconcile(server.db, server.clock.now())
+    expect({ drift: books.drift, exceptions: books.exceptions, balanced: books.balanced }).toEqual({
+      drift: [],
+      exceptions: [],
+      balanced: true,
+    })
     expect([...done].sort()).toEqual([...everything].sort())
   },
   MINUTES,
