@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@/server/core/ports'
 
-const MS_TO_START = 180_000
+const MS_TO_START = 300_000
 
 export type Carmine = {
   readonly url: string

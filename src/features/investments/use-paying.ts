@@ -74,13 +74,14 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
     submit,
     choose: (id: string) => {
       setChosen(id)
-      setTold({ ...told, amount: '' })
+      setTold((before) => ({ ...before, amount: '' }))
       setCheckout(undefined)
       setErrors({})
       forget()
     },
     change: (changed: Partial<Told>) => {
-      setTold({ ...told, ...changed })
+      // From what stands there now: a file arrives while somebody types on.
+      setTold((before) => ({ ...before, ...changed }))
       setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !(path in changed))))
     },
   }

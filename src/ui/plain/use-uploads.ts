@@ -17,6 +17,11 @@ export function useUploads({ send, onChange }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const current = useRef(uploads)
   const lastKey = useRef(0)
+  // A file arrives later than it was chosen; it is told to the form as that is then, not as it was.
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
 
   useEffect(
     () => () => {
@@ -30,7 +35,7 @@ export function useUploads({ send, onChange }: Options) {
     current.current = next
     setUploads(next)
     const after = idsOf(next)
-    if (before.join() !== after.join()) onChange(after)
+    if (before.join() !== after.join()) tell.current(after)
   }
   const setState = (key: number, state: UploadState) =>
     change(current.current.map((upload) => (upload.key === key ? { ...upload, state } : upload)))
