@@ -43,6 +43,8 @@ function useFocus() {
 export function Dock({ label, title, state, foot, children, flush, locked, position, onPrevious, onNext, onClose }: Props) {
   const dock = useFocus()
   const close = () => !locked && onClose()
+  // A form that stands for itself has no neighbours.
+  const hasSteps = position !== undefined || onPrevious !== undefined || onNext !== undefined
   useKeys({ Escape: close })
   return (
     <aside ref={dock} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.dock)}>
@@ -51,14 +53,24 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
         {state}
         <span className={styles.dockSteps}>
           {position && <span className="num text-13 text-ink-soft">{position}</span>}
-          <IconButton
-            icon={ChevronUp}
-            label="Previous"
-            side={32}
-            disabledReason={onPrevious ? undefined : 'This is the first'}
-            onClick={onPrevious}
-          />
-          <IconButton icon={ChevronDown} label="Next" side={32} disabledReason={onNext ? undefined : 'This is the last'} onClick={onNext} />
+          {hasSteps && (
+            <>
+              <IconButton
+                icon={ChevronUp}
+                label="Previous"
+                side={32}
+                disabledReason={onPrevious ? undefined : 'This is the first'}
+                onClick={onPrevious}
+              />
+              <IconButton
+                icon={ChevronDown}
+                label="Next"
+                side={32}
+                disabledReason={onNext ? undefined : 'This is the last'}
+                onClick={onNext}
+              />
+            </>
+          )}
           <IconButton icon={X} label="Close" side={32} onClick={close} />
         </span>
       </div>

@@ -10,8 +10,8 @@ export const EmbeddedFrame = ({ title, actions, views, filters, children, dock }
       <h2 className="text-16">{title}</h2>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
-    {views && <div className="px-5">{views}</div>}
-    {filters && <div className="px-5">{filters}</div>}
+    {views && <div className="px-6 max-md:px-4">{views}</div>}
+    {filters && <div className="px-6 max-md:px-4">{filters}</div>}
     {children}
     {dock}
   </section>

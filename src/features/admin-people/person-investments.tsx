@@ -7,7 +7,7 @@ import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
-import { Ledger } from '@/ui/plain/ledger'
+import { Ledger, type LedgerColumn } from '@/ui/plain/ledger'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
@@ -20,7 +20,7 @@ const MOST = 100
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 
 /** The investments of a customer, with what they brought and what is still locked. */
-export function PersonInvestments({ overview, most = MOST }: { overview: Overview; most?: number }) {
+export function PersonInvestments({ overview, most = MOST, narrow = false }: { overview: Overview; most?: number; narrow?: boolean }) {
   const may = useCan()(['projects:read', 'investments:read'])
   const { data, isPending } = useRead(investments.list, { query: { user: overview.user.id, limit: most } }, { enabled: may })
   const total = overview.investments.total
@@ -37,13 +37,59 @@ export function PersonInvestments({ overview, most = MOST }: { overview: Overvie
       ) : isPending ? (
         <ListSkeleton label="Loading the investments" rows={3} />
       ) : (
-        <Rows rows={data?.data ?? []} />
+        <Rows rows={data?.data ?? []} narrow={narrow} />
       )}
     </Panel>
   )
 }
 
-function Rows({ rows }: { rows: readonly Investment[] }) {
+/** What gives way while something is open beside the page. */
+const beside: readonly string[] = ['code', 'lock', 'received']
+
+const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [
+  { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Together' },
+  {
+    key: 'code',
+    title: 'Code',
+    wide: true,
+    render: (row) => (
+      <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+        {row.code}
+      </Link>
+    ),
+  },
+  {
+    key: 'lock',
+    title: 'Lock',
+    wide: true,
+    render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
+  },
+  { key: 'until', title: 'Until', wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
+  {
+    key: 'state',
+    title: 'State',
+    render: (row) => <StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>,
+  },
+  {
+    key: 'received',
+    title: inCurrency('Received', currency),
+    right: true,
+    wide: true,
+    render: (row) => <MoneyText value={row.profitAmount} />,
+    total: <MoneyText value={sum(rows.map(({ profitAmount }) => profitAmount))} />,
+    double: true,
+  },
+  {
+    key: 'locked',
+    title: inCurrency('Locked', currency),
+    right: true,
+    render: (row) => <MoneyText value={row.principal} />,
+    total: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
+    double: true,
+  },
+]
+
+function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }) {
   const currency = useCurrency()
   return (
     <Ledger
@@ -51,48 +97,7 @@ function Rows({ rows }: { rows: readonly Investment[] }) {
       height="tight"
       rows={rows}
       rowKey={(row) => row.id}
-      columns={[
-        { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Together' },
-        {
-          key: 'code',
-          title: 'Code',
-          wide: true,
-          render: (row) => (
-            <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
-              {row.code}
-            </Link>
-          ),
-        },
-        {
-          key: 'lock',
-          title: 'Lock',
-          wide: true,
-          render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
-        },
-        { key: 'until', title: 'Until', wide: true, render: (row) => <DateText value={row.maturesAt} className="text-ink-soft" /> },
-        {
-          key: 'state',
-          title: 'State',
-          render: (row) => <StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>,
-        },
-        {
-          key: 'received',
-          title: inCurrency('Received', currency),
-          right: true,
-          wide: true,
-          render: (row) => <MoneyText value={row.profitAmount} />,
-          total: <MoneyText value={sum(rows.map(({ profitAmount }) => profitAmount))} />,
-          double: true,
-        },
-        {
-          key: 'locked',
-          title: inCurrency('Locked', currency),
-          right: true,
-          render: (row) => <MoneyText value={row.principal} />,
-          total: <MoneyText value={sum(rows.map(({ principal }) => principal))} />,
-          double: true,
-        },
-      ]}
+      columns={columnsIn(currency, rows).filter(({ key }) => !narrow || !beside.includes(key))}
     />
   )
 }

@@ -19,12 +19,14 @@ export function PersonMoney({ overview }: { overview: Overview }) {
           {
             label: `Total value${currency && `, ${currency}`}`,
             value: totals.assets,
+            note: 'everything together',
             explain: why('assets', 'Total value', 'What is available, what is locked and what is on hold'),
           },
           {
             label: 'Available',
             sign: '=',
             value: totals.available,
+            note: 'to invest or withdraw',
             explain: why('available', 'Available', 'What can be invested or withdrawn'),
           },
           {
@@ -34,7 +36,13 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             note: `${investments.active} active`,
             explain: why('locked', 'Locked', 'The principal of the investments'),
           },
-          { label: 'On hold', sign: '+', value: totals.onHold, explain: why('onHold', 'On hold', 'Withdrawals that are not paid yet') },
+          {
+            label: 'On hold',
+            sign: '+',
+            value: totals.onHold,
+            note: 'asked for, not paid',
+            explain: why('onHold', 'On hold', 'Withdrawals that are not paid yet'),
+          },
         ]}
         foot={
           <>

@@ -4,13 +4,14 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { walletStatusWords } from '@/components/status'
 import { holdReasonWords, transferKindWords } from '@/components/words'
 import { paths } from '@/config/paths'
+import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
 import { withdrawals } from '@/contract/withdrawals'
 import { ButtonLink } from '@/ui/plain/button'
 import { shortAddress } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
-import { Ledger } from '@/ui/plain/ledger'
+import { Ledger, type LedgerColumn } from '@/ui/plain/ledger'
 import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
@@ -22,13 +23,13 @@ import styles from './person.module.css'
 const LATEST = 5
 
 /** What matters now: what waits, what runs, what moved last, where the money could go, who is signed in. */
-export function PersonOverview({ overview }: { overview: Overview }) {
+export function PersonOverview({ overview, narrow }: { overview: Overview; narrow: boolean }) {
   const { user } = overview
   return (
     <div className="grid gap-4">
       <Waiting userId={user.id} />
-      <PersonInvestments overview={overview} most={LATEST} />
-      <Movements userId={user.id} />
+      <PersonInvestments overview={overview} most={LATEST} narrow={narrow} />
+      <Movements userId={user.id} narrow={narrow} />
       <div className={styles.two}>
         <Wallets overview={overview} />
         <Sessions overview={overview} />
@@ -66,7 +67,29 @@ function Waiting({ userId }: { userId: string }) {
   ))
 }
 
-function Movements({ userId }: { userId: string }) {
+type Movement = Row<typeof transactions.list>
+/** What gives way while something is open beside the page. */
+const beside: readonly string[] = ['code', 'after']
+
+const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
+  { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
+  {
+    key: 'kind',
+    title: 'Movement',
+    render: (row) => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`,
+  },
+  { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
+  { key: 'amount', title: inCurrency('Amount', currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
+  {
+    key: 'after',
+    title: 'Available after',
+    right: true,
+    wide: true,
+    render: (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />,
+  },
+]
+
+function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
   const currency = useCurrency()
   const rows = useRead(transactions.list, { query: { user: userId, limit: LATEST } }).data?.data ?? []
   return (
@@ -79,23 +102,7 @@ function Movements({ userId }: { userId: string }) {
           height="tight"
           rows={rows}
           rowKey={(row) => row.id}
-          columns={[
-            { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
-            {
-              key: 'kind',
-              title: 'Movement',
-              render: (row) => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`,
-            },
-            { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
-            { key: 'amount', title: inCurrency('Amount', currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
-            {
-              key: 'after',
-              title: 'Available after',
-              right: true,
-              wide: true,
-              render: (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />,
-            },
-          ]}
+          columns={columnsIn(currency).filter(({ key }) => !narrow || !beside.includes(key))}
         />
       )}
     </Panel>

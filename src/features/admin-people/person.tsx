@@ -22,11 +22,16 @@ export type Overview = Reply<typeof users.overview>
 
 const FIRST = 'overview'
 
-const tabsOf = (overview: Overview) => [
-  { key: FIRST, label: 'Overview', render: () => <PersonOverview overview={overview} /> },
+const tabsOf = (overview: Overview, narrow: boolean) => [
+  { key: FIRST, label: 'Overview', render: () => <PersonOverview overview={overview} narrow={narrow} /> },
   { key: 'identity', label: 'Identity', count: overview.identity.length, render: () => <PersonIdentity overview={overview} /> },
   { key: 'wallets', label: 'Wallets', count: overview.wallets.length, render: () => <PersonWallets overview={overview} /> },
-  { key: 'investments', label: 'Investments', count: overview.investments.total, render: () => <PersonInvestments overview={overview} /> },
+  {
+    key: 'investments',
+    label: 'Investments',
+    count: overview.investments.total,
+    render: () => <PersonInvestments overview={overview} narrow={narrow} />,
+  },
   { key: 'referrals', label: 'Referrals', count: overview.referrals.direct, render: () => <ReferralTree userId={overview.user.id} /> },
   { key: 'sessions', label: 'Sessions', count: overview.sessions.length, render: () => <PersonSessions overview={overview} /> },
   { key: 'notes', label: 'Notes', render: () => <PersonNotes userId={overview.user.id} /> },
@@ -46,7 +51,7 @@ export function Person({ overview }: { overview: Overview }) {
         <PersonMoney overview={overview} />
         <Tabs
           label="About this person"
-          items={tabsOf(overview)}
+          items={tabsOf(overview, pane !== undefined)}
           current={tab ?? FIRST}
           onChange={(key) => setTab(key === FIRST ? undefined : key)}
         />

@@ -22,14 +22,12 @@ const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
   column.custom('kind', 'Movement', (row) => movementKindWords[row.kind]),
-  column.custom('gateway', 'Through', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
   column.custom(
     'transactionId',
     'Transaction',
     (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
     { wide: true },
   ),
-  column.custom('proposedBy', 'By', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   column.status('status', 'State', movementStatusWords),
 ]

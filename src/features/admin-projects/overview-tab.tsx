@@ -11,6 +11,7 @@ import { Ledger } from '@/ui/plain/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { FundsSum } from './funds-sum'
+import { shortPercent } from './profit-rules'
 import styles from './project.module.css'
 
 /** A project at a glance, as the public sees it, with what only staff need to know. */
@@ -103,7 +104,7 @@ function Shares({ project }: { project: Project }) {
         columns={[
           { key: 'month', title: 'Month', render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc') },
           { key: 'posted', title: 'Posted', wide: true, render: (row) => <DateText value={row.postedAt} className="text-ink-soft" /> },
-          { key: 'average', title: 'Average', right: true, render: (row) => <span className="num">{formatPercent(row.average)}</span> },
+          { key: 'average', title: 'Average', right: true, render: (row) => <span className="num">{shortPercent(row.average)}</span> },
           { key: 'investors', title: 'Investors', right: true, wide: true, render: (row) => <span className="num">{row.investors}</span> },
           { key: 'total', title: 'Paid', right: true, render: (row) => <MoneyText value={row.total} /> },
         ]}

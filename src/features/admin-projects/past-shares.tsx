@@ -7,15 +7,15 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { projects, type Project, type SharedProfit } from '@/contract/projects'
 import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
-import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { MoneyText } from '@/ui/plain/money-text'
 import { AimBand } from './aim-band'
-import { monthName } from './profit-rules'
+import { monthName, shortPercent } from './profit-rules'
 
 const column = columnsFor<SharedProfit>()
 const columnsIn = (currency: string) => [
   column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>),
   column.custom('postedAt', 'Posted', (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
-  column.custom('average', 'Average', (row) => <span className="num">{formatPercent(row.average)}</span>, { align: 'end' }),
+  column.custom('average', 'Average', (row) => <span className="num">{shortPercent(row.average)}</span>, { align: 'end' }),
   column.number('investors', 'Investors'),
   column.custom('band', 'Aimed at, and paid', (row) => <AimBand share={row} />, { wide: true }),
   column.custom('confirmedBy', 'Confirmed by', (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
@@ -50,7 +50,7 @@ export function PastShares({ project }: { project: Project }) {
           title={monthName(row)}
           sub={<DateText value={row.postedAt} />}
           end={<MoneyText value={row.total} />}
-          endSub={formatPercent(row.average)}
+          endSub={shortPercent(row.average)}
         />
       )}
       totals={{ total: 'total' }}

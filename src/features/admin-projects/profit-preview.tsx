@@ -54,9 +54,11 @@ export function ProfitPreview({ preview, share, shared }: Props) {
       <div className={styles.track} aria-hidden="true">
         <i style={{ width: `${used * 100}%` }} />
       </div>
-      <div className={styles.duo}>
-        <Largest preview={preview} />
-        <Against preview={preview} share={share} shared={shared} />
+      <div className={styles.preview}>
+        <div className={styles.duo}>
+          <Largest preview={preview} />
+          <Against preview={preview} share={share} shared={shared} />
+        </div>
       </div>
     </Panel>
   )

@@ -52,5 +52,8 @@ export function shortBy({ total, poolBefore }: SharePreview): string | undefined
   return missing > 0n ? toMoney(missing) : undefined
 }
 
+/** A percentage to two decimals, for an average that is only read. */
+export const shortPercent = (value: string): string => `${Number(value).toFixed(2)} %`
+
 export const difference = (one: string, other: string): string => toMoney(toMinor(one) - toMinor(other))
 export const sumOf = (amounts: readonly string[]): string => toMoney(amounts.reduce((sum, amount) => sum + toMinor(amount), 0n))

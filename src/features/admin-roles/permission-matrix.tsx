@@ -63,13 +63,15 @@ function GroupTick({ label, cells, held, refused, onSet }: GroupProps) {
   const ticked = tickedOf(cells, held)
   if (cells.length === 0) return <span className={styles.none} aria-hidden="true" />
   return (
-    <Tick
-      label={label}
-      checked={ticked === 'all'}
-      some={ticked === 'some'}
-      disabled={Boolean(refused)}
-      onChange={() => onSet(cells, ticked !== 'all')}
-    />
+    <span className={styles.group}>
+      <Tick
+        label={label}
+        checked={ticked === 'all'}
+        some={ticked === 'some'}
+        disabled={Boolean(refused)}
+        onChange={() => onSet(cells, ticked !== 'all')}
+      />
+    </span>
   )
 }
 
