@@ -133,7 +133,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     ).toBeVisible()
     await page.goto('/users/withdraws/new')
     await page.getByLabel('Amount').fill('20.00')
-    await page.getByText('Mine', { exact: true }).first().click()
+    await page.getByRole('radio', { name: /Mine/ }).check()
     const asked = Date.now()
     await press(page, /^Send (me )?the code/)
     await page.getByLabel('Code from the mail').fill(await codeFor(email, asked))
