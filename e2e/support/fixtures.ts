@@ -33,7 +33,9 @@ export { expect }
 export async function codeFor(address: string, after: number): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
   for (let tries = 0; tries < 100; tries += 1) {
-    const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.eml') && name.includes(address.toLowerCase())).sort()
+    const names = (await readdir(folder).catch(() => [] as string[]))
+      .filter((name) => name.endsWith('.eml') && name.includes(address.toLowerCase()))
+      .sort()
     for (const name of names.reverse()) {
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < after - 5) continue
