@@ -13,7 +13,12 @@ module.exports = {
     only('contract-knows-only-shared', '^src/contract/', '(contract|shared)/', 'both sides read the contract'),
     only('ui-knows-no-domain', '^src/ui/', '(ui|styles|config|shared)/', 'ui could serve another product'),
     only('api-is-thin', '^src/api/', '(api|contract|config|shared)/', 'the API layer knows no screen'),
-    only('components-below-features', '^src/components/', '(components|ui|api|stores|config|contract|shared|styles)/', 'components serve features'),
+    only(
+      'components-below-features',
+      '^src/components/',
+      '(components|ui|api|stores|config|contract|shared|styles)/',
+      'components serve features',
+    ),
     only('server-never-imports-browser', '^src/server/', '(server|contract|shared|config/site)', 'the server runs without a browser'),
     { name: 'browser-never-imports-server', severity: 'error', from: { path: '^src/(?!server/)' }, to: { path: '^src/server/' } },
     {
@@ -28,7 +33,12 @@ module.exports = {
       from: { path: '^src/server/modules/([^/]+)/' },
       to: { path: '^src/server/modules/[^/]+/tables\\.ts$', pathNot: '^src/server/modules/$1/' },
     },
-    { name: 'ledger-knows-no-module', severity: 'error', from: { path: '^src/server/modules/ledger/' }, to: { path: '^src/server/modules/(?!ledger/)' } },
+    {
+      name: 'ledger-knows-no-module',
+      severity: 'error',
+      from: { path: '^src/server/modules/ledger/' },
+      to: { path: '^src/server/modules/(?!ledger/)' },
+    },
   ],
   options: { tsConfig: { fileName: 'tsconfig.json' }, tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
 }

@@ -3,7 +3,21 @@ import hooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
 
 export default ts.config(
-  { ignores: ['node_modules', '.next', 'dist', '.data', '.tmp', 'coverage', 'e2e/main-job.mjs', 'next-env.d.ts', 'public', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'node_modules',
+      '.next',
+      'dist',
+      '.data',
+      '.tmp',
+      'coverage',
+      'e2e/main-job.mjs',
+      'next-env.d.ts',
+      'public',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   ...ts.configs.recommended,
   hooks.configs.flat['recommended-latest'] ?? hooks.configs.flat.recommended,
   {
@@ -25,8 +39,14 @@ export default ts.config(
       'no-restricted-syntax': [
         'error',
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time from the clock you were given.' },
-        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Take the time from the clock you were given.' },
-        { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: 'Use node:crypto; chance in money must not be guessable.' },
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: 'Take the time from the clock you were given.',
+        },
+        {
+          selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+          message: 'Use node:crypto; chance in money must not be guessable.',
+        },
       ],
     },
   },

@@ -131,7 +131,15 @@ export const fundMovement = z.object({
 })
 export type FundMovement = z.infer<typeof fundMovement>
 const movement = { amount, gateway: id.optional(), transactionId: z.string().trim().max(120).nullish(), note: optionalText(1000) }
-const movementErrors = ['NOT_FOUND', 'WRONG_STATE', 'INSUFFICIENT_BALANCE', 'POOL_TOO_SMALL', 'PREVIEW_CHANGED', 'ALREADY_TAKEN', 'VALIDATION'] as const
+const movementErrors = [
+  'NOT_FOUND',
+  'WRONG_STATE',
+  'INSUFFICIENT_BALANCE',
+  'POOL_TOO_SMALL',
+  'PREVIEW_CHANGED',
+  'ALREADY_TAKEN',
+  'VALIDATION',
+] as const
 
 export const funds = {
   list: get('/projects/:id/fund-movements', {
