@@ -14,4 +14,6 @@ export default {
   transpilePackages: ['antd', '@ant-design/cssinjs', '@rc-component/util'],
   images: { unoptimized: true },
   devIndicators: false,
+  // Every page that is loaded at the start costs time and memory before anybody has asked for it.
+  experimental: { preloadEntriesOnStart: false },
 }

@@ -1,10 +1,10 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import { docsPage } from './core/docs-page'
 import { AppError, databaseFault } from './core/errors'
+import { headerOf, isOverConnection, peerOf, presetHeader } from './core/http-headers'
 import type { Implementation } from './core/implement'
 import { mount, type Authenticate, type Env } from './core/mount'
 import { openApi } from './core/openapi'
@@ -19,10 +19,15 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   const app = new Hono<Env>().basePath('/api/v1') as unknown as Hono<Env>
   const state = { stopping: false }
   app.use('*', async (c, next) => {
-    const given = c.req.header('X-Request-Id')
+    const given = headerOf(c, 'x-request-id')
     const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     c.set('requestId', id)
     c.set('address', addressOf(c, services.env.TRUST_PROXY))
+    if (isOverConnection(c)) {
+      for (const [name, value] of headers) presetHeader(c, name, value)
+      presetHeader(c, 'X-Request-Id', id)
+      return next()
+    }
     await next()
     // An answer that brings its own (a file, in its sandbox) keeps it.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -41,11 +46,10 @@ export function createApp({ services, implementation, authenticate }: AppParts):
 }
 
 /** Behind a balancer that we were told to trust, the caller is who it says; else it is who holds the connection. */
-function addressOf(c: Parameters<typeof getConnInfo>[0], trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+function addressOf(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headerOf(c, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   if (forwarded) return forwarded
-  const hasConnection = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
-  return hasConnection ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+  return isOverConnection(c) ? (peerOf(c) ?? 'unknown') : 'in-process'
 }
 
 function refusal(error: unknown, requestId: string, services: Services): Response {

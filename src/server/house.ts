@@ -55,7 +55,7 @@ function doorsOf({ env, app, pages, metrics, holdsDemo }: Parts): Doors {
   const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
   return {
     '/': pages.door,
-    '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], { overrideGlobalObjects: false }),
+    '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
     '/metrics': metrics.door,
     '/api/v1/metrics': metrics.door,
     ...(env.SMTP_URL ? {} : { '/dev/mailbox': mailboxDoor(env.DATA_DIR, showsMail) }),

@@ -32,21 +32,23 @@ export function createFront(observe: (request: IncomingMessage, response: Server
   let lastAsked = 0
   let unlock: () => void = () => undefined
   const opened = new Promise<void>((resolve) => void (unlock = resolve))
-  const answer: Door = async (request, response) => {
+  const answer: Door = (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
     if (request.url !== READY) lastAsked = Date.now()
     observe(request, response)
-    if (!doors) {
-      const said = whileStarting(request, response)
-      if (said) return
-      await opened
-    }
-    await doorFor(doors, request.url ?? '/')?.(request, response)
+    if (doors) return doorFor(doors, request.url ?? '/')?.(request, response)
+    if (whileStarting(request, response)) return undefined
+    return opened.then(() => doorFor(doors, request.url ?? '/')?.(request, response))
   }
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      Promise.resolve(answer(request, response)).catch(() => failed(response))
+      try {
+        const done = answer(request, response)
+        if (done instanceof Promise) done.catch(() => failed(response))
+      } catch {
+        failed(response)
+      }
     },
   )
   return {
@@ -66,9 +68,10 @@ export function createFront(observe: (request: IncomingMessage, response: Server
   }
 }
 
+/** The longest of the prefixes that the address is under. */
 function doorFor(doors: Doors | undefined, url: string): Door | undefined {
   let best = ''
-  for (const prefix of Object.keys(doors ?? {})) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
+  for (const prefix in doors) if (prefix.length > best.length && isUnder(url, prefix)) best = prefix
   return doors?.[best as `/${string}`]
 }
 

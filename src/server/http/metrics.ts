@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '@/server/core/database'
 import { sameBytes } from '@/server/core/secrets'
 import { createHash } from 'node:crypto'
+import { countAnswers } from './answers'
 import type { Door } from './front'
 import { isLoopback } from './loopback'
 
@@ -16,13 +17,7 @@ export type Metrics = {
 export function createMetrics(token: string | undefined): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
-    name: 'carmine_http_seconds',
-    help: 'How long an answer took',
-    labelNames: ['area', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
+  const answers = countAnswers()
   const pools = new Map<string, Db>()
   new Gauge({
     name: 'carmine_database_connections',
@@ -38,25 +33,16 @@ export function createMetrics(token: string | undefined): Metrics {
     },
   })
   return {
-    observe(request, response) {
-      const started = performance.now()
-      // An answer that the caller did not wait for counts too, hence close and not finish.
-      response.once('close', () => {
-        seconds.observe(
-          { area: areaOf(request.url ?? '/'), method: request.method ?? 'GET', status: String(response.statusCode) },
-          (performance.now() - started) / 1000,
-        )
-      })
-    },
+    observe: answers.observe,
     watchPool: (name, db) => void pools.set(name, db),
     async door(request, response) {
       if (!isAllowed(request, token)) return void response.writeHead(404).end()
-      response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
+      response
+        .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+        .end(`${await registry.metrics()}\n${answers.text()}`)
     },
   }
 }
-
-const areaOf = (url: string): string => (url.startsWith('/api/') ? 'api' : url.startsWith('/_next/') ? 'static' : 'page')
 
 /** With a token, whoever brings it; without one, only this machine. */
 function isAllowed(request: IncomingMessage, token: string | undefined): boolean {
