@@ -39,7 +39,7 @@ export async function freshFolder(): Promise<string> {
 export async function startCarmine({ env = {}, dataDir, port, wait = true }: CarmineOptions = {}): Promise<Carmine> {
   const folder = dataDir ?? (await freshFolder())
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [await serverFile()], {
+  const child = spawn(process.execPath, [...(process.env.CARMINE_NODE_ARGS ?? '').split(' ').filter(Boolean), await serverFile()], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,57 @@
+import { createApp, type App } from '../../src/server/app'
+import { systemClock } from '../../src/server/core/clock'
+import type { Db, Query, Tx } from '../../src/server/core/database'
+import { readEnv } from '../../src/server/core/env'
+import { folderStore } from '../../src/server/core/file-store'
+import { noLimits } from '../../src/server/core/limits'
+import { memoryJobs } from '../../src/server/core/memory-jobs'
+import { deriveSecrets } from '../../src/server/core/secrets'
+import type { Services } from '../../src/server/core/services'
+import type { Sql } from '../../src/server/core/sql'
+import { authenticate } from '../../src/server/modules/auth/sessions'
+import { implementation } from '../../src/server/modules/implementation'
+import { AUTH_SECRET } from '../../tests/support/running'
+import { pino } from 'pino'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** The application in this process, telling what it asks of the database: what a peer must do as well, to be one. */
+export function recording(db: Db): { app: App; statements: Statement[] } {
+  const statements: Statement[] = []
+  const note = (statement: Sql) => {
+    const { text, values } = statement.compile()
+    statements.push({ text, values })
+    return statement
+  }
+  const noted = <Q extends Query>(query: Q): Q => ({
+    ...query,
+    all: (statement: Sql) => query.all(note(statement)),
+    one: (statement: Sql) => query.one(note(statement)),
+    maybe: (statement: Sql) => query.maybe(note(statement)),
+    run: (statement: Sql) => query.run(note(statement)),
+  })
+  const watched: Db = {
+    ...noted(db),
+    transaction: (work) =>
+      db.transaction(async (tx: Tx) => {
+        statements.push({ text: 'begin', values: [] })
+        const result = await work(noted(tx))
+        statements.push({ text: 'commit', values: [] })
+        return result
+      }),
+  }
+  const services: Services = {
+    db: watched,
+    aside: watched,
+    replica: watched,
+    clock: systemClock,
+    env: readEnv({ NODE_ENV: 'test', AUTH_SECRET }),
+    secrets: deriveSecrets(AUTH_SECRET),
+    files: folderStore('.tmp/bench-files'),
+    jobs: memoryJobs(),
+    limits: noLimits,
+    log: pino({ level: 'silent' }),
+    wakeMail: () => undefined,
+  }
+  return { app: createApp({ services, implementation, authenticate }), statements }
+}

@@ -1,0 +1,52 @@
+import type { Stage } from './stage'
+
+/** What a figure came to. `value` is what the floor and the target are compared with. */
+export type Measured = {
+  value: number
+  least: number
+  most: number
+  /** Each round's value, in order. */
+  rounds: readonly number[]
+  /** What else was seen: the two sides of a ratio, percentiles, sizes. */
+  beside: Readonly<Record<string, number | string>>
+}
+export type Skipped = { skipped: string }
+
+export type Limit = { floor: number; target: number; better: 'more' | 'less'; unit: string }
+
+/** One figure of quality.md: what it is, what it must reach, and how it is measured. */
+export type Figure = {
+  id: string
+  what: string
+  /** What it is measured against, in words. */
+  against: string
+  limit: Limit
+  measure(stage: Stage): Promise<Measured | Skipped>
+  /** Further limits of the same run, by the name under which `beside` holds them. */
+  also?: Readonly<Record<string, Limit>>
+}
+
+/** How long and how often: the method of quality.md, or a glance for daily use. */
+export type Pace = { warmUpSeconds: number; seconds: number; rounds: number; quick: boolean }
+export const thorough: Pace = { warmUpSeconds: 3, seconds: 10, rounds: 3, quick: false }
+export const quick: Pace = { warmUpSeconds: 1, seconds: 3, rounds: 2, quick: true }
+
+/** A spread above this, in percent of the median, makes a measurement void: something else was going on. */
+export const MOST_SPREAD = 20
+export const spreadOf = ({ value, least, most }: Pick<Measured, 'value' | 'least' | 'most'>): number =>
+  value === 0 ? 0 : ((most - least) / value) * 100
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [upper = NaN, lower = NaN] = [sorted[middle], sorted[middle - 1]]
+  return sorted.length % 2 === 1 ? upper : (upper + lower) / 2
+}
+
+export const measured = (rounds: readonly number[], beside: Measured['beside'] = {}): Measured => ({
+  value: median(rounds),
+  least: Math.min(...rounds),
+  most: Math.max(...rounds),
+  rounds,
+  beside,
+})

@@ -1,0 +1,62 @@
+import { newId } from '../../src/server/core/ids'
+import { sql } from '../../src/server/core/sql'
+import type { Db } from '../../src/server/core/database'
+import { systemClock } from '../../src/server/core/clock'
+import { deriveSecrets } from '../../src/server/core/secrets'
+import { openSession } from '../../src/server/modules/auth/sessions'
+import { signAccountToken } from '../../src/server/modules/auth/tokens'
+import { AUTH_SECRET } from '../../tests/support/running'
+
+export type Customer = { id: string; token: string }
+
+/** The nth customer's id can be written from n in SQL as well: the peers need that. */
+export const customerId = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+export const projectId = (n: number): string => `00000000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
+
+/** So many customers with a balance, signed in for as long as a token lives. Made once per database. */
+export async function crowd(db: Db, many: number): Promise<Customer[]> {
+  const now = systemClock.now()
+  const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+  await db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, created_at, terms_version)
+    select ${id}, 'Customer', 'bench' || n, 'Bench ' || n, 'bench' || n || '@example.test', 'none', ${now}, 1, ${now}, 1 from generate_series(1, ${many}::int) as n on conflict do nothing`)
+  const [{ opened } = { opened: 0 }] = await db.all<{ opened: number }>(
+    sql`select count(*)::int as opened from ledger_accounts where kind = 'CUSTOMER_AVAILABLE'`,
+  )
+  if (opened === 0)
+    await db.run(sql`
+      select ledger_post(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
+        '{PLATFORM_ADJUSTMENTS,CUSTOMER_AVAILABLE}', '{-100000000000,100000000000}') from generate_series(1, ${many}::int) as n`)
+  const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
+  const customers: Customer[] = []
+  for (let n = 1; n <= many; n += 1) {
+    const user = {
+      id: customerId(n),
+      name: `Bench ${n}`,
+      email: `bench${n}@example.test`,
+      username: `bench${n}`,
+      type: 'Customer' as const,
+      roles: [],
+      isEmailVerified: true,
+    }
+    const { sid } = await openSession(services, db, user.id, { userAgent: 'bench', address: '127.0.0.1' })
+    customers.push({ id: user.id, token: await signAccountToken(services.secrets, { user, sid, now }) })
+  }
+  return customers
+}
+
+/** Open projects with room for everything; several, since everybody investing in one is another question. */
+export async function openProjects(db: Db, many: number): Promise<void> {
+  const id = sql`('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid`
+  await db.run(sql`
+    insert into projects (id, code, title, slug, about, description, sector, location, drawing, value, min_investment, max_investment, status, risk_text, opened_at, created_at)
+    select ${id}, 'PRJ-' || n, 'Project ' || n, 'project-' || n, 'About', '<p>Described</p>', 'Energy', 'Here', 'solar', 100000000000000, 100, 100000000000, 'OPEN', 'All may be lost', now(), now()
+    from generate_series(1, ${many}::int) as n on conflict do nothing`)
+  await db.run(sql`
+    insert into project_return_rates (project_id, period, return_min, return_max) select ${id}, 6, 9000, 11000 from generate_series(1, ${many}::int) as n on conflict do nothing`)
+  await db.run(sql`update settings set values = values || '{"maxInvestment": "1000000000.00"}'::jsonb`)
+}
+
+/** A moment for the database to know what it holds. */
+export const analyse = (db: Db): Promise<number> => db.run(sql`analyze`)
+export const aKey = newId

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const PACKAGED = '/usr/lib/postgresql'
+
+/** Where pgbench is; undefined if it is nowhere. The real program rather than Debian's wrapper of it. */
+export function findPgbench(): string | undefined {
+  const packaged = existsSync(PACKAGED)
+    ? readdirSync(PACKAGED)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(PACKAGED, version, 'bin', 'pgbench'))
+    : []
+  const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'pgbench'))
+  return [...packaged, ...onPath].find((path) => existsSync(path))
+}
+
+export const noPgbench = { skipped: 'pgbench is not here; Debian has it in postgresql-contrib or postgresql-15' }
+
+type Options = { url: string; script?: string; clients: number; seconds: number }
+
+/** Transactions a second. Without a script it is the built-in TPC-B. */
+export async function pgbench({ url, script, clients, seconds }: Options): Promise<number> {
+  const program = findPgbench()
+  if (!program) throw new Error(noPgbench.skipped)
+  const folder = await mkdtemp(join(tmpdir(), 'carmine-bench-'))
+  try {
+    const file = join(folder, 'script.sql')
+    if (script) await writeFile(file, script)
+    const args = [
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${clients}`,
+      '--jobs=2',
+      `--time=${seconds}`,
+      ...(script ? [`--file=${file}`] : []),
+      url,
+    ]
+    const { stdout, stderr } = await run(program, args, { maxBuffer: 1024 * 1024 * 16 })
+    if (/ERROR|aborted/.test(stderr)) throw new Error(`pgbench: ${stderr.slice(0, 600)}`)
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function preparePgbench(url: string, scale: number): Promise<void> {
+  await run(findPgbench() ?? 'pgbench', ['--initialize', '--quiet', `--scale=${scale}`, url], { maxBuffer: 1024 * 1024 })
+}

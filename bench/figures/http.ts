@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Figure, Measured } from '../core/figure'
+import { median } from '../core/figure'
+import { interleaved } from '../core/interleave'
+import { recording, type Statement } from '../core/capture'
+import { sound, type Load } from '../core/load'
+import { analyse, crowd, customerId, openProjects, projectId, type Customer } from '../core/people'
+import { startPeer } from '../core/peer'
+import { findPgbench, noPgbench, pgbench } from '../core/pgbench'
+import { scriptOf } from '../core/pgbench-script'
+import type { Stage } from '../core/stage'
+
+const CONNECTIONS = 32
+const CUSTOMERS = 1_000
+const PROJECTS = 64
+
+export const p7: Figure = {
+  id: 'P7',
+  what: 'health route ÷ bare Hono',
+  against: 'a Hono application with one route, in a process of its own',
+  limit: { floor: 0.9, target: 0.97, better: 'more', unit: '' },
+  async measure(stage) {
+    const carmine = await stage.carmine('http')
+    const peer = await startPeer(stage, 'hono-health.mjs')
+    const ask = (url: string) => async (seconds: number) => (await sound({ url, connections: CONNECTIONS, seconds })).perSecond
+    return interleaved(
+      stage.pace,
+      { name: 'health/s', run: ask(`${carmine.url}/api/v1/health/live`) },
+      { name: 'bare/s', run: ask(`${peer}/health`) },
+    )
+  },
+}
+
+const READ = '/users/my-profile'
+
+export const p8: Figure = {
+  id: 'P8',
+  what: 'signed-in read ÷ bare Hono + pg',
+  against: `a bare Hono that asks the same statements as ${READ}, session included`,
+  limit: { floor: 0.6, target: 0.8, better: 'more', unit: '' },
+  also: { p99: { floor: Infinity, target: 15, better: 'less', unit: 'ms' } },
+  async measure(stage) {
+    const customers = await people(stage)
+    const carmine = await stage.carmine('http')
+    const statements = await captured(stage, customers[0] as Customer, 'GET', READ)
+    const file = join(carmine.dataDir, 'statements.json')
+    await writeFile(file, JSON.stringify(statements))
+    const { url } = await stage.platform('http')
+    const peer = await startPeer(stage, 'hono-read.mjs', { DATABASE_URL: url, STATEMENTS: file })
+    const latencies: number[] = []
+    const ours = async (seconds: number) => {
+      const seen = await sound({
+        url: `${carmine.url}/api/v1${READ}`,
+        connections: CONNECTIONS,
+        seconds,
+        headers: { Authorization: `Bearer ${customers[0]?.token}` },
+      })
+      latencies.push(seen.p99)
+      return seen.perSecond
+    }
+    const result = await interleaved(
+      stage.pace,
+      { name: 'reads/s', run: ours },
+      { name: 'bare/s', run: async (seconds) => (await sound({ url: `${peer}/read`, connections: CONNECTIONS, seconds })).perSecond },
+    )
+    return { ...result, beside: { ...result.beside, p99: median(latencies) } }
+  },
+}
+
+export const p4: Figure = {
+  id: 'P4',
+  what: 'money command over HTTP ÷ the same SQL',
+  against: `pgbench doing the statements of an investment from the balance, from begin to commit, ${CONNECTIONS} clients`,
+  limit: { floor: 0.7, target: 0.85, better: 'more', unit: '' },
+  also: { p99: { floor: Infinity, target: 30, better: 'less', unit: 'ms' } },
+  async measure(stage) {
+    if (!findPgbench()) return noPgbench
+    const customers = await people(stage)
+    const carmine = await stage.carmine('http')
+    const { url } = await stage.platform('http')
+    const script = await investScript(stage, customers[0] as Customer)
+    const latencies: number[] = []
+    const ours = async (seconds: number) => {
+      const seen = await sound(investing(carmine.url, customers, seconds))
+      latencies.push(seen.p99)
+      return seen.perSecond
+    }
+    const result = await interleaved(
+      stage.pace,
+      { name: 'commands/s', run: ours },
+      { name: 'pgbench/s', run: (seconds) => pgbench({ url, script, clients: CONNECTIONS, seconds }) },
+    )
+    return { ...result, beside: { ...result.beside, p99: median(latencies) } }
+  },
+}
+
+export const p20: Figure = {
+  id: 'P20',
+  what: 'resident memory under load',
+  against: 'the process of the server, after money commands and reads in turns',
+  limit: { floor: 350, target: 220, better: 'less', unit: 'MB' },
+  async measure(stage): Promise<Measured> {
+    const customers = await people(stage)
+    const carmine = await stage.carmine('http')
+    const rounds: number[] = []
+    for (let round = 0; round < Math.max(3, stage.pace.rounds); round += 1) {
+      await sound(investing(carmine.url, customers, stage.pace.seconds))
+      await sound({ url: `${carmine.url}/api/v1/projects?page=1&limit=50`, connections: CONNECTIONS, seconds: stage.pace.seconds })
+      rounds.push(await residentMegabytes(carmine.process.pid ?? 0))
+    }
+    return { value: Math.max(...rounds), least: Math.min(...rounds), most: Math.max(...rounds), rounds, beside: {} }
+  },
+}
+
+let prepared: Promise<Customer[]> | undefined
+/** Customers with money and projects to put it into, in the database that all of these share. */
+async function people(stage: Stage): Promise<Customer[]> {
+  prepared ??= stage.platform('http').then(async ({ db }) => {
+    await openProjects(db, PROJECTS)
+    const customers = await crowd(db, CUSTOMERS)
+    await analyse(db)
+    return customers
+  })
+  return prepared
+}
+
+const order = (project: string) => ({ project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' })
+
+/** Everybody invests a little from the balance, spread over projects. */
+function investing(url: string, customers: readonly Customer[], seconds: number): Load {
+  let turn = 0
+  const next = () => {
+    turn += 1
+    const who = customers[turn % customers.length] as Customer
+    return {
+      path: '/api/v1/investments',
+      headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify(order(projectId(1 + (turn % PROJECTS)))),
+    }
+  }
+  return { url, connections: CONNECTIONS, seconds, method: 'POST', next }
+}
+
+/** What one call asks of the database. */
+async function captured(stage: Stage, who: Customer, method: string, path: string, body?: object): Promise<Statement[]> {
+  const { db } = await stage.platform('http')
+  const { app, statements } = recording(db)
+  const headers = { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }
+  const answer = await app.fetch(
+    new Request(`http://localhost/api/v1${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }),
+  )
+  if (answer.status !== 200) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
+  return statements
+}
+
+/** The transaction of one investment as a script; the session and what it may do are not part of it. */
+async function investScript(stage: Stage, who: Customer): Promise<string> {
+  const all = await captured(stage, who, 'POST', '/investments', order(projectId(1)))
+  const transaction = all.slice(all.findIndex(({ text }) => text === 'begin'))
+  const random = (prefix: string, variable: string) =>
+    `('00000000-0000-7000-${prefix}-' || lpad(to_hex(:${variable}::bigint), 12, '0'))::uuid`
+  const differing = new Map([
+    [customerId(1), random('8000', 'c')],
+    [projectId(1), random('9000', 'p')],
+  ])
+  for (const [seen, expression] of fresh(transaction)) differing.set(seen, expression)
+  return scriptOf(
+    transaction,
+    `\\set c random(1, ${CUSTOMERS})\n\\set p random(1, ${PROJECTS})\n\\set n random(1, 140000000000000)`,
+    differing,
+  )
+}
+
+/** Ids, codes and keys that each call makes anew, with an expression that makes another. */
+function fresh(statements: readonly Statement[]): [string, string][] {
+  const found = new Map<string, string>()
+  const investment = "('00000000-0000-7000-a000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid"
+  for (const { text, values } of statements) {
+    if (text.includes('insert into investments')) {
+      const [id, code] = values as string[]
+      if (id) found.set(id, investment)
+      if (code) found.set(code, "('INV-' || to_hex(:n::bigint))")
+      for (const value of values)
+        if (typeof value === 'string' && value.startsWith('REF-')) found.set(value, "('REF-' || to_hex(:n::bigint))")
+    }
+    // The transfer's id tells the instant of the transaction.
+    if (text.includes('ledger_post(')) found.set(String(values[0]), 'uuid_v7(now())')
+    if (text.includes('idempotency_claim(')) found.set(String(values[2]), "('key-' || to_hex(:n::bigint))")
+  }
+  for (const { text, values } of statements) {
+    if (!text.includes('record_effects(')) continue
+    const ids = values.flatMap((value) =>
+      typeof value === 'string' ? [...value.matchAll(/"id":"([0-9a-f-]{36})","(?:at|user_id|dedupe)"/g)].map(([, id]) => id ?? '') : [],
+    )
+    for (const id of ids) if (id && !found.has(id)) found.set(id, 'gen_random_uuid()')
+  }
+  return [...found]
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
+}

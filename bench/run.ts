@@ -1,0 +1,35 @@
+import { figures } from './figures/all'
+import { quick, thorough, type Figure } from './core/figure'
+import { isMissed, table, writeJson, type Outcome } from './core/report'
+import { openStage } from './core/stage'
+
+// npm run bench                   all figures, thoroughly
+// npm run bench -- P1 P4 --quick  these two, at a glance
+const words = process.argv.slice(2)
+const pace = words.includes('--quick') ? quick : thorough
+const wanted = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
+const chosen = figures.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+if (chosen.length === 0) {
+  console.error(`There is no such figure. Known are: ${figures.map(({ id }) => id).join(', ')}`)
+  process.exit(1)
+}
+
+const stage = await openStage(pace)
+const outcomes: Outcome[] = []
+try {
+  for (const figure of chosen) outcomes.push({ figure, result: await measure(figure) })
+} finally {
+  await stage.close()
+}
+console.log(`\n${table(outcomes)}\n\n${await writeJson(outcomes, pace)}`)
+process.exit(isMissed(outcomes) ? 1 : 0)
+
+async function measure(figure: Figure): Promise<Outcome['result']> {
+  const from = Date.now()
+  process.stdout.write(`${figure.id} ${figure.what} … `)
+  const result = await figure.measure(stage).catch((error: unknown) => ({
+    skipped: `it could not be measured: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300),
+  }))
+  console.log(`${Math.round((Date.now() - from) / 1000)} s`)
+  return result
+}
