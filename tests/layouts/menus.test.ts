@@ -42,7 +42,7 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faq Categories', 'Faqs']],
-      ['System', ['Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail']],
+      ['System', ['Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail', 'Jobs']],
     ])
   })
 
@@ -68,12 +68,13 @@ describe('the admin menu', () => {
       'Audit log': 'audit-logs:read',
       Settings: 'settings:read',
       'Outgoing mail': 'settings:read',
+      Jobs: 'settings:read',
     })
   })
 
   it('opens every list on its first page', () => {
     const lists = items.filter((item) => item.href.includes('/list'))
-    expect(lists).toHaveLength(17)
+    expect(lists).toHaveLength(18)
     expect(lists.every((item) => item.href.endsWith('/list?page=1&limit=10'))).toBe(true)
   })
 
