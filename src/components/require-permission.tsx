@@ -55,7 +55,9 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
           <ButtonLink look="primary" size="mid" href={paths.admin.dashboard}>
             Back to the dashboard
           </ButtonLink>
-          <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`} />
+          <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`}>
+            Copy a request for it
+          </CopyButton>
         </div>
         <p className="text-12 text-ink-faint">
           You stay signed in. The copied text asks for the permission; send it to somebody who may edit roles.

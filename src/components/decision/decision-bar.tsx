@@ -37,7 +37,7 @@ export function DecisionBar({ choices, busy = false, refusal, then, stacked }: P
           {refusal}
         </Note>
       )}
-      <div className={clsx(styles.bar, stacked && styles.stacked)}>
+      <div className={clsx(styles.bar, stacked && styles.stacked, choices.length === 2 && styles.pair)}>
         {choices.map((choice, index) => (
           <Button
             key={choice.key}

@@ -52,9 +52,9 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
         <h2 className={styles.dockTitle}>{title}</h2>
         {state}
         <span className={styles.dockSteps}>
-          {position && <span className="num text-13 text-ink-soft">{position}</span>}
           {hasSteps && (
-            <>
+            <span className={styles.steps}>
+              {position && <span className="num text-13 text-ink-soft">{position}</span>}
               <IconButton
                 icon={ChevronUp}
                 label="Previous"
@@ -69,7 +69,7 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
                 disabledReason={onNext ? undefined : 'This is the last'}
                 onClick={onNext}
               />
-            </>
+            </span>
           )}
           <IconButton icon={X} label="Close" side={32} onClick={close} />
         </span>

@@ -110,7 +110,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
           value={query.searchTerm ?? ''}
           onChange={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <div className={styles.choose}>
           <SelectField
             label="State"
             hideLabel

@@ -1,4 +1,3 @@
-import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { ApprovalsList } from '@/components/decision/approvals-list'
 import { SectionTitle } from '@/components/office/section-title'
@@ -13,7 +12,7 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { Link } from '@/ui/plain/link'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { Timeline } from '@/ui/plain/timeline'
+import { InvestmentHistory } from './investment-history'
 import { InvestmentShares } from './investment-shares'
 
 const sourceWords: Readonly<Record<Investment['source'], string>> = { ...investmentSourceWords, REINVEST: 'Matured principal' }
@@ -107,27 +106,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
         </section>
       )}
       <InvestmentShares id={investment.id} />
-      <History id={investment.id} />
+      <InvestmentHistory id={investment.id} />
     </div>
-  )
-}
-
-function History({ id }: { id: string }) {
-  const lines = useRead(investments.history, { params: { id } }).data?.data
-  if (!lines || lines.length === 0) return null
-  return (
-    <section>
-      <SectionTitle>What happened</SectionTitle>
-      <Timeline
-        className="mt-3"
-        label="What happened to this investment"
-        steps={lines.map((line, index) => ({
-          key: `${line.at} ${index}`,
-          title: line.event,
-          when: <DateText value={line.at} style="dateTime" />,
-          text: line.by ? `${line.detail} ${line.by}` : line.detail,
-        }))}
-      />
-    </section>
   )
 }

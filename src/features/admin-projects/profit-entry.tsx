@@ -37,7 +37,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
     <Panel
       dense
       title={
-        <span className="flex items-center gap-4">
+        <span className={styles.month}>
           Profit share for
           <SelectField
             label="Month"
@@ -50,7 +50,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
         </span>
       }
       aside={
-        <span>
+        <span className={styles.days}>
           <span className="num">{month.days}</span> days, once per month, ever
         </span>
       }

@@ -27,11 +27,13 @@ export function useCopy(text: string) {
   return { copied, copy }
 }
 
-export function CopyButton({ text, what, size = 'small' }: { text: string; what: string; size?: ButtonSize }) {
+type CopyProps = { text: string; what: string; size?: ButtonSize; children?: string }
+
+export function CopyButton({ text, what, size = 'small', children = 'Copy' }: CopyProps) {
   const { copied, copy } = useCopy(text)
   return (
     <Button size={size} icon={copied ? Check : Copy} onClick={() => void copy()} aria-label={copied ? `${what} copied` : `Copy ${what}`}>
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? 'Copied' : children}
     </Button>
   )
 }

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { useRead } from '@/api/hooks'
+import { SectionTitle } from '@/components/office/section-title'
+import { readable } from '@/components/readable'
+import { investments, type historyLine } from '@/contract/investments'
+import { DateText } from '@/ui/plain/date-text'
+import { formatMoney } from '@/ui/plain/money-text'
+import { Timeline } from '@/ui/plain/timeline'
+
+type Line = z.infer<typeof historyLine>
+
+/** What each event is called in the office. */
+const words: Readonly<Record<string, string>> = {
+  'investment.made': 'Made',
+  'investment.activated': 'Active',
+  'investment.cancelled': 'Cancelled',
+  'investment.expired': 'Expired unpaid',
+  'investment.exit-requested': 'Early exit asked for',
+  'investment.exit-declined': 'Early exit declined',
+  'investment.exited': 'Left early',
+  'investment.matured': 'Matured',
+  'investment.refunded': 'Refunded',
+  'investment.released': 'Principal released',
+  'investment.reinvested': 'Reinvested',
+  'investment.withdrawn': 'Withdrawn',
+  'investment.voided': 'Cancelled, its payment was reversed',
+  'investment.instructed': 'Instruction changed',
+  'payment.claimed': 'Payment claimed',
+  'payment.checkout-opened': 'Checkout opened',
+  'payment.seen': 'Payment seen',
+  'payment.approved': 'Payment approved',
+  'payment.declined': 'Payment declined',
+  'payment.asked': 'More asked for',
+  'payment.answered': 'Answered',
+  'payment.reversed': 'Payment reversed',
+  'profit.paid': 'Share paid',
+}
+
+const plain = (event: string): string => {
+  const word = event.split('.').at(-1)?.replaceAll('-', ' ') ?? event
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** "25.50 for 2026-10" is a share and its month. */
+const sharePattern = /^(\S+) for (\d{4}-\d{2})$/
+
+function detailOf({ event, detail, by }: Line): string {
+  const share = event === 'profit.paid' ? sharePattern.exec(detail) : null
+  const text = share?.[1] ? `${formatMoney(share[1])} for ${share[2]}` : readable(detail.charAt(0).toUpperCase() + detail.slice(1))
+  return by ? `${text} ${by}` : text
+}
+
+/** Everything that happened to an investment and to its payments. */
+export function InvestmentHistory({ id }: { id: string }) {
+  const lines = useRead(investments.history, { params: { id } }).data?.data
+  if (!lines || lines.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>What happened</SectionTitle>
+      <Timeline
+        className="mt-3"
+        label="What happened to this investment"
+        steps={lines.map((line, index) => ({
+          key: `${line.at} ${index}`,
+          title: words[line.event] ?? plain(line.event),
+          when: <DateText value={line.at} style="dateTime" />,
+          text: detailOf(line),
+        }))}
+      />
+    </section>
+  )
+}
