@@ -110,8 +110,9 @@ describe('the list of withdrawals', () => {
     const drawer = within(await screen.findByRole('dialog', { name: new RegExp(made.code) }))
     expect(drawer.getByText('You asked for it')).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Cancel the withdrawal' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Cancel this withdrawal?' }))
-    expect(await question.findByText('1,240.50')).toBeVisible()
+    // In tests antd gives every window the same id, so a window is found by its words and not by its name.
+    const question = within((await screen.findByText('Cancel this withdrawal?')).closest<HTMLElement>('[role=dialog]')!)
+    await waitFor(() => expect(question.getByText('1,240.50')).toBeVisible())
     await userEvent.click(question.getByRole('radio', { name: 'Wrong amount' }))
     await userEvent.click(question.getByRole('button', { name: 'Cancel the withdrawal' }))
     await waitFor(async () => expect(await mineOf(who)).toMatchObject([{ status: 'CANCELLED', note: 'Wrong amount' }]))
