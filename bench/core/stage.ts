@@ -18,6 +18,8 @@ export type Stage = {
   platform(name: string): Promise<{ url: string; db: Db }>
   /** The whole program on such a database. */
   carmine(name: string): Promise<Carmine>
+  /** The whole program as a newcomer meets it: its own database, demo data. */
+  demo(): Promise<Carmine>
   later(end: () => Promise<unknown>): void
 }
 
@@ -51,6 +53,15 @@ export async function openStage(pace: Pace): Promise<Stage & { close(): Promise<
       once(`carmine ${name}`, async () => {
         const { url } = await stage.platform(name)
         const carmine = await startCarmine({ env: { DATABASE_URL: url, AUTH_SECRET, LOG_LEVEL: 'error' } })
+        toEnd.push(
+          () => removeFolder(carmine.dataDir),
+          () => carmine.end(),
+        )
+        return carmine
+      }),
+    demo: () =>
+      once('demo', async () => {
+        const carmine = await startCarmine({ env: { SEED_DEMO: 'true', AUTH_SECRET, LOG_LEVEL: 'error' } })
         toEnd.push(
           () => removeFolder(carmine.dataDir),
           () => carmine.end(),

@@ -1,5 +1,9 @@
 import type { Figure } from '../core/figure'
 import { p20, p4, p7, p8 } from './http'
+import { p14 } from './lighthouse'
 import { p1, p3, p5 } from './postings'
+import { p13 } from './scripts'
+import { p17 } from './start'
 
-export const figures: readonly Figure[] = [p1, p3, p4, p5, p7, p8, p20]
+/** In the order in which they are run: what is about speed alone first, the browser last. */
+export const figures: readonly Figure[] = [p1, p3, p5, p7, p8, p4, p20, p17, p13, p14]

@@ -48,16 +48,14 @@ type Props = { of: Subject; id: string; canAnswer: boolean; className?: string }
 export function OwnThread({ of, id, canAnswer, className }: Props) {
   const { data } = useRead(threads[of].read, { params: { id } })
   const said = data?.data ?? []
-  if (said.length === 0 && !canAnswer) return null
+  if (said.length === 0) return null
   return (
     <section aria-label="Questions and answers" className={className}>
-      {said.length > 0 && (
-        <ol className={styles.thread}>
-          {said.map((message) => (
-            <Said key={message.id} message={message} />
-          ))}
-        </ol>
-      )}
+      <ol className={styles.thread}>
+        {said.map((message) => (
+          <Said key={message.id} message={message} />
+        ))}
+      </ol>
       {canAnswer && <Answer of={of} id={id} />}
     </section>
   )

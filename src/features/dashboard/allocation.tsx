@@ -44,6 +44,18 @@ const oneDecimal = (percent: string): string => {
   return `${whole}.${fraction.slice(0, 1) || '0'} %`
 }
 
+/** "0.80–1.10 % a month, until 3 Jun 2027": on phones the day alone, and of anything else its beginning. */
+function Detail({ text }: { text: string }) {
+  const parts = text.split(', ')
+  const day = parts.find((part) => part.startsWith('until ')) ?? parts[0]?.replace(/ or .*/, '')
+  return (
+    <>
+      <span className="max-md:hidden">{text}</span>
+      <span className="md:hidden">{day}</span>
+    </>
+  )
+}
+
 function Shares({ parts }: { parts: readonly Part[] }) {
   const currency = useCurrency()
   const total = toMoney(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
@@ -75,7 +87,9 @@ function Shares({ parts }: { parts: readonly Part[] }) {
                 </span>
                 <span>
                   {nameOf(part)}
-                  <span className="block text-12 text-ink-faint">{readable(part.detail)}</span>
+                  <span className="block text-12 text-ink-faint">
+                    <Detail text={readable(part.detail)} />
+                  </span>
                 </span>
               </div>
             ),

@@ -50,9 +50,8 @@ const longDate = (at: Date): string =>
 
 function greeting(at: Date): string {
   const hour = at.getHours()
-  if (hour < 5) return 'Good night'
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
+  if (hour >= 5 && hour < 12) return 'Good morning'
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
 function Panels() {

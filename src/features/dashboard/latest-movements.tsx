@@ -68,9 +68,9 @@ function Table({ rows }: { rows: readonly Transaction[] }) {
                 <span className="block text-12 text-ink-faint">
                   <span className="md:hidden">
                     <DateText value={row.createdAt} style="day" />
-                    {row.reference.title && ' · '}
+                    {row.reference.title && ` · ${row.reference.title.split(', ')[0] ?? ''}`}
                   </span>
-                  {row.reference.title ?? row.note}
+                  <span className="max-md:hidden">{row.reference.title ?? row.note}</span>
                 </span>
               </span>
             </Link>

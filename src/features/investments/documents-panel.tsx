@@ -22,6 +22,11 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   return (
     <Panel title="Documents" className="max-md:order-7">
       <ul className={styles.papers}>
+        <Paper title="The project" sub="Its figures, updates and documents" className="md:hidden">
+          <Link className="underline-soft" href={paths.project(investment.project.slug)}>
+            See
+          </Link>
+        </Paper>
         <Paper
           title={`Terms, version ${investment.termsVersion}`}
           sub={<DateText value={investment.createdAt} className="num" />}
@@ -41,8 +46,10 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
   )
 }
 
-const Paper = ({ title, before = '', sub, children }: { title: string; before?: string; sub: ReactNode; children: ReactNode }) => (
-  <li>
+type PaperProps = { title: string; before?: string; sub: ReactNode; className?: string; children: ReactNode }
+
+const Paper = ({ title, before = '', sub, className, children }: PaperProps) => (
+  <li className={className}>
     <Icon as={FileText} className="text-ink-faint" />
     <span className="flex-1">
       {title}

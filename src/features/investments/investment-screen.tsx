@@ -102,7 +102,7 @@ function Loaded({ investment }: { investment: Investment }) {
 
 const Actions = ({ investment }: { investment: Investment }) => (
   <>
-    <ButtonLink size="mid" icon={ExternalLink} href={paths.project(investment.project.slug)}>
+    <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
       See the project
     </ButtonLink>
     {investment.status === 'AWAITING_PAYMENT' && (

@@ -12,6 +12,7 @@ import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { Panel } from '@/ui/plain/panel'
+import { useIsPhone } from '@/ui/plain/use-media'
 import { useNow } from '@/ui/plain/use-now'
 import { useSubmit } from '@/ui/use-submit'
 
@@ -34,6 +35,7 @@ function Choice({ investment }: { investment: Investment }) {
   const instruct = useCommand(investments.instruct, [investments.get, investments.mine, investments.history, dashboard.mine])
   const { busy, failure, run } = useSubmit()
   const now = useNow() ?? 0
+  const isPhone = useIsPhone()
   const last = maturesAt ? addDays(new Date(maturesAt), -1) : undefined
   // Days are UTC, as for the server: on the day itself nothing changes any more.
   const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
@@ -61,8 +63,8 @@ function Choice({ investment }: { investment: Investment }) {
           )}
         </span>
         <Button
-          size="small"
-          className="max-md:h-12"
+          size={isPhone ? 'large' : 'small'}
+          block={isPhone}
           busy={busy}
           disabledReason={reason}
           onClick={() => void run(() => instruct({ params: { id }, body: { maturityInstruction: chosen, version } }))}

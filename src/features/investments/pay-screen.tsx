@@ -118,13 +118,11 @@ function Steps({ investment, ways, country }: { investment: Investment; ways: re
       ) : (
         <CheckoutStep paying={paying} />
       )}
-      <div className="contents max-md:order-last md:hidden">
-        <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
-          <Button look="primary" size="large" busy={paying.busy} onClick={() => void paying.submit()}>
-            {gateway.kind === 'MANUAL' ? 'I have paid' : 'Go to the checkout'}
-          </Button>
-        </Deck>
-      </div>
+      <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
+        <Button look="primary" size="large" busy={paying.busy} onClick={() => void paying.submit()}>
+          {gateway.kind === 'MANUAL' ? 'I have paid' : 'Go to the checkout'}
+        </Button>
+      </Deck>
     </>
   )
 }

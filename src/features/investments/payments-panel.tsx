@@ -86,7 +86,7 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
                 <span className="md:hidden">
                   <DateText value={payment.createdAt} style="day" className="num" /> ·{' '}
                 </span>
-                {payment.transferProof ? 'With a receipt' : 'Without a receipt'}
+                {payment.transferProof ? 'With a receipt' : 'No receipt'}
               </CellSub>
             </>
           ),

@@ -1,0 +1,29 @@
+import { chromium, type Browser, type Page } from 'playwright'
+import { chromiumArgs, findBrowser } from '../../scripts/browser.mjs'
+
+export const noBrowser = { skipped: 'there is no Chromium here' }
+export const hasBrowser = (): boolean => findBrowser() !== undefined
+
+/** A fresh Chromium; `port` opens it to a second driver beside this one. */
+export function openBrowser(port?: number): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({
+    args: [...chromiumArgs, ...(port ? [`--remote-debugging-port=${port}`] : [])],
+    ...(executablePath ? { executablePath } : {}),
+  })
+}
+
+export const PASSWORD = 'Carmine#2026'
+
+/** Signs in through the screen and waits until what follows has come to rest. */
+export async function signIn(page: Page, base: string, who: string): Promise<void> {
+  await page.goto(`${base}/auth`, { waitUntil: 'networkidle' })
+  await page.getByLabel(/e-mail or username/i).fill(who)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign in/i })
+    .click()
+  await page.waitForURL((at) => !at.pathname.startsWith('/auth'))
+  await page.waitForLoadState('networkidle')
+}

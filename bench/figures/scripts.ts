@@ -1,0 +1,68 @@
+import type { BrowserContext } from 'playwright'
+import { hasBrowser, noBrowser, openBrowser, signIn } from '../core/browser'
+import type { Figure } from '../core/figure'
+
+const KILO = 1024
+
+type Visit = { name: string; path: string; who?: string; floor: number; target: number }
+const visits: readonly Visit[] = [
+  { name: 'public', path: '/', floor: 135, target: 122 },
+  { name: 'sign-in', path: '/auth', floor: 200, target: 150 },
+  { name: 'customer', path: '/users', who: 'customer', floor: 330, target: 280 },
+  { name: 'admin list', path: '/admin/customers/list?page=1&limit=10', who: 'admin', floor: 440, target: 380 },
+]
+
+/** P13: what a browser with an empty cache really loads of scripts until the page has come to rest, as it comes over the wire. */
+export const p13: Figure = {
+  id: 'P13',
+  what: 'first-load JavaScript, public page',
+  against: 'Next alone 111 kB, react-admin 467, refine 757, Directus 2,301',
+  limit: { floor: 135, target: 122, better: 'less', unit: 'kB' },
+  also: Object.fromEntries(
+    visits.slice(1).map(({ name, floor, target }) => [name, { floor, target, better: 'less' as const, unit: 'kB' }]),
+  ),
+  async measure(stage) {
+    if (!hasBrowser()) return noBrowser
+    const { url } = await stage.demo()
+    const browser = await openBrowser()
+    try {
+      const seen = new Map<string, number>()
+      for (const visit of visits) seen.set(visit.name, await scriptsOf(browser.newContext(), url, visit))
+      const value = seen.get('public') ?? NaN
+      return {
+        value,
+        least: value,
+        most: value,
+        rounds: [value],
+        beside: Object.fromEntries([...seen].filter(([name]) => name !== 'public')),
+      }
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+async function scriptsOf(made: Promise<BrowserContext>, base: string, { path, who }: Visit): Promise<number> {
+  const context = await made
+  const state = who ? await signedIn(context, base, who) : undefined
+  // A context of its own with the cookies only: its cache is empty, as on a first visit.
+  const fresh = await context.browser()?.newContext(state ? { storageState: state } : {})
+  if (!fresh) throw new Error('The browser is gone')
+  const page = await fresh.newPage()
+  const session = await fresh.newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && (bytes += encodedDataLength))
+  await page.goto(base + path, { waitUntil: 'networkidle' })
+  await fresh.close()
+  await context.close()
+  return bytes / KILO
+}
+
+async function signedIn(context: BrowserContext, base: string, who: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const page = await context.newPage()
+  await signIn(page, base, who)
+  return context.storageState()
+}
