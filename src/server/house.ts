@@ -1,5 +1,4 @@
 import { getRequestListener } from '@hono/node-server'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp, type App } from './app'
 import { openBackSide, type BackSide } from './back-side'
