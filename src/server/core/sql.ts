@@ -1,6 +1,6 @@
 /**
  * SQL as a value: `sql\`select … where id = ${id}\``. Values always travel as parameters; only other `Sql` values
- * become part of the text. A statement without nested parts gets a name, so that PostgreSQL plans it once.
+ * become part of the text. A statement gets a name by its text, so that each connection plans it once.
  */
 export class Sql {
   constructor(
@@ -13,16 +13,28 @@ export class Sql {
     if (flat) return { ...flat, values: [...this.values] }
     const values: unknown[] = []
     const text = write(this, values)
-    if (this.values.some((value) => value instanceof Sql)) return { text, values }
-    const named = { text, name: `q${(statements += 1)}` }
-    flatTexts.set(this.strings, named)
-    return { ...named, values }
+    const name = nameOf(text)
+    const isFlat = !this.values.some((value) => value instanceof Sql)
+    if (isFlat && name) flatTexts.set(this.strings, { text, name })
+    return { text, values, ...(name ? { name } : {}) }
   }
 }
 
-// A template's strings are one array per place in the code, so they name the statement.
+// A template's strings are one array per place in the code, so a statement without parts is found by them.
 const flatTexts = new WeakMap<readonly string[], { text: string; name: string }>()
-let statements = 0
+
+// Planning a statement of many joins takes PostgreSQL longer than running it. Texts are our own, and few: what differs from call
+// to call is a parameter. Lists with their filters have many shapes; past the bound the rarer ones are planned each time.
+const MOST_NAMES = 1_000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST_NAMES) return known
+  const name = `q${names.size + 1}`
+  names.set(text, name)
+  return name
+}
 
 function write(part: Sql, values: unknown[]): string {
   return part.strings.reduce((text, string, at) => {
