@@ -40,7 +40,11 @@ export async function pgbench({ url, script, clients, seconds }: Options): Promi
       ...(script ? [`--file=${file}`] : []),
       url,
     ]
-    const { stdout, stderr } = await run(program, args, { maxBuffer: 1024 * 1024 * 16 })
+    const { stdout, stderr } = await run(program, args, { maxBuffer: 1024 * 1024 * 16 }).catch(
+      (error: { stderr?: string; message: string }) => {
+        throw new Error(`pgbench: ${(error.stderr || error.message).slice(0, 280)}`)
+      },
+    )
     if (/ERROR|aborted/.test(stderr)) throw new Error(`pgbench: ${stderr.slice(0, 600)}`)
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } finally {

@@ -166,7 +166,9 @@ async function investScript(stage: Stage, who: Customer): Promise<string> {
     [projectId(1), random('9000', 'p')],
   ])
   for (const [seen, expression] of fresh(transaction)) differing.set(seen, expression)
+  const { url } = await stage.platform('http')
   return scriptOf(
+    url,
     transaction,
     `\\set c random(1, ${CUSTOMERS})\n\\set p random(1, ${PROJECTS})\n\\set n random(1, 140000000000000)`,
     differing,

@@ -12,7 +12,7 @@ const visits: readonly Visit[] = [
   { name: 'admin list', path: '/admin/customers/list?page=1&limit=10', who: 'admin', floor: 440, target: 380 },
 ]
 
-/** P13: what a browser with an empty cache really loads of scripts until the page has come to rest, as it comes over the wire. */
+/** P13: what a browser with an empty cache really loads of scripts until the page has come to rest, compressed, without headers. */
 export const p13: Figure = {
   id: 'P13',
   what: 'first-load JavaScript, public page',
@@ -54,7 +54,7 @@ async function scriptsOf(made: Promise<BrowserContext>, base: string, { path, wh
   const scripts = new Set<string>()
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && (bytes += encodedDataLength))
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => scripts.has(requestId) && (bytes += encodedDataLength))
   await page.goto(base + path, { waitUntil: 'networkidle' })
   await fresh.close()
   await context.close()
