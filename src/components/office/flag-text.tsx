@@ -7,6 +7,6 @@ import styles from './pieces.module.css'
 export const FlagText = ({ icon, warn, children }: { icon: LucideIcon; warn?: boolean; children: ReactNode }) => (
   <span className={clsx(styles.flag, warn && styles.warn)}>
     <Icon as={icon} size={14} />
-    {children}
+    <span data-word>{children}</span>
   </span>
 )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
+import { actionWord } from '@/components/audit/audit-words'
 import { SectionTitle } from '@/components/office/section-title'
 import { readable } from '@/components/readable'
 import { investments, type historyLine } from '@/contract/investments'
@@ -36,11 +37,6 @@ const words: Readonly<Record<string, string>> = {
   'profit.paid': 'Share paid',
 }
 
-const plain = (event: string): string => {
-  const word = event.split('.').at(-1)?.replaceAll('-', ' ') ?? event
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
 /** "25.50 for 2026-10" is a share and its month. */
 const sharePattern = /^(\S+) for (\d{4}-\d{2})$/
 
@@ -62,7 +58,7 @@ export function InvestmentHistory({ id }: { id: string }) {
         label="What happened to this investment"
         steps={lines.map((line, index) => ({
           key: `${line.at} ${index}`,
-          title: words[line.event] ?? plain(line.event),
+          title: words[line.event] ?? actionWord(line.event),
           when: <DateText value={line.at} style="dateTime" />,
           text: detailOf(line),
         }))}

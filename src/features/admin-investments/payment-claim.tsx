@@ -3,6 +3,7 @@ import { SectionTitle } from '@/components/office/section-title'
 import type { Investment, Payment } from '@/contract/investments'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
+import { shortAmount } from './payment-rules'
 import styles from './payment.module.css'
 
 type Props = { payment: Payment; investment: Investment | undefined }
@@ -11,7 +12,7 @@ type Props = { payment: Payment; investment: Investment | undefined }
 export function PaymentClaim({ payment, investment }: Props) {
   const [seen, setSeen] = useState<readonly string[]>([])
   const lines = [
-    { key: 'Amount', value: <MoneyText value={payment.amount} currency={payment.currency} /> },
+    { key: 'Amount', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
     { key: 'Sent', value: <DateText value={payment.createdAt} style="dateTime" /> },
     { key: 'Transaction', value: <span className="num">{payment.transactionId}</span> },
     { key: 'Payer', value: payment.user.name },

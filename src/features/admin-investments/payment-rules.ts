@@ -4,6 +4,9 @@ import { parseMinor, toBook, toMinor, toMoney } from '@/shared/money'
 /** How many decimals a currency has: the server writes every amount with exactly those. */
 export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
+/** "1515.00" for "1515.000000": every decimal that says something, and at least two. */
+export const shortAmount = (amount: string): string => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')
+
 export type Posting = { book: string; principal: string; available: string; missing: string; covers: boolean }
 
 /**
@@ -29,4 +32,4 @@ export function postingOf(payment: Payment, investment: Investment | undefined, 
 }
 
 /** Approved by one, waiting for the other: the amount has to be the one the first person saw. */
-export const firstAmount = (payment: Payment): string => payment.firstReceivedAmount ?? payment.amount
+export const firstAmount = (payment: Payment): string => shortAmount(payment.firstReceivedAmount ?? payment.amount)

@@ -74,16 +74,16 @@ export function QuestionsTab({ project }: { project: Project }) {
 function Line({ project, question, refused }: { project: Project; question: Question; refused: string | undefined }) {
   const [editing, setEditing] = useState(false)
   return (
-    <li className="grid max-w-[820px] gap-2 border-b border-line py-4 last:border-0">
+    <li className="grid gap-2 border-b border-line py-4 last:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-faint">
         <span>{question.askedBy}</span>
         <DateText value={question.askedAt} style="dateTime" />
         {!question.answer && <StatusTag tone="warn">Waiting</StatusTag>}
         {question.isHidden && <StatusTag tone="closed">Hidden</StatusTag>}
       </div>
-      <p className="text-14 font-medium">{question.question}</p>
+      <p className="max-w-[820px] text-14 font-medium">{question.question}</p>
       {question.answer && !editing && (
-        <p className="whitespace-pre-line text-13 text-ink-soft">
+        <p className="max-w-[820px] whitespace-pre-line text-13 text-ink-soft">
           {question.answer} <DateText value={question.answeredAt} className="text-12 text-ink-faint" />
         </p>
       )}
@@ -110,7 +110,7 @@ function Answer({ project, question, onDone }: { project: Project; question: Que
     if (!refused) onDone()
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid max-w-[820px] gap-3">
       <FormFailureNote failure={failure} notDone="Not answered." />
       <TextAreaField label="Answer" size="dense" rows={4} maxLength={4000} value={answer} onChange={setAnswer} />
       <CheckField checked={isHidden} onChange={setHidden} help="Only who asked, and staff, see it.">

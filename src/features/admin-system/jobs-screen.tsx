@@ -1,3 +1,4 @@
+import { actionWord } from '@/components/audit/audit-words'
 import { RowCard } from '@/components/office/row-card'
 import { Dock } from '@/components/office/dock'
 import { RequirePermission } from '@/components/require-permission'
@@ -29,7 +30,7 @@ const columns = [
   column.date('finishedAt', 'Finished', { style: 'dateTime', wide: true }),
   column.status('state', 'State', jobStateWords),
 ]
-const nameOf = ({ name }: Job): string => name.replace(/[._-]+/g, ' ').replace(/^./, (letter) => letter.toUpperCase())
+const nameOf = ({ name }: Job): string => actionWord(name)
 
 const views = [
   { key: 'all', label: 'All', query: {}, state: undefined },

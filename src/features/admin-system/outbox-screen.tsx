@@ -1,3 +1,4 @@
+import { actionWord } from '@/components/audit/audit-words'
 import { RowCard } from '@/components/office/row-card'
 import { Dock } from '@/components/office/dock'
 import { RequirePermission } from '@/components/require-permission'
@@ -14,8 +15,8 @@ const column = columnsFor<Mail>()
 const columns = [
   column.date('createdAt', 'Written', { sortable: true, style: 'dateTime' }),
   column.text('to', 'To'),
-  column.custom('subject', 'Subject', (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis">{row.subject}</span>),
-  column.text('template', 'Kind', { wide: true }),
+  column.custom('subject', 'Subject', (row) => <span className="block max-w-[min(420px,20vw)] truncate">{row.subject}</span>),
+  column.custom('template', 'Kind', (row) => actionWord(row.template), { wide: true }),
   column.number('attempts', 'Attempts', { wide: true }),
   column.date('sentAt', 'Sent', { style: 'dateTime', wide: true }),
   column.status('state', 'State', mailStateWords),
@@ -60,7 +61,7 @@ export const OutboxScreen = () => (
                 dense
                 rows={[
                   { key: 'To', value: row.to },
-                  { key: 'Kind', value: row.template },
+                  { key: 'Kind', value: actionWord(row.template) },
                   { key: 'State', value: mailStateWords[row.state].text },
                   { key: 'Attempts', value: row.attempts },
                   { key: 'Written', value: <DateText value={row.createdAt} style="dateTime" /> },
