@@ -13,7 +13,7 @@ const server = await startServer()
 const TRON = 'TX5VgkYvUSXkqAceq7dkimNe4bEpSgZBEb'
 
 const bookOf = async (who: Caller) => ok(await who.call(wallets.list, { params: { userId: who.user.id }, query: {} })).data
-const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.letter.template.startsWith('wallet.')).at(-1))
+const mailedCode = async () => codeIn((await server.mails()).filter((mail) => mail.letter.template === 'wallet.code').at(-1))
 
 describe('adding a wallet', () => {
   it('goes from the address over the mailed code to the cool-down', async () => {

@@ -1,20 +1,16 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
-import { moneyReads } from '@/components/own-reads'
-import { inCurrency, useCurrency } from '@/components/settings'
-import { useCommand } from '@/components/use-command'
 import { investments, type Investment } from '@/contract/investments'
-import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
-import { KeyValueList } from '@/ui/plain/key-value'
-import { formatPercent, MoneyText } from '@/ui/plain/money-text'
+import { formatPercent } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { notify } from '@/ui/plain/notify'
 import { Panel } from '@/ui/plain/panel'
 import { useSubmit } from '@/ui/use-submit'
+import type { ExitQuote } from './exit-modal'
 
-type ExitQuote = { principal: string; penalty: string; penaltyPercent: string; net: string }
-const WIDTH = 464
+const ExitModal = dynamic(() => import('./exit-modal').then((file) => file.ExitModal), { ssr: false })
 
 /** Leaving before it matures, where the project allows it: first what it would cost, then the question. */
 export function ExitPanel({ investment }: { investment: Investment }) {
@@ -46,50 +42,5 @@ export function ExitPanel({ investment }: { investment: Investment }) {
       </Button>
       {quote && <ExitModal investment={investment} quote={quote} onClose={() => setQuote(undefined)} />}
     </Panel>
-  )
-}
-
-function ExitModal({ investment, quote, onClose }: { investment: Investment; quote: ExitQuote; onClose: () => void }) {
-  const currency = useCurrency()
-  const leave = useCommand(investments.exit, moneyReads)
-  const { busy, failure, run } = useSubmit()
-  const submit = async () => {
-    const refused = await run(() => leave({ params: { id: investment.id }, body: { net: quote.net, version: investment.version } }))
-    if (!refused) onClose()
-  }
-  return (
-    <Modal
-      open
-      title="Leave this investment early?"
-      width={WIDTH}
-      closable={!busy}
-      onClose={() => !busy && onClose()}
-      foot={
-        <>
-          <Button size="mid" disabled={busy} onClick={onClose}>
-            Keep it running
-          </Button>
-          <Button size="mid" look="primary" busy={busy} onClick={() => void submit()}>
-            Ask to leave
-          </Button>
-        </>
-      }
-    >
-      <div className="on-raised grid gap-4 text-14 text-ink-soft">
-        {failure && (
-          <Note tone="act" alert title="Not asked.">
-            {failure.message}
-          </Note>
-        )}
-        <p>Two people decide it. Profit of the days up to then is still shared; after that nothing comes any more.</p>
-        <KeyValueList
-          rows={[
-            { key: 'principal', label: inCurrency('Principal', currency), value: <MoneyText value={quote.principal} /> },
-            { key: 'penalty', label: `Penalty, ${formatPercent(quote.penaltyPercent)}`, value: <MoneyText value={`-${quote.penalty}`} /> },
-            { key: 'net', label: 'To your balance', value: <MoneyText value={quote.net} />, total: true },
-          ]}
-        />
-      </div>
-    </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import clsx from 'clsx'
 import { Check, Copy, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -20,8 +21,9 @@ import { Icon, type LucideIcon } from '@/ui/plain/icon'
 import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useNow } from '@/ui/plain/use-now'
-import { RenameWallet } from './rename-wallet'
 import styles from './wallets.module.css'
+
+const RenameWallet = dynamic(() => import('./rename-wallet').then((file) => file.RenameWallet), { ssr: false })
 
 type Props = { wallet: Wallet; userId: string; onEnterCode: () => void }
 

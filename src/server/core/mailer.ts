@@ -34,10 +34,12 @@ export function openMailer(env: Env): Mailer {
   return async (mail) => {
     const { message } = await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail))
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed')
-    await mkdir(folder, { recursive: true })
-    const path = join(folder, fileName(mail))
-    await writeFile(`${path}.part`, message, { mode: 0o600 })
-    await rename(`${path}.part`, path)
+    // Written beside the folder, then moved in: who reads the folder never meets half a mail.
+    const half = `${folder}.part`
+    await Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
+    const name = fileName(mail)
+    await writeFile(join(half, name), message, { mode: 0o600 })
+    await rename(join(half, name), join(folder, name))
   }
 }
 

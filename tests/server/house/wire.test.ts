@@ -1,0 +1,130 @@
+import { request } from 'node:http'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headers as securityHeaders } from '@/server/core/security-headers'
+import { freshFolder, removeFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+
+// What only a real connection shows: headers, bodies that are too long, doors that open for this machine alone.
+let carmine: Carmine
+let admin: Somebody
+beforeAll(async () => {
+  carmine = await startCarmine({ env: { SEED_DEMO: 'false', AUTH_SECRET }, dataDir: await freshFolder() })
+  const db = await databaseOf(carmine)
+  await withoutSecondFactor(db)
+  admin = await somebody(db, 'root', 'Super Admin')
+  await db.close()
+}, 90_000)
+afterAll(async () => {
+  await carmine.end()
+  await removeFolder(carmine.dataDir)
+})
+
+const api = (path: string, init?: RequestInit) => fetch(`${carmine.url}/api/v1${path}`, init)
+const asAdmin = () => ({ Authorization: `Bearer ${admin.token}` })
+
+test.each(['/health/live', '/countries?limit=1', '/nothing-here', '/auth/sessions'])(
+  'every answer of the API carries the security headers: %s',
+  async (path) => {
+    const answer = await api(path)
+    for (const [name, value] of securityHeaders) expect(answer.headers.get(name), name).toBe(value)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  },
+)
+
+test('a request keeps its id, and one without gets one', async () => {
+  expect((await api('/health/live', { headers: { 'X-Request-Id': 'given-by-a-proxy' } })).headers.get('X-Request-Id')).toBe(
+    'given-by-a-proxy',
+  )
+  expect((await api('/health/live', { headers: { 'X-Request-Id': 'no good: <script>' } })).headers.get('X-Request-Id')).toMatch(
+    /^[0-9a-f-]{36}$/,
+  )
+})
+
+test('a limited path tells how much is left', async () => {
+  const answer = await api('/users/somebody/is-exists')
+  expect(answer.status).toBe(200)
+  for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) expect(answer.headers.get(name), name).toMatch(/^\d+$/)
+})
+
+test('a body that says it is too long is refused before it is read', async () => {
+  const answer = await api('/auth/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' }),
+  })
+  expect(answer.status).toBe(413)
+})
+
+test('a body that does not say how long it is is refused when it has become too long', async () => {
+  const sent = await new Promise<number>((resolve, reject) => {
+    const call = request(
+      `${carmine.url}/api/v1/auth/login`,
+      { method: 'POST', headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' } },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    call.on('error', reject)
+    for (let part = 0; part < 40; part += 1) call.write('x'.repeat(50_000))
+    call.end()
+  })
+  expect(sent).toBe(413)
+})
+
+test('a list leaves as CSV, whole, with its own headers beside ours', async () => {
+  const answer = await api('/countries', { headers: { Accept: 'text/csv' } })
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv/)
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect((await answer.text()).trim().split('\n').length).toBeGreaterThan(200)
+})
+
+test('pages carry a policy that lets no script in from anywhere, and none that stands in the page', async () => {
+  const answer = await fetch(`${carmine.url}/`)
+  expect(answer.status).toBe(200)
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const html = await answer.text()
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:json|ld\+json)")[^>]*>/g)]
+  expect(inline.map(([tag]) => tag)).toEqual([])
+})
+
+test('figures for monitoring are for this machine alone, or for whoever brings the token', async () => {
+  const here = await fetch(`${carmine.url}/metrics`)
+  expect(here.status).toBe(200)
+  expect(await here.text()).toMatch(/carmine_http_seconds_count\{area="api",method="GET",status="200"\} \d+/)
+  expect((await fetch(`${carmine.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404)
+  expect(await statusUnderName('carmine.example')).toBe(404)
+})
+
+test('the mailbox is shut in production, unless demo data stands behind it', async () => {
+  await mkdir(join(carmine.dataDir, 'mail'), { recursive: true })
+  await writeFile(join(carmine.dataDir, 'mail', '20261120T120000000Z0000-ada@example.test.eml'), 'Subject: hush\n\ntext')
+  for (const path of ['/dev/mailbox', '/dev/mailbox/20261120T120000000Z0000-ada@example.test.eml']) {
+    const answer = await fetch(carmine.url + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('hush')
+  }
+})
+
+test('staff see who calls: the address of the connection, not one that the caller made up', async () => {
+  const sessions = await api('/auth/sessions', { headers: { ...asAdmin(), 'X-Forwarded-For': '198.51.100.7' } })
+  expect(sessions.status).toBe(200)
+  expect(await sessions.text()).not.toContain('198.51.100.7')
+})
+
+/** Asked for under another name, as a page of somebody else could make a browser do. */
+function statusUnderName(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(`${carmine.url}/metrics`, { headers: { Host: host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
