@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import { docsPage } from './core/docs-page'
 import { AppError, databaseFault } from './core/errors'
-import { headerOf, isOverConnection, peerOf, presetHeader } from './core/http-headers'
+import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './core/http-headers'
 import type { Implementation } from './core/implement'
 import { mount, type Authenticate, type Env } from './core/mount'
 import { openApi } from './core/openapi'
@@ -19,8 +18,7 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   const app = new Hono<Env>().basePath('/api/v1') as unknown as Hono<Env>
   const state = { stopping: false }
   app.use('*', async (c, next) => {
-    const given = headerOf(c, 'x-request-id')
-    const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    const id = requestIdOf(headerOf(c, 'x-request-id'))
     c.set('requestId', id)
     c.set('address', addressOf(c, services.env.TRUST_PROXY))
     if (isOverConnection(c)) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
@@ -26,3 +27,7 @@ export function presetHeader(c: Context, name: string, value: string): void {
   if (outgoing) outgoing.setHeader(name, value)
   else c.header(name, value)
 }
+
+/** The id that a proxy gave to a request, if it looks like one; else a new one. */
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -24,7 +24,7 @@ afterAll(async () => {
 const api = (path: string, init?: RequestInit) => fetch(`${carmine.url}/api/v1${path}`, init)
 const asAdmin = () => ({ Authorization: `Bearer ${admin.token}` })
 
-test.each(['/health/live', '/countries?limit=1', '/nothing-here', '/auth/sessions'])(
+test.each(['/health/ready', '/countries?limit=1', '/nothing-here', '/auth/sessions'])(
   'every answer of the API carries the security headers: %s',
   async (path) => {
     const answer = await api(path)
@@ -35,12 +35,16 @@ test.each(['/health/live', '/countries?limit=1', '/nothing-here', '/auth/session
 )
 
 test('a request keeps its id, and one without gets one', async () => {
-  expect((await api('/health/live', { headers: { 'X-Request-Id': 'given-by-a-proxy' } })).headers.get('X-Request-Id')).toBe(
-    'given-by-a-proxy',
-  )
-  expect((await api('/health/live', { headers: { 'X-Request-Id': 'no good: <script>' } })).headers.get('X-Request-Id')).toMatch(
-    /^[0-9a-f-]{36}$/,
-  )
+  const idFor = async (given: string) => (await api('/health/ready', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
+  expect(await idFor('given-by-a-proxy')).toBe('given-by-a-proxy')
+  expect(await idFor('no good: <script>')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('that the process is alive is said at once, and no cache keeps it', async () => {
+  const answer = await api('/health/live')
+  expect(await answer.json()).toEqual({ success: true, statusCode: 200, message: 'Success', data: { status: 'ok' } })
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
 })
 
 test('a limited path tells how much is left', async () => {
@@ -120,7 +124,7 @@ test('staff see who calls: the address of the connection, not one that the calle
 /** Asked for under another name, as a page of somebody else could make a browser do. */
 function statusUnderName(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    request(`${carmine.url}/metrics`, { headers: { Host: host } }, (answer) => {
+    request(`${carmine.url}/metrics`, { agent: false, headers: { Host: host } }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })
