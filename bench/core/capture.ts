@@ -35,7 +35,7 @@ export function recording(db: Db): { app: App; statements: Statement[] } {
     transaction: (work) =>
       db.transaction(async (tx: Tx) => {
         statements.push({ text: 'begin', values: [] })
-        const result = await work(noted(tx))
+        const result = await work({ ...noted(tx), withCommit: (statement) => tx.withCommit(note(statement)) })
         statements.push({ text: 'commit', values: [] })
         return result
       }),

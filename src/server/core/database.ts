@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { databaseFault } from './errors'
 import type { Sql } from './sql'
@@ -30,6 +31,8 @@ export type Query = {
 export type Tx = Query & {
   /** Runs once the transaction is committed; its failure is logged and changes nothing. */
   afterCommit(work: () => void): void
+  /** Sends this with the commit, as the last of the transaction: one round trip for both. If it fails nothing is committed. */
+  withCommit(statement: Sql): void
 }
 
 export type Db = Query & {
@@ -57,6 +60,16 @@ function queries(runner: Runner): Query {
   }
 }
 
+/**
+ * The driver hands over each statement by itself; sent like that, each is a call of the system that wakes the database. This
+ * keeps what is asked in one turn of the loop and sends it as one.
+ */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+}
+
 export type DatabaseOptions = {
   url: string
   max: number
@@ -71,6 +84,9 @@ export function openDatabase({ url, max, bookCurrency, onError, relaxed = false 
     connectionString: url,
     types: exactTypes,
     max,
+    // What is asked without waiting for the answer before travels together; the database still does one after the other.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Bounds on everything: a statement, a lock, a forgotten transaction.
@@ -88,11 +104,20 @@ export function openDatabase({ url, max, bookCurrency, onError, relaxed = false 
 async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError: (error: unknown) => void): Promise<T> {
   const client = await pool.connect()
   const after: (() => void)[] = []
+  const last: Sql[] = []
   let broken: Error | undefined
+  let isOver = false
+  // What still runs when another part of the work was refused must not write after the rollback, on a connection that is somebody else's.
+  const runner: Runner = { query: (config) => (isOver ? Promise.reject(new Error('This transaction is over')) : client.query(config)) }
   try {
-    await client.query('begin')
-    const result = await work({ ...queries(client), afterCommit: (job) => void after.push(job) })
-    await client.query('commit')
+    const begun = client.query('begin')
+    const result = await Promise.all([
+      work({ ...queries(runner), afterCommit: (job) => void after.push(job), withCommit: (statement) => void last.push(statement) }),
+      begun,
+    ])
+    isOver = true
+    // A commit after a statement that failed rolls back, and the failure is what comes out of here.
+    await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
     for (const job of after) {
       try {
         job()
@@ -100,8 +125,9 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError:
         onError(error)
       }
     }
-    return result
+    return result[0]
   } catch (error) {
+    isOver = true
     // If even the rollback fails the connection is lost; it must not go back to the pool.
     await client.query('rollback').catch((lost: Error) => void (broken = lost))
     throw error

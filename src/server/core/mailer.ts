@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Clock } from './clock'
 import type { Db } from './database'
@@ -30,13 +31,18 @@ export function openMailer(env: Env): Mailer {
     return async (mail) => void (await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail)))
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  // Written beside the folder, then moved in: who reads the folder never meets half a mail.
   const folder = join(env.DATA_DIR, 'mail')
+  const half = `${folder}.part`
+  let made: Promise<unknown> | undefined
   return async (mail) => {
     const { message } = await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail))
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed')
-    // Written beside the folder, then moved in: who reads the folder never meets half a mail.
-    const half = `${folder}.part`
-    await Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
+    made ??= Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
+    await made.catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
     const name = fileName(mail)
     await writeFile(join(half, name), message, { mode: 0o600 })
     await rename(join(half, name), join(folder, name))
@@ -50,6 +56,8 @@ const fileName = ({ id, to, createdAt }: Outgoing) =>
     .slice(0, 100)}.eml`
 
 const BATCH = 20
+// Mail yields to people: a hundred a second and process, however many wait, and what comes close together goes together.
+const MS_BETWEEN_BATCHES = 200
 const MOST_ATTEMPTS = 10
 const SECONDS_TO_SEND = 120
 
@@ -70,11 +78,15 @@ export function startDispatcher(parts: {
 }): Dispatcher {
   let running: Promise<void> | undefined
   let again = false
+  const stopping = new AbortController()
+  const pause = () => sleep(MS_BETWEEN_BATCHES, undefined, { signal: stopping.signal }).catch(() => undefined)
   const sweep = async () => {
+    let full: boolean
     do {
+      await pause()
       again = false
-      while ((await dispatchSome(parts)) === BATCH);
-    } while (again)
+      full = (await dispatchSome(parts)) === BATCH
+    } while ((full || again) && !stopping.signal.aborted)
   }
   const wake = () => {
     again = true
@@ -87,6 +99,7 @@ export function startDispatcher(parts: {
     wake,
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

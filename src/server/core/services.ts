@@ -73,7 +73,7 @@ export function work<A extends Actor, T>(
     const effects = new Effects(actor, now, services.secrets, request)
     const result = await run({ tx, actor, now, effects, services, request })
     const statement = effects.statement()
-    if (statement) await tx.run(statement)
+    if (statement) tx.withCommit(statement)
     if (effects.hasMail) tx.afterCommit(services.wakeMail)
     return result
   })

@@ -2,12 +2,17 @@ import { addMonths } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import type { Work } from '@/server/core/services'
 import { earnCommissions } from '../commissions/earn'
-import { inBooks, inform, investmentPath, onDay } from './letters'
+import { inBooks, inform, investmentPath, onDay, type Customer } from './letters'
 import { reflectionEnd } from './rules'
-import { advance, type InvestmentRow } from './transition'
+import { advance, type InvestmentRow, type Standing } from './transition'
 
-/** Starts an investment: its money is there. It locks for calendar months from this moment. */
-export async function activate(work: Work, row: InvestmentRow): Promise<InvestmentRow> {
+type Starting = Standing & Pick<InvestmentRow, 'user_id' | 'amount' | 'locked_period' | 'reflection_days'>
+
+/**
+ * Starts an investment: its money is there. It locks for calendar months from this moment.
+ * @param customer who is told of it, where the command has read that row anyway
+ */
+export async function activate(work: Work, row: Starting, customer?: Customer): Promise<InvestmentRow> {
   const { now } = work
   const maturesAt = addMonths(now, row.locked_period)
   const fresh = await advance(work, row, 'activate', {
@@ -21,7 +26,7 @@ export async function activate(work: Work, row: InvestmentRow): Promise<Investme
     details: { amount: toMoney(row.amount), maturesAt: maturesAt.toISOString() },
   })
   await earnCommissions(work, fresh)
-  await inform(work, row.user_id, {
+  await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: `Your investment ${row.code} is active`,
     paragraphs: [`${inBooks(work, row.amount)} are invested and locked until ${onDay(maturesAt)}.`],

@@ -6,6 +6,7 @@ import type { OpenOffer } from './offer'
 import type { InvestmentRow } from './transition'
 
 export type NewInvestment = {
+  userId: string
   offer: OpenOffer
   amount: Minor
   lockedPeriod: number
@@ -19,24 +20,32 @@ export type NewInvestment = {
   riskAcknowledged?: { version: number; at: Date }
 }
 
-/** Writes the row of a new investment with everything it freezes. */
-export async function insertInvestment(work: Work, made: NewInvestment): Promise<InvestmentRow> {
+/**
+ * Writes the row of a new investment with everything it freezes.
+ * @returns what is known of it at once, for what travels together with it, and the row as it was written
+ */
+export function insertInvestment(work: Work, made: NewInvestment) {
   const { tx, now, effects } = work
   const { offer, amount } = made
-  const row = await tx.one<InvestmentRow>(sql`
+  const known = {
+    id: newId(now),
+    code: newCode('INV'),
+    status: 'AWAITING_PAYMENT',
+    version: 0,
+    ended_at: null,
+    project_id: offer.projectId,
+    user_id: made.userId,
+    amount,
+    locked_period: made.lockedPeriod,
+    reflection_days: offer.reflectionDays,
+  } as const
+  const written = tx.one<InvestmentRow>(sql`
     insert into investments ${insertion({
-      id: newId(now),
-      code: newCode('INV'),
-      project_id: offer.projectId,
-      user_id: made.goesOnFrom?.user_id ?? work.actor.id,
-      amount,
-      locked_period: made.lockedPeriod,
+      ...known,
       return_min: offer.returns.min,
       return_max: offer.returns.max,
       early_exit_penalty: offer.earlyExitPenalty,
-      reflection_days: offer.reflectionDays,
       ...(made.source === 'GATEWAY' ? {} : { paid_amount: amount, payment_status: 'PAID' }),
-      status: 'AWAITING_PAYMENT',
       source: made.source,
       payment_reference: newCode('REF'),
       expires_at: made.expiresAt,
@@ -49,16 +58,16 @@ export async function insertInvestment(work: Work, made: NewInvestment): Promise
     })} returning *`)
   effects.audit({
     action: 'investment.made',
-    subject: { type: 'investment', id: row.id, code: row.code },
+    subject: { type: 'investment', id: known.id, code: known.code },
     after: {
-      status: row.status,
+      status: known.status,
       amount: toMoney(amount),
-      lockedPeriod: row.locked_period,
-      source: row.source,
+      lockedPeriod: made.lockedPeriod,
+      source: made.source,
       project: offer.title,
-      riskVersion: row.risk_version,
-      termsVersion: row.terms_version,
+      riskVersion: made.riskAcknowledged?.version ?? offer.riskVersion,
+      termsVersion: made.termsVersion,
     },
   })
-  return row
+  return { known, written }
 }

@@ -32,9 +32,16 @@ export type News = {
   dedupe?: string
 }
 
-/** Tells a customer what happened to their money, in the application and by mail, in the same words. */
-export async function inform(work: Work, userId: string, { kind, title, paragraphs, facts, link, action, dedupe }: News): Promise<void> {
-  const customer = await customerOf(work.tx, userId)
+/**
+ * Tells a customer what happened to their money, in the application and by mail, in the same words.
+ * @param whom an id, or the customer where the command has read that row anyway
+ */
+export async function inform(
+  work: Work,
+  whom: string | Customer,
+  { kind, title, paragraphs, facts, link, action, dedupe }: News,
+): Promise<void> {
+  const customer = typeof whom === 'string' ? await customerOf(work.tx, whom) : whom
   const letter = composeLetter(
     {
       template: kind,

@@ -11,7 +11,7 @@ import { move, post } from '../ledger/posting'
 import { reserve, take } from '../projects/capacity'
 import { fixReferrer } from '../users/referrer'
 import { activate } from './activate'
-import { atTime, inBooks, inform } from './letters'
+import { atTime, inBooks, inform, type Customer } from './letters'
 import { insertInvestment } from './insert'
 import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
@@ -24,21 +24,27 @@ const MOST_WAITING = 20
 export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<InvestmentRow> {
   const { tx, actor } = work
   const amount = toMinor(body.investmentAmount)
-  const { offer, settings } = await readOffer(tx, body.project, body.lockedPeriod)
+  // Asked together, answered one after the other: what is held is counted once the investor's row is ours.
+  const [{ offer, settings }, customer, holding] = await Promise.all([
+    readOffer(tx, body.project, body.lockedPeriod),
+    lockInvestor(tx, actor.id),
+    holdingOf(tx, actor.id),
+  ])
   requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
-  const customer = await lockInvestor(tx, actor.id)
-  await requireRoomForMore(work, settings, customer, { amount, waits: body.source === 'GATEWAY' })
+  requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
-  const row = await insertInvestment(work, {
+  const { known, written } = insertInvestment(work, {
+    userId: actor.id,
     offer,
     amount,
     lockedPeriod: body.lockedPeriod,
     termsVersion: customer.terms_version,
     ...windowOf(work, settings, body.source),
   })
-  if (body.source === 'BALANCE') return payFromBalance(work, row)
+  if (body.source === 'BALANCE') return payFromBalance(work, known, written, customer)
+  const row = await written
   await reserve(work, offer.projectId, amount)
-  await inform(work, actor.id, {
+  await inform(work, customer, {
     kind: 'investment.made',
     title: `Your investment ${row.code} waits for your payment`,
     paragraphs: [
@@ -55,26 +61,32 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   return row
 }
 
-type Investor = { id: string; identity_level: number; referrer_id: string | null; terms_version: number }
+type Investor = Customer & { identity_level: number; referrer_id: string | null; terms_version: number }
 
 /** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
 const lockInvestor = (tx: Work['tx'], id: string): Promise<Investor> =>
   tx.one<Investor>(sql`
-    select id, identity_level, referrer_id, coalesce(terms_version, (select max(version) from legal_texts where kind = 'TERMS'), 1) as terms_version
+    select id, name, email, identity_level, referrer_id, coalesce(terms_version, (select max(version) from legal_texts where kind = 'TERMS'), 1) as terms_version
     from users where id = ${id} for no key update`)
 
-/** Above a holding, counted over locked principal and orders that wait, the law wants to know who invests (domain, "Limits"). */
-async function requireRoomForMore(
-  work: Work,
-  settings: Settings,
-  customer: Investor,
-  wanted: { amount: Minor; waits: boolean },
-): Promise<void> {
-  const { held, waiting } = await work.tx.one<{ held: bigint; waiting: number }>(sql`
+type Holding = { held: Minor; waiting: number }
+
+/** Locked principal and orders that wait, of one customer. */
+const holdingOf = (tx: Work['tx'], userId: string): Promise<Holding> =>
+  tx.one<Holding>(sql`
     select coalesce(sum(case when i.status = 'AWAITING_PAYMENT' then i.amount else coalesce(a.balance, 0) end), 0)::bigint as held,
       (count(*) filter (where i.status = 'AWAITING_PAYMENT'))::int as waiting
     from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
-    where i.user_id = ${customer.id} and i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
+    where i.user_id = ${userId} and i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED', 'MATURED')`)
+
+/** Above a holding the law wants to know who invests (domain, "Limits"). */
+function requireRoomForMore(
+  work: Work,
+  settings: Settings,
+  customer: Investor,
+  { held, waiting }: Holding,
+  wanted: { amount: Minor; waits: boolean },
+): void {
   if (wanted.waits && waiting >= MOST_WAITING) {
     throw new AppError(
       'LIMIT_REACHED',
@@ -95,15 +107,22 @@ const windowOf = ({ now }: Work, settings: Settings, source: 'GATEWAY' | 'BALANC
     ? { source, expiresAt: null, reminded: 0 }
     : { source, expiresAt: addHours(now, settings.paymentWindowHours), reminded: remindersSkipped(settings.paymentWindowHours) }
 
-async function payFromBalance(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
+type Known = ReturnType<typeof insertInvestment>['known']
+
+async function payFromBalance(work: PersonWork, row: Known, written: Promise<InvestmentRow>, customer: Customer): Promise<InvestmentRow> {
   const { tx, actor, now } = work
-  await take(work, row.project_id, row.amount)
-  await post(tx, {
-    kind: 'INVESTED_FROM_BALANCE',
-    reference: row.id,
-    lines: move(account.available(actor.id), account.principal(row.id), row.amount),
-    by: actor.id,
-    at: now,
-  })
-  return activate(work, row)
+  // They travel together; whichever is refused refuses them all.
+  const [, , , active] = await Promise.all([
+    written,
+    take(work, row.project_id, row.amount),
+    post(tx, {
+      kind: 'INVESTED_FROM_BALANCE',
+      reference: row.id,
+      lines: move(account.available(actor.id), account.principal(row.id), row.amount),
+      by: actor.id,
+      at: now,
+    }),
+    activate(work, row, customer),
+  ])
+  return active
 }

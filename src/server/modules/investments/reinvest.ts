@@ -61,7 +61,8 @@ type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; riskAcknowl
 
 async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<InvestmentRow> {
   const { tx, actor, now } = work
-  const made = await insertInvestment(work, {
+  const { written } = insertInvestment(work, {
+    userId: old.user_id,
     ...next,
     source: 'REINVEST',
     termsVersion: old.terms_version,
@@ -69,6 +70,7 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Investm
     reminded: 0,
     goesOnFrom: old,
   })
+  const made = await written
   await post(tx, {
     kind: 'REINVESTED',
     reference: made.id,

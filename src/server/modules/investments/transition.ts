@@ -85,10 +85,13 @@ type Change = {
   details?: Readonly<Record<string, unknown>>
 }
 
+/** What must be known of an investment to take a step with it. */
+export type Standing = Pick<InvestmentRow, 'id' | 'code' | 'status' | 'version' | 'ended_at'>
+
 /** Takes a step of the lifecycle by compare-and-set, and audits it. */
 export async function advance(
   { tx, now, effects }: Work,
-  row: InvestmentRow,
+  row: Standing,
   event: InvestmentEvent,
   { set = {}, details = {} }: Change = {},
 ): Promise<InvestmentRow> {
