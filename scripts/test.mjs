@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: types, lint, boundaries, the build, all tests of the code, all tests in a browser. Goes on after a failure,
-// so that one run tells everything, and ends with one line that sums it up.
+// `npm test`: types, lint, boundaries, the build, all tests of the code, all tests in a browser, and what they show of the
+// specification. Goes on after a failure, so that one run tells everything, and ends with one line that sums it up.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -55,6 +55,10 @@ if (browser) {
   const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 15)
   tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
+
+// Which rules of the specification these tests have shown, section by section.
+const told = ['--import', 'tsx', 'tests/specification/report.ts', unit, `${results}/playwright.json`]
+if (!(await run('specification', told, 1))) broken.push('specification')
 
 if (broken.length > 0) console.error(`Not in order: ${broken.join(', ')}.`)
 console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`)

@@ -4,7 +4,8 @@ import { env, isProductionMode } from '@/config/env'
 import { ApiError, SOMETHING_WRONG, statusMessage } from './api-error'
 import { accountToken, isValid } from './cookies'
 import { searchParams } from './search-params'
-import { forgetSession, mayRenew, signOut, startSession } from './session'
+import { forgetSession, mayRenew, startSession } from './session'
+import { signOut } from './sign-out'
 import { toastError } from './toast'
 
 const create = (): AxiosInstance => {

@@ -58,8 +58,8 @@ export function forgetSession(): void {
   tell(nobody)
 }
 
-/** Signing out removes the account and permission tokens and reloads the page (specification, section 4). */
-export function signOut(): void {
+/** Removes both tokens and reloads, here and in every other tab. Only part of signing out: see sign-out.ts. */
+export function leaveSession(): void {
   dropTokens()
   channel?.postMessage('signed-out')
   window.location.reload()

@@ -3,15 +3,23 @@ import { Bone } from '@/ui/plain/skeleton'
 import { useMyProfile } from './own-reads'
 import { useCurrency } from './settings'
 
-/** The total asset value, from the profile. */
+/** The total asset value, taken from the profile's balance (specification, section 1), and what stands beside it. */
 export function TotalValue() {
   const { data, error } = useMyProfile()
   const currency = useCurrency()
   if (error && !data) return <span className="text-14 text-ink-faint">not loaded</span>
   if (!data) return <Bone width={120} kind="figure" />
+  const { balance, totals } = data.data
   return (
-    <span className="text-24">
-      <MoneyText value={data.data.totals.assets} currency={currency} figure />
-    </span>
+    <>
+      <span className="text-24">
+        <MoneyText value={balance} currency={currency} figure />
+      </span>
+      {totals.assets !== balance && (
+        <p className="text-12 text-ink-soft">
+          <MoneyText value={totals.assets} currency={currency} /> with what is invested or on hold
+        </p>
+      )}
+    </>
   )
 }

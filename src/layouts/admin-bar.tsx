@@ -1,6 +1,6 @@
 import { ChevronRight, LogOut, Menu } from 'lucide-react'
 import { useRouter } from 'next/router'
-import { signOut } from '@/api/session'
+import { signOut } from '@/api/sign-out'
 import { Mark } from '@/components/logo'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { ErrorBoundary } from '@/ui/plain/error-boundary'

@@ -1,6 +1,7 @@
 import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { signOut, useSession } from '@/api/session'
+import { useSession } from '@/api/session'
+import { signOut } from '@/api/sign-out'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { firstPageOf, paths } from '@/config/paths'
 import { Avatar } from '@/ui/plain/avatar'

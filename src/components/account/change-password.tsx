@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWrite } from '@/api/hooks'
-import { signOut } from '@/api/session'
+import { signOut } from '@/api/sign-out'
 import { auth } from '@/contract/auth'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'

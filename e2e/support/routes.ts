@@ -1,0 +1,38 @@
+import { areas, type Route } from '../../tests/specification/routes'
+import { call, signInAs } from './api'
+
+type Row = { id: string; type?: string; title?: string }
+
+/** The addresses of the specification's routes, with ids of the demo data, as somebody would follow them from a list. */
+export async function addressesOf(base: string): Promise<Readonly<Record<keyof typeof areas, readonly string[]>>> {
+  const token = await signInAs(base, 'admin@carmine.test')
+  const first = async (path: string): Promise<string> => {
+    const [row] = await call<Row[]>(base, 'GET', path, { token })
+    if (!row) throw new Error(`The demo data has nothing at ${path}`)
+    return row.id
+  }
+  const [project, customer, member, role, investment, country] = [
+    await first('/projects?status=OPEN&limit=1'),
+    await first('/users?type=Customer&searchTerm=customer@carmine.test&limit=1'),
+    await first('/users?type=Internal&limit=1'),
+    await first('/roles?limit=1'),
+    await first('/investments?status=ACTIVE&limit=1'),
+    await first('/countries?limit=1'),
+  ]
+  const idFor: Partial<Record<Route, string>> = {
+    '/projects/{id}': project,
+    '/admin/users/{id}/transactions': member,
+    '/admin/users/{id}/referrals': member,
+    '/admin/customers/{id}/transactions': customer,
+    '/admin/customers/{id}/referrals': customer,
+    '/admin/roles/edit-permissions/{id}': role,
+    '/admin/projects/{id}/details': project,
+    '/admin/investments/{id}/payments': investment,
+    '/admin/countries/edit-payment-gateways/{id}': country,
+  }
+  const address = (route: Route): string => {
+    const path = route.includes('{id}') ? route.replace('{id}', idFor[route] ?? '') : route
+    return /\/list$|\/(transactions|withdraws|referrals)$/.test(route) ? `${path}?page=1&limit=10` : path
+  }
+  return { public: areas.public.map(address), customer: areas.customer.map(address), admin: areas.admin.map(address) }
+}

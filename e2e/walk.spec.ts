@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { rule } from '../tests/specification/rules'
+import { DEMO_PASSWORD, expect, url } from './support/fixtures'
+import { addressesOf } from './support/routes'
+
+/**
+ * Everybody opens every route of the specification that is theirs, at a desk and on a phone, in light and dark. Each page
+ * is loaded once for each size and axe looks at both themes of it, so that the whole walk takes minutes, not hours.
+ */
+type Who = { name: string; email?: string; areas: readonly ('public' | 'customer' | 'admin')[] }
+const walkers: readonly Who[] = [
+  { name: 'a visitor', areas: ['public'] },
+  { name: 'a customer', email: 'customer@carmine.test', areas: ['public', 'customer'] },
+  { name: 'finance', email: 'finance@carmine.test', areas: ['admin'] },
+  { name: 'support', email: 'support@carmine.test', areas: ['admin'] },
+  { name: 'a Super Admin', email: 'admin@carmine.test', areas: ['admin'] },
+]
+/** Nobody who is signed in has anything to do there: they are led to where they are at home. */
+const ONLY_FOR_VISITORS = ['/auth', '/auth/signup']
+const MS_TO_SETTLE = 15_000
+
+const test = base
+
+for (const who of walkers) {
+  test(`${rule(2, 'Every route opens in Chromium for whoever may open it')}: ${who.name}`, async ({ browser }, { project }) => {
+    test.setTimeout(600_000)
+    const { viewport, isMobile, hasTouch, deviceScaleFactor } = project.use
+    const context = await browser.newContext({
+      baseURL: url(),
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      colorScheme: 'light',
+      // Nothing may be half faded in when axe measures its contrast.
+      reducedMotion: 'reduce',
+      ...(viewport ? { viewport } : {}),
+      ...(isMobile ? { isMobile, hasTouch: hasTouch ?? true, deviceScaleFactor: deviceScaleFactor ?? 1 } : {}),
+    })
+    if (who.email) await signInThrough(context, who.email)
+    const addresses = await addressesOf(url())
+    const paths = who.areas.flatMap((area) => addresses[area]).filter((path) => !who.email || !ONLY_FOR_VISITORS.includes(path))
+    const titles = new Map<string, string>()
+    const findings: string[] = []
+    const page = await context.newPage()
+    const complaints = listenTo(page)
+    for (const path of paths) {
+      const found = await lookAt(page, path, complaints)
+      findings.push(...found.findings.map((finding) => `${path}: ${finding}`))
+      const twin = titles.get(found.title)
+      if (twin && !found.isRefused) findings.push(`${path}: has the title of ${twin}, "${found.title}"`)
+      if (!found.isRefused) titles.set(found.title, path)
+    }
+    await context.close()
+    expect(findings.join('\n')).toBe('')
+  })
+}
+
+/** Puts the tokens where the sign-in screen puts them; the screen itself has its own tests. */
+async function signInThrough(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post('/api/v1/auth/login', { data: { email, password: DEMO_PASSWORD } })
+  const { data } = (await answer.json()) as { data: { token: string; permissionToken: string } }
+  const cookie = (name: string, value: string) => ({ name, value, url: url(), sameSite: 'Strict' as const })
+  await context.addCookies([cookie('token', data.token), cookie('permissionToken', data.permissionToken)])
+}
+
+function listenTo(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // A page that is left takes what it was still prefetching with it.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  return complaints
+}
+
+type Found = { title: string; isRefused: boolean; findings: string[] }
+
+async function lookAt(page: Page, path: string, complaints: string[]): Promise<Found> {
+  complaints.length = 0
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(path)
+  await settle(page)
+  const findings: string[] = []
+  const { title, headings, wider } = await page.evaluate(() => ({
+    title: document.title,
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).map(({ textContent }) => textContent),
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }))
+  if (headings.length !== 1 || !headings[0]?.trim())
+    findings.push(`has ${headings.length} headings of the first level: ${headings.join(' | ')}`)
+  if (!title.trim()) findings.push('has no title')
+  if (wider > 0) findings.push(`is ${wider} px wider than the screen`)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    findings.push(
+      ...violations.map(
+        ({ id, nodes }) =>
+          `axe, ${theme}: ${id} ${nodes
+            .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)
+            .join(' ; ')
+            .slice(0, 600)}`,
+      ),
+    )
+  }
+  findings.push(...complaints)
+  return { title, isRefused: headings[0] === 'Unauthorized Access!', findings }
+}
+
+/** The page has its data: nothing is loading any more, the preloader is gone. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: MS_TO_SETTLE })
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByTestId('preloader')).toHaveCount(0, { timeout: MS_TO_SETTLE })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: MS_TO_SETTLE })
+}

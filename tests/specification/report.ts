@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { rules, sectionTitles, type Rule, type Section } from './rules'
+import { untestable } from './untestable'
+
+/**
+ * Which rules of the specification the tests that have just run have shown: `report.ts <vitest.json> <playwright.json>`.
+ * Ends with 1 when a rule has no passing test, or one that fails.
+ */
+type Seen = { file: string; name: string; passed: boolean }
+type Vitest = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
+type Suite = {
+  file: string
+  title: string
+  specs?: { title: string; file: string; ok: boolean; tests: { status: string }[] }[]
+  suites?: Suite[]
+}
+
+const [vitest = '', playwright = ''] = process.argv.slice(2)
+const seen: Seen[] = [...ofVitest(vitest), ...ofPlaywright(playwright)]
+const sections = (Object.keys(rules) as unknown as Section[]).map(Number) as Section[]
+const missing: string[] = []
+
+say('The specification, as the tests show it:')
+for (const section of sections) {
+  const unshown = rules[section].filter((rule) => !isShown(section, rule)).map(wordsOf)
+  missing.push(...unshown.map((words) => `§${section} ${words}`))
+  const total = rules[section].length
+  say(`  §${section} ${sectionTitles[section]}: ${total - unshown.length} of ${total} rules`)
+}
+say(`Cannot be tested (${untestable.length}):`)
+for (const { section, words, reason } of untestable) say(`  §${section} "${words}" ${reason}`)
+if (missing.length > 0) say(`Not shown by a passing test (${missing.length}):\n${missing.map((words) => `  ${words}`).join('\n')}`)
+process.exitCode = missing.length > 0 ? 1 : 0
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function wordsOf(rule: Rule): string {
+  return typeof rule === 'string' ? rule : rule.rule
+}
+
+/** At least one test tells of it, and none that does has failed. */
+function isShown(section: Section, rule: Rule): boolean {
+  if (typeof rule === 'string') return allPass(seen.filter(({ name }) => name.includes(`§${section} ${rule}`)))
+  return rule.by.every((reference) => {
+    const at = reference.indexOf(' › ')
+    const [file, title] = [reference.slice(0, at), reference.slice(at + 3)]
+    return allPass(seen.filter((test) => test.file === file && test.name.includes(title)))
+  })
+}
+
+function allPass(tests: readonly Seen[]): boolean {
+  return tests.length > 0 && tests.every(({ passed }) => passed)
+}
+
+function ofVitest(path: string): Seen[] {
+  if (!existsSync(path)) return []
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Vitest
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: relative(process.cwd(), file),
+      name: fullName,
+      passed: status === 'passed',
+    })),
+  )
+}
+
+function ofPlaywright(path: string): Seen[] {
+  if (!existsSync(path)) return []
+  const { suites } = JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }
+  return suites.flatMap((suite) => specsOf(suite, ''))
+}
+
+function specsOf({ title, specs = [], suites = [] }: Suite, before: string): Seen[] {
+  const here = `${before}${title} `
+  return [
+    // What was skipped (a rule of desks, on a phone) neither shows nor refutes anything.
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+      .map(({ file, title: name, ok }) => ({ file: `e2e/${file}`, name: `${here}${name}`, passed: ok })),
+    ...suites.flatMap((suite) => specsOf(suite, here)),
+  ]
+}

@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { can, UNAUTHORIZED_ACCESS } from '@/api/permissions'
+import { FORBIDDEN, permissions, SUPER_ADMIN } from '@/contract/permissions'
+import { faqs } from '@/contract/catalogue'
+import { settingsGroup } from '@/contract/system'
+import { transactions } from '@/contract/transactions'
+import { withdrawals } from '@/contract/withdrawals'
+import { setRbac } from '@/server/core/actor'
+import { startServer } from '../support/server'
+import { rule } from './rules'
+
+const server = await startServer()
+const holder = (held: readonly string[], roles: readonly string[] = []) => ({ roles, permissions: held })
+afterEach(() => setRbac('true'))
+
+test(rule(6, 'Super Admin passes every permission check'), async () => {
+  for (const permission of permissions) {
+    expect(can(holder([], [SUPER_ADMIN]), permission, true)).toBe(true)
+    expect(can(holder([], ['Somebody else']), permission, true)).toBe(false)
+  }
+  const boss = await server.admin()
+  expect((await boss.call(settingsGroup.get, {})).status).toBe(200)
+})
+
+test(rule(6, 'If the RBAC setting is the string false, every check passes'), async () => {
+  for (const permission of permissions) expect(can(holder([]), permission, false)).toBe(true)
+  const clerk = await server.staff('clerk')
+  expect((await clerk.call(settingsGroup.get, {})).status).toBe(403)
+  setRbac('false')
+  expect((await clerk.call(settingsGroup.get, {})).status).toBe(200)
+  // Customers are no staff, whatever is checked.
+  expect((await (await server.customer('ada')).call(settingsGroup.get, {})).status).toBe(403)
+})
+
+test(rule(6, 'Otherwise access requires holding at least one of the listed permissions'), () => {
+  expect(can(holder(['faqs:read']), ['faqs:write', 'faqs:read'], true)).toBe(true)
+  expect(can(holder(['faqs:read']), ['faqs:write', 'faqs:update'], true)).toBe(false)
+  expect(can(holder(['faqs:read']), [], true)).toBe(false)
+})
+
+test(rule(6, 'A special FORBIDDEN entry is always accepted'), () => {
+  expect(FORBIDDEN).toBe('FORBIDDEN')
+  expect(can(holder([]), FORBIDDEN, true)).toBe(true)
+  expect(can(holder([]), ['faqs:delete', FORBIDDEN], true)).toBe(true)
+})
+
+test(rule(6, 'A denied request says Unauthorized Access!'), async () => {
+  expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!')
+  const body = { statement: 'Why?', answer: 'Because.', category: '019aa000-0000-7000-8000-000000000000' }
+  const clerk = await server.staff('reader', { permissions: ['faqs:read'] })
+  expect(await clerk.call(faqs.create, { body })).toMatchObject({ status: 403, message: 'Unauthorized Access! You need faqs:write.' })
+  const ada = await server.customer('bea')
+  expect(await ada.call(faqs.create, { body })).toMatchObject({ status: 403, message: 'Unauthorized Access!' })
+})
+
+test(rule(6, 'User Transactions and Withdraws need no permission'), async () => {
+  const clerk = await server.staff('newcomer')
+  expect((await clerk.call(transactions.list, { query: {} })).status).toBe(200)
+  expect((await clerk.call(withdrawals.list, { query: {} })).status).toBe(200)
+})
