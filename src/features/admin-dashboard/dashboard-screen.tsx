@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import { greetingAt } from '@/components/greeting'
 import { OfficeTitle } from '@/components/office/office-title'
 import { useKeys } from '@/components/office/use-keys'
 import { firstPageOf, paths } from '@/config/paths'
@@ -36,12 +37,6 @@ function useGoKeys(): void {
     P: go(paths.admin.payments),
     W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`),
   })
-}
-
-function greetingAt(hour: number): string {
-  if (hour < 5) return 'Good night'
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
 function Greeting() {

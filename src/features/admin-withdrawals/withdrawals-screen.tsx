@@ -84,8 +84,8 @@ export function WithdrawalsScreen() {
           endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING' || row.status === 'APPROVED'} />}
           foot={
             <span className="flex items-center justify-between gap-3">
-              <HoldFlag withdrawal={row} />
               <WithdrawalState withdrawal={row} />
+              <HoldFlag withdrawal={row} />
             </span>
           }
         />

@@ -1,6 +1,7 @@
 import { BanknoteArrowUp, Plus } from 'lucide-react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import { greetingAt } from '@/components/greeting'
 import { paths } from '@/config/paths'
 import { dashboard } from '@/contract/users'
 import { ButtonLink } from '@/ui/plain/button'
@@ -26,7 +27,7 @@ export function DashboardScreen() {
   const at = new Date(now ?? 0)
   return (
     <PageFrame
-      title={`${greeting(at)}, ${user?.name.split(' ')[0] ?? ''}`}
+      title={`${greetingAt(at.getHours())}, ${user?.name.split(' ')[0] ?? ''}`}
       documentTitle="Dashboard"
       over={now === undefined ? '' : longDate(at)}
       actions={
@@ -47,12 +48,6 @@ export function DashboardScreen() {
 
 const longDate = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at)
-
-function greeting(at: Date): string {
-  const hour = at.getHours()
-  if (hour >= 5 && hour < 12) return 'Good morning'
-  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
-}
 
 function Panels() {
   const { data, error, refetch } = useRead(dashboard.mine, {})
