@@ -15,7 +15,7 @@ export async function addressesOf(base: string): Promise<Readonly<Record<keyof t
     await first('/projects?status=OPEN&limit=1'),
     await first('/users?type=Customer&searchTerm=customer@carmine.test&limit=1'),
     await first('/users?type=Internal&limit=1'),
-    await first('/roles?limit=1'),
+    await first('/role-manager/roles?limit=1'),
     await first('/investments?status=ACTIVE&limit=1'),
     await first('/countries?limit=1'),
   ]

@@ -38,7 +38,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
         })
       : undefined
   return (
-    <section className={styles.band} id="calculator" aria-labelledby="calculator-title">
+    <section className={`${styles.band} on-sunken`} id="calculator" aria-labelledby="calculator-title">
       <div className={`${styles.wrap} ${styles.calculator}`}>
         <div className={styles.calculatorForm}>
           <div>

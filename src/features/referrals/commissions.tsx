@@ -95,7 +95,7 @@ export function Commissions() {
         ))}
       </div>
       <DataTable
-        label="Commissions"
+        label="Every commission"
         columns={columnsIn(currency)}
         rows={data?.data}
         rowKey={(row) => row.id}
