@@ -41,12 +41,6 @@ for (const who of walkers) {
       ...(isMobile ? { isMobile, hasTouch: hasTouch ?? true, deviceScaleFactor: deviceScaleFactor ?? 1 } : {}),
     })
     if (who.email) await signInThrough(context, who.email)
-    // The preloader has a test of its own; here two seconds of it on every page would be most of the time.
-    await context.addInitScript(() => {
-      const style = document.createElement('style')
-      style.textContent = '[data-testid="preloader"] { display: none }'
-      document.documentElement.append(style)
-    })
     const addresses = await addressesOf(url())
     const paths = who.areas.flatMap((area) => addresses[area]).filter((path) => !who.email || !ONLY_FOR_VISITORS.includes(path))
     const titles = new Map<string, string>()
@@ -109,6 +103,8 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   complaints.length = 0
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
+  // The preloader has a test of its own; two seconds of it on every page would be most of the walk.
+  await page.addStyleTag({ content: '[data-testid="preloader"] { display: none }' })
   await settle(page, silent)
   const findings: string[] = []
   const { title, headings, wider } = await page.evaluate(() => ({

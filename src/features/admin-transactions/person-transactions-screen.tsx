@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { personPermission } from '@/components/office/person-permission'
 import { RequirePermission } from '@/components/require-permission'
 import { paths } from '@/config/paths'
 import { users } from '@/contract/users'
@@ -8,9 +9,9 @@ import { MovementsList } from './movements-list'
 
 /** The movements of one person. */
 export function PersonTransactionsScreen() {
-  const { query, isReady } = useRouter()
+  const { query, isReady, pathname } = useRouter()
   const id = String(query.id ?? '')
-  return <RequirePermission permission={['customers:read', 'users:read']}>{isReady && <Loaded key={id} id={id} />}</RequirePermission>
+  return <RequirePermission permission={personPermission(pathname)}>{isReady && <Loaded key={id} id={id} />}</RequirePermission>
 }
 
 function Loaded({ id }: { id: string }) {

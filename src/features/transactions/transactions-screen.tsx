@@ -64,7 +64,7 @@ function AccountTabs({ current }: { current: OwnAccount }) {
     `${paths.users.transactions}?${searchParams({ ...router.query, account: account === 'available' ? undefined : account, kind: undefined, page: 1, open: undefined })}`
   return (
     <ViewTabs
-      label="Account"
+      label="Balances"
       className="mb-6"
       current={current}
       items={accounts.map(({ key, label, total }) => ({
