@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { can, permissionsIn, UNAUTHORIZED_ACCESS } from '@/api/permissions'
+import { FORBIDDEN, SUPER_ADMIN } from '@/contract/permissions'
+
+const tokenOf = (payload: unknown) =>
+  ['{"alg":"HS256"}', JSON.stringify(payload), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')
+const nobody = { roles: [], permissions: [] }
+const reader = { roles: ['Support'], permissions: ['faqs:read', 'users:read'] }
+
+test('the permission token names what its holder may', () => {
+  expect(permissionsIn(tokenOf({ permissions: ['faqs:read', 'users:read'] }))).toEqual(['faqs:read', 'users:read'])
+})
+
+test.each([undefined, '', 'not.a.token', tokenOf({}), tokenOf({ permissions: 'faqs:read' })])(
+  'a token that is none names nothing',
+  (token) => expect(permissionsIn(token)).toEqual([]),
+)
+
+test('what is not a name is no permission', () => {
+  expect(permissionsIn(tokenOf({ permissions: ['faqs:read', 7, null, {}] }))).toEqual(['faqs:read'])
+})
+
+test('one of the permissions is enough, and without any of them the answer is no', () => {
+  expect(can(reader, 'faqs:read', true)).toBe(true)
+  expect(can(reader, ['faqs:write', 'users:read'], true)).toBe(true)
+  expect(can(reader, 'faqs:write', true)).toBe(false)
+  expect(can(reader, ['faqs:write', 'users:write'], true)).toBe(false)
+  expect(can(reader, [], true)).toBe(false)
+  expect(can(nobody, 'faqs:read', true)).toBe(false)
+})
+
+test('Super Admin passes every check, another role does not', () => {
+  expect(can({ roles: [SUPER_ADMIN], permissions: [] }, 'faqs:delete', true)).toBe(true)
+  expect(can({ roles: ['Finance'], permissions: [] }, 'faqs:delete', true)).toBe(false)
+})
+
+test('FORBIDDEN is always accepted', () => {
+  expect(can(nobody, FORBIDDEN, true)).toBe(true)
+  expect(can(nobody, ['faqs:read', FORBIDDEN], true)).toBe(true)
+})
+
+test('with role-based access control switched off every check passes', () => {
+  expect(can(nobody, 'faqs:delete', false)).toBe(true)
+})
+
+test('a denied action says so in the words of the specification', () => expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!'))

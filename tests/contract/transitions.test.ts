@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { lifecycle } from '@/contract/core/transitions'
+
+const door = lifecycle([
+  { from: ['CLOSED'], event: 'open', to: 'OPEN', by: ['customer'] },
+  { from: ['OPEN', 'AJAR'], event: 'close', to: 'CLOSED', by: ['customer', 'system'] },
+  { from: ['BROKEN'], event: 'close', to: 'CLOSED', by: ['staff'] },
+  { from: ['CLOSED', 'OPEN'], event: 'break', to: 'BROKEN', by: ['gateway'] },
+])
+
+test('an event leads where the table says, and nowhere from a state that it does not name', () => {
+  expect(door.next('CLOSED', 'open')).toBe('OPEN')
+  expect(door.next('AJAR', 'close')).toBe('CLOSED')
+  expect(door.next('BROKEN', 'close')).toBe('CLOSED')
+  expect(door.next('OPEN', 'open')).toBeUndefined()
+  expect(door.next('AJAR', 'break')).toBeUndefined()
+})
+
+test('an event is allowed exactly where it leads somewhere', () => {
+  expect(door.allows('OPEN', 'break')).toBe(true)
+  expect(door.allows('BROKEN', 'break')).toBe(false)
+})
+
+test('an event may begin in the states of all its steps, and be done by the actors of all of them', () => {
+  expect(door.from('close')).toEqual(['OPEN', 'AJAR', 'BROKEN'])
+  expect(door.by('close')).toEqual(['customer', 'system', 'staff'])
+  expect(door.from('open')).toEqual(['CLOSED'])
+  expect(door.by('break')).toEqual(['gateway'])
+})
+
+test('each event is named once', () => expect(door.events).toEqual(['open', 'close', 'break']))
+
+test('its table can be read', () => expect(door.steps).toHaveLength(4))
