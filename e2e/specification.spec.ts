@@ -129,7 +129,8 @@ test.describe('the customer area', () => {
   test(rule(9, 'User side menu: 240px wide; the layout offset is 100px collapsed and 300px expanded'), async ({ page }, { project }) => {
     test.skip(isPhone(project.name), 'On narrow screens the menu slides in.')
     await page.goto('/users')
-    const left = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().left)
+    const left = () =>
+      page.locator('main').evaluate((main) => main.getBoundingClientRect().left + parseFloat(getComputedStyle(main).paddingLeft))
     const width = () => page.getByRole('complementary').evaluate((menu) => menu.getBoundingClientRect().width)
     await expect.poll(async () => [await width(), await left()]).toEqual([240, 300])
     await page.getByRole('button', { name: 'Collapse the menu' }).click()

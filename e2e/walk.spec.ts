@@ -107,6 +107,8 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   await page.addStyleTag({ content: '[data-testid="preloader"] { display: none }' })
   await settle(page, silent)
   const findings: string[] = []
+  const at = new URL(page.url())
+  if (at.pathname + at.search !== path) findings.push(`leads to ${at.pathname}${at.search}`)
   const { title, headings, wider } = await page.evaluate(() => ({
     title: document.title,
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).map(({ textContent }) => textContent),

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '@/contract/api'
+import type { Endpoint, Meta } from '@/contract/core/endpoint'
+import { sql } from '@/server/core/sql'
+import { tellDemo } from '@/server/database/demo/seed'
+import { openSession, tokensOf } from '@/server/modules/auth/sessions'
+import { startServer } from '../support/server'
+
+/**
+ * Every list of the contract, over the year of a living platform: filters, dates, order, pages, cursors and totals are
+ * compared with a plain filter over all rows in memory. A new list is asked here without anybody writing a line, and so is
+ * every filter that is a field of its rows. tests/server/modules/lists.test.ts does the same over rows made for it.
+ */
+type ListRow = Readonly<Record<string, unknown>>
+type Filter = { key: string; several: boolean; values: readonly string[]; matches: (row: ListRow, value: string) => boolean }
+type Property = { type?: string; enum?: string[]; items?: { enum?: string[] } }
+
+const EVERYTHING = 100
+const PAGES_AT_MOST = 60
+const RUNS = 10
+const server = await startServer()
+const tokens: Partial<Record<'staff' | 'customer', string>> = {}
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  expect(await tellDemo(server.services, server.clock.now())).toEqual([])
+  for (const [kind, username] of [
+    ['staff', 'admin'],
+    ['customer', 'customer'],
+  ] as const) {
+    const { id } = await server.db.one<{ id: string }>(sql`select id from users where username = ${username}`)
+    const { sid } = await openSession(server.services, server.db, id, { userAgent: 'tests', address: '127.0.0.1' })
+    await server.db.run(sql`update users set two_factor_enabled_at = ${server.clock.now()} where id = ${id}`)
+    tokens[kind] = (await tokensOf(server.services, server.db, sid, id)).token
+    ids[kind] = id
+  }
+  const first = async (query: ReturnType<typeof sql>) => (await server.db.one<{ id: string }>(query)).id
+  ids.project = await first(sql`select project_id as id from investments group by 1 order by count(*) desc limit 1`)
+  ids.investment = await first(
+    sql`select investment_id as id from profit_lines where investment_id is not null group by 1 order by count(*) desc limit 1`,
+  )
+}, 120_000)
+
+const idFor = (path: string) =>
+  path.startsWith('/projects')
+    ? ids.project
+    : path.startsWith('/investments')
+      ? ids.investment
+      : path.startsWith('/users')
+        ? ids.customer
+        : undefined
+const propertiesOf = ({ query }: Endpoint) =>
+  (query ? (z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties ?? {}) : {}) as Record<string, Property>
+
+/** The threads of messages are no lists; one figure has to be named to be explained, and has its own tests. */
+const lists = Object.entries(api).flatMap(([group, members]) =>
+  Object.entries(members).flatMap(([name, endpoint]: [string, Endpoint]) =>
+    endpoint.list && propertiesOf(endpoint).sortBy && !endpoint.path.startsWith('/explain')
+      ? [[`${group}.${name}`, endpoint] as const]
+      : [],
+  ),
+)
+
+async function ask({ access, path }: Endpoint, query: readonly (readonly [string, string])[]): Promise<{ data: ListRow[]; meta: Meta }> {
+  const kind = access !== 'public' && access.staff === undefined ? 'customer' : 'staff'
+  const filled = path.replace(/:\w+/, () => idFor(path) ?? '')
+  const search = new URLSearchParams(query.map(([key, value]) => [key, value]))
+  const response = await server.withToken(tokens[kind] ?? '').request('get', `${filled}?${search.toString()}`)
+  const answer = (await response.json()) as { data: ListRow[]; meta: Meta; message: string }
+  expect(response.status, `${filled}?${search.toString()}: ${answer.message}`).toBe(200)
+  return answer
+}
+
+async function everything(endpoint: Endpoint, query: readonly (readonly [string, string])[] = []): Promise<ListRow[]> {
+  const rows: ListRow[] = []
+  for (let page = 1; page <= PAGES_AT_MOST; page += 1) {
+    const { data, meta } = await ask(endpoint, [...query, ['page', String(page)], ['limit', String(EVERYTHING)]])
+    rows.push(...data)
+    if (rows.length >= meta.total || data.length === 0) break
+  }
+  return rows
+}
+
+const keyOf = (row: ListRow): string => (typeof row.id === 'string' ? row.id : JSON.stringify(row))
+const idIn = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined)
+const words = ['page', 'limit', 'cursor', 'searchTerm', 'sortBy', 'sortOrder', 'startDate', 'endDate']
+
+/** The filters that a plain look at the rows can judge: each is a field of them. */
+function filtersOf(endpoint: Endpoint, rows: readonly ListRow[]): Filter[] {
+  return Object.entries(propertiesOf(endpoint)).flatMap(([key, { type, enum: options, items }]): Filter[] => {
+    const values = rows.map((row) => row[key])
+    if (words.includes(key) || !values.some((value) => value !== undefined && value !== null)) return []
+    const several = items?.enum !== undefined
+    const plain = items?.enum ?? options ?? (type === 'boolean' ? ['true', 'false'] : undefined)
+    if (plain) return [{ key, several, values: plain, matches: (row, value) => String(row[key]) === value }]
+    const known = [...new Set(values.flatMap((value) => idIn(value) ?? (typeof value === 'number' ? String(value) : [])))]
+    if (known.length === 0) return []
+    return [{ key, several: false, values: known, matches: (row, value) => (idIn(row[key]) ?? String(row[key])) === value }]
+  })
+}
+
+/** A month of a year comes after all months of the year before. */
+const sortedBy = (row: ListRow, by: string): unknown =>
+  by === 'month' && typeof row.year === 'number' ? row.year * 100 + Number(row.month) : row[by]
+
+const inOrder = (one: unknown, other: unknown): number => {
+  if (one === null || other === null) return one === other ? 0 : one === null ? Infinity : -Infinity
+  const [a, b] = [one, other].map((value) => (/^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) : String(value)))
+  return a === b ? 0 : (a as string) < (b as string) ? -1 : 1
+}
+
+describe.each(lists)('%s', (_, endpoint) => {
+  const sorts = propertiesOf(endpoint).sortBy?.enum ?? []
+  const orders = sorts.flatMap((by) =>
+    (['ASC', 'DESC'] as const).map((order) => [['sortBy', by] as const, ['sortOrder', order] as const] as const),
+  )
+  const kept = new Map<string, Promise<ListRow[]>>()
+  const allIn = (order: (typeof orders)[number]) => {
+    const name = order.map(([, value]) => value).join()
+    const rows = kept.get(name) ?? everything(endpoint, order)
+    kept.set(name, rows)
+    return rows
+  }
+
+  test('is in the order that was asked for, whole in each of them', async () => {
+    const wanted = (await everything(endpoint)).map(keyOf).sort()
+    for (const order of orders) {
+      const [[, by], [, direction]] = order
+      const rows = await allIn(order)
+      expect(rows.map(keyOf).sort(), by).toEqual(wanted)
+      if (!rows.every((row) => by in row)) continue
+      const values = rows.map((row) => sortedBy(row, by))
+      for (let at = 1; at < rows.length; at += 1) {
+        const turn = inOrder(values[at - 1], values[at])
+        // What has no value stands last in either direction.
+        const isRight = turn === 0 || turn === -Infinity || (Number.isFinite(turn) && (direction === 'ASC' ? turn < 0 : turn > 0))
+        expect(isRight, `${by} ${direction}: ${String(values[at - 1])} before ${String(values[at])}`).toBe(true)
+      }
+    }
+  })
+
+  test('shows exactly the rows that a plain filter finds, page by page and by cursor', async () => {
+    const all = await everything(endpoint)
+    const filters = filtersOf(endpoint, all)
+    const dates = all
+      .map((row) => row.createdAt ?? row.at)
+      .filter((value): value is string => typeof value === 'string')
+      .sort()
+    const asked = fc.record({
+      order: fc.constantFrom(...orders),
+      limit: fc.integer({ min: 1, max: 25 }),
+      chosen: fc
+        .subarray(filters)
+        .chain((some) =>
+          fc.tuple(
+            ...some.map((filter) =>
+              fc.subarray([...filter.values], { minLength: 1, maxLength: filter.several ? 3 : 1 }).map((values) => ({ filter, values })),
+            ),
+          ),
+        ),
+      since: dates.length > 0 ? fc.option(fc.constantFrom(...dates), { nil: undefined }) : fc.constant(undefined),
+    })
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ order, limit, chosen, since }) => {
+        const wanted = (await allIn(order))
+          .filter((row) => chosen.every(({ filter, values }) => values.some((value) => filter.matches(row, value))))
+          .filter((row) => since === undefined || String(row.createdAt ?? row.at) >= since)
+          .map(keyOf)
+        const query = [
+          ...order,
+          ...chosen.flatMap(({ filter, values }) => values.map((value) => [filter.key, value] as const)),
+          ...(since ? [['startDate', since] as const] : []),
+          ['limit', String(limit)] as const,
+        ]
+        const lastPage = Math.max(1, Math.ceil(wanted.length / limit))
+        for (const page of new Set([1, Math.ceil(lastPage / 2), lastPage])) {
+          const { data, meta } = await ask(endpoint, [...query, ['page', String(page)]])
+          expect(data.map(keyOf)).toEqual(wanted.slice((page - 1) * limit, page * limit))
+          expect(meta).toMatchObject({ page, limit, total: wanted.length, skip: (page - 1) * limit })
+        }
+        const { meta } = await ask(endpoint, query)
+        if (!meta.nextCursor) return
+        const { data } = await ask(endpoint, [...query, ['cursor', meta.nextCursor]])
+        expect(data.map(keyOf)).toEqual(wanted.slice(limit, 2 * limit))
+      }),
+      { numRuns: RUNS, seed: 20261120 },
+    )
+  })
+})
