@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { cases } from './cases'
 import { rules, sectionTitles, type Rule, type Section } from './rules'
 import { untestable } from './untestable'
 
 /**
- * Which rules of the specification the tests that have just run have shown: `report.ts <vitest.json> <playwright.json>`.
+ * Which rules of the specification, and which cases of the quality page, the tests that have just run have shown: `report.ts <vitest.json> <playwright.json>`.
  * Ends with 1 when a rule has no passing test, or one that fails.
  */
 type Seen = { file: string; name: string; passed: boolean }
@@ -28,6 +29,12 @@ for (const section of sections) {
   const total = rules[section].length
   say(`  §${section} ${sectionTitles[section]}: ${total - unshown.length} of ${total} rules`)
 }
+say('The cases of the quality page:')
+for (const { no, title, clauses } of cases) {
+  const unshown = clauses.filter(({ by }) => !areShown(by)).map(({ words }) => words)
+  missing.push(...unshown.map((words) => `case ${no} ${words}`))
+  say(`  ${no} ${title}: ${clauses.length - unshown.length} of ${clauses.length} clauses`)
+}
 say(`Cannot be tested (${untestable.length}):`)
 for (const { section, words, reason } of untestable) say(`  §${section} "${words}" ${reason}`)
 if (missing.length > 0) say(`Not shown by a passing test (${missing.length}):\n${missing.map((words) => `  ${words}`).join('\n')}`)
@@ -44,7 +51,11 @@ function wordsOf(rule: Rule): string {
 /** At least one test tells of it, and none that does has failed. */
 function isShown(section: Section, rule: Rule): boolean {
   if (typeof rule === 'string') return allPass(seen.filter(({ name }) => name.includes(`§${section} ${rule}`)))
-  return rule.by.every((reference) => {
+  return areShown(rule.by)
+}
+
+function areShown(references: readonly string[]): boolean {
+  return references.every((reference) => {
     const at = reference.indexOf(' › ')
     const [file, title] = [reference.slice(0, at), reference.slice(at + 3)]
     return allPass(seen.filter((test) => test.file === file && test.name.includes(title)))

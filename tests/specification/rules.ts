@@ -194,7 +194,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     ),
     shown(
       'A waitable link shows the loading message for 1 second, then opens the target in the given window target, the same window by default',
-      "tests/ui/whole-app.test.tsx › then opens in '_blank'",
+      'tests/ui/whole-app.test.tsx › then opens in _blank',
       'tests/ui/whole-app.test.tsx › then opens in undefined',
     ),
   ],
