@@ -21,6 +21,11 @@ export type ListPlan<R, T> = {
   where: readonly (Sql | undefined | false)[]
   /** Columns that the search term is looked for in. */
   search?: readonly Sql[]
+  /**
+   * For lists of millions, instead: queries that answer the ties of the rows in which a pattern is found, each over as few tables as can be;
+   * and those that find a whole code of ours by its index.
+   */
+  found?: { by: (pattern: string) => readonly Sql[]; byCode: (code: string) => readonly Sql[] }
   /** What startDate and endDate bound. */
   dated?: Sql
   sort: Readonly<Record<string, SortColumn>>
@@ -34,23 +39,38 @@ export type ListPlan<R, T> = {
   map: (row: R) => T
 }
 
+/** Past so many rows a page asked for by its number is found in two steps: the row before it by its order alone, then the page behind that row. What else the list shows is then not put together for rows that are only passed by. */
+const DEEP = 1_000
+type Place = { list_sort: string | null; list_tie: string }
+
 export type ListQuery = AnyListQuery & { /** Exports walk all pages and need no totals. */ withoutTotal?: true }
+
+/** One of these; a single one as an equation, behind which an index still gives the order. */
+export const oneOf = (column: Sql, values: readonly string[], type = 'text'): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}::${raw(type)}` : sql`${column} = any(${values}::${raw(`${type}[]`)})`
 
 /** Answers a list: filters, search, sort, a page by number or by cursor, the total and the sums. */
 export async function listPage<R extends object, T>(db: Query, query: ListQuery, plan: ListPlan<R, T>): Promise<Page<T>> {
   const sort = plan.sort[query.sortBy]
   if (!sort) throw new AppError('VALIDATION', 'This list cannot be sorted so.', { errors: [{ path: 'sortBy', message: 'Unknown column' }] })
   const descending = (query.sortOrder ?? plan.defaultOrder ?? 'DESC') === 'DESC'
-  const filters = [...plan.where, ...searchFor(query, plan.search), ...between(query, plan.dated)]
-  const after = query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
+  const filters = [...plan.where, ...searchFor(query, plan), ...between(query, plan.dated)]
   const direction = raw(descending ? 'desc nulls last' : 'asc nulls last')
   const tieDirection = raw(descending ? 'desc' : 'asc')
+  const order = sql`order by ${sort.by} ${sort.nullable ? direction : tieDirection}, ${plan.tie} ${tieDirection}`
+  const place = sql`(${sort.by})::text as list_sort, (${plan.tie})::text as list_tie`
   const skip = query.cursor ? 0 : (query.page - 1) * query.limit
-  const rows = await db.all<R & { list_sort: string | null; list_tie: string }>(sql`
-    select ${plan.columns}, (${sort.by})::text as list_sort, (${plan.tie})::text as list_tie
-    from ${plan.from} ${where([...filters, after])}
-    order by ${sort.by} ${sort.nullable ? direction : tieDirection}, ${plan.tie} ${tieDirection}
-    limit ${query.limit + 1} offset ${skip}`)
+  const isDeep = skip >= DEEP
+  const before = isDeep
+    ? await db.maybe<Place>(sql`select ${place} from ${plan.from} ${where(filters)} ${order} limit 1 offset ${skip - 1}`)
+    : undefined
+  const cursor = before ? writeCursor(before.list_sort, before.list_tie) : query.cursor
+  const after = cursor ? afterCursor(cursor, sort, plan.tie, descending) : undefined
+  const isBeyond = isDeep && !before
+  const rows = isBeyond
+    ? []
+    : await db.all<R & Place>(sql`
+    select ${plan.columns}, ${place} from ${plan.from} ${where([...filters, after])} ${order} limit ${query.limit + 1} offset ${isDeep ? 0 : skip}`)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   // A page that is not full, reached by its number, says by itself how many rows there are.
@@ -92,15 +112,20 @@ async function estimateRows(db: Query, matching: Sql): Promise<number> {
   return line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
-function searchFor(query: ListQuery, columns: readonly Sql[] = []): Sql[] {
-  if (!query.searchTerm || columns.length === 0) return []
-  const pattern = `%${query.searchTerm.replace(/[\\%_]/g, '\\$&')}%`
-  return [
-    sql`(${join(
-      columns.map((column) => sql`${column} ilike ${pattern}`),
-      ' or ',
-    )})`,
-  ]
+/** The pattern that finds a text anywhere. */
+const anywhere = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+const CODE = /^(INV|PAY|REF|WDR)-[0-9A-Z]{8}$/i
+
+function searchFor<R, T>({ searchTerm }: ListQuery, { search = [], found, tie }: ListPlan<R, T>): Sql[] {
+  if (!searchTerm) return []
+  const pattern = anywhere(searchTerm)
+  if (found) {
+    const queries = CODE.test(searchTerm) ? found.byCode(searchTerm.toUpperCase()) : found.by(pattern)
+    return [sql`${tie} in (${join(queries, ' union ')})`]
+  }
+  if (search.length === 0) return []
+  const matches = search.map((column) => sql`${column} ilike ${pattern}`)
+  return [sql`(${join(matches, ' or ')})`]
 }
 
 /** A day stands for all of it: `endDate=2026-11-20` includes the twentieth. */

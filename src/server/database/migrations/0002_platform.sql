@@ -365,6 +365,7 @@ create table investments (
 create index investments_user on investments (user_id, created_at desc, id desc);
 create index investments_project on investments (project_id, status);
 create index investments_created on investments (created_at desc, id desc);
+create index investments_amount on investments (amount, id);
 create index investments_status on investments (status, created_at desc, id desc);
 create index investments_payment_status on investments (payment_status, created_at desc, id desc);
 create index investments_people on investments (project_id, user_id) where effective_from is not null and status <> 'CANCELLED';
@@ -422,6 +423,7 @@ create index payments_proof on payments (proof_file_id);
 create index payments_investment on payments (investment_id, created_at);
 create index payments_user on payments (user_id, created_at desc);
 create index payments_created on payments (created_at desc, id desc);
+create index payments_book_amount on payments (book_amount, id);
 create index payments_status on payments (status, created_at desc, id desc);
 create unique index payments_provider on payments (gateway_id, provider_id) where provider_id is not null;
 create index payments_watched on payments (checkout_watched_until) where checkout_watched_until is not null;
@@ -470,6 +472,7 @@ create table withdrawals (
 );
 create index withdrawals_user on withdrawals (user_id, created_at desc, id desc);
 create index withdrawals_created on withdrawals (created_at desc, id desc);
+create index withdrawals_amount on withdrawals (amount, id);
 create index withdrawals_status on withdrawals (status, created_at desc, id desc);
 -- A matured investment can be on its way out only once.
 create unique index withdrawals_investment_once on withdrawals (investment_id) where investment_id is not null and status in ('PENDING', 'APPROVED', 'PAID');

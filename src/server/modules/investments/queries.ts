@@ -4,8 +4,9 @@ import { toMoney, toPercent, type Minor } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
+import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { peopleLike } from '../users/like'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { shortName } from '../commissions/rules'
 import { readableRate } from '../currencies/rules'
@@ -73,13 +74,20 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
     from,
     where: [
       scope.userId ? sql`i.user_id = ${scope.userId}` : !!query.user && sql`i.user_id = ${query.user}`,
-      query.status && sql`i.status = any(${query.status}::text[])`,
-      query.paymentStatus && sql`i.payment_status = any(${query.paymentStatus}::text[])`,
+      query.status && oneOf(sql`i.status`, query.status),
+      query.paymentStatus && oneOf(sql`i.payment_status`, query.paymentStatus),
       !!query.project && sql`i.project_id = ${query.project}`,
       query.lockedPeriod !== undefined && sql`i.locked_period = ${query.lockedPeriod}`,
       query.isActive !== undefined && sql`(i.status in ('ACTIVE', 'EXIT_REQUESTED')) = ${query.isActive}`,
     ],
-    search: [sql`i.code`, sql`i.payment_reference`, sql`p.title`, ...(scope.userId ? [] : [sql`u.name`, sql`u.username`, sql`u.email`])],
+    found: {
+      byCode: (code) => [sql`select id from investments where code = ${code} or payment_reference = ${code}`],
+      by: (pattern) => [
+        sql`select id from investments where code ilike ${pattern} or payment_reference ilike ${pattern}`,
+        sql`select id from investments where project_id in (select id from projects where title ilike ${pattern})`,
+        ...(scope.userId ? [] : [sql`select id from investments where user_id in (${peopleLike(pattern)})`]),
+      ],
+    },
     dated: sql`i.created_at`,
     sort: {
       createdAt: { by: sql`i.created_at`, as: 'timestamptz' },
@@ -88,6 +96,7 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
       effectiveFrom: { by: sql`i.effective_from`, as: 'timestamptz', nullable: true },
     },
     tie: sql`i.id`,
+    estimable: !query.searchTerm,
     sums: {
       investmentAmount: sql`sum(i.amount)`,
       paidAmount: sql`sum(i.paid_amount)`,

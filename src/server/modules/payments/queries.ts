@@ -4,11 +4,12 @@ import { toMinor, toMoney, type Minor } from '@/shared/money'
 import { type Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
+import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
+import { peopleLike } from '../users/like'
 import { flagsOf, type Alike } from './rules'
 
 type Row = {
@@ -90,7 +91,7 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
     from,
     where: [
       sql`p.awaits_money = ${query.awaitsMoney ?? false}`,
-      query.status && sql`p.status = any(${query.status}::text[])`,
+      query.status && oneOf(sql`p.status`, query.status),
       query.gateway && sql`p.gateway_id = any(${query.gateway}::uuid[])`,
       !!query.project && sql`p.project_id = ${query.project}`,
       !!query.user && sql`p.user_id = ${query.user}`,
@@ -99,10 +100,21 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
       !!query.amountFrom && sql`p.book_amount >= ${toMinor(query.amountFrom)}`,
       !!query.amountTo && sql`p.book_amount <= ${toMinor(query.amountTo)}`,
     ],
-    search: [sql`p.code`, sql`p.transaction_id`, sql`i.code`, sql`i.payment_reference`, sql`u.name`, sql`u.email`],
+    found: {
+      byCode: (code) => [
+        sql`select id from payments where code = ${code} or lower(transaction_id) = lower(${code})`,
+        sql`select id from payments where investment_id in (select id from investments where code = ${code} or payment_reference = ${code})`,
+      ],
+      by: (pattern) => [
+        sql`select id from payments where code ilike ${pattern} or transaction_id ilike ${pattern}`,
+        sql`select id from payments where investment_id in (select id from investments where code ilike ${pattern} or payment_reference ilike ${pattern})`,
+        sql`select id from payments where user_id in (${peopleLike(pattern)})`,
+      ],
+    },
     dated: sql`p.created_at`,
     sort,
     tie: sql`p.id`,
+    estimable: !query.searchTerm,
     sums: { bookAmount: sql`sum(p.book_amount)`, dueAmount: sql`sum(p.due_amount)` },
     map: (row) => toPayment(row, 'staff'),
   })

@@ -3,7 +3,7 @@ import type { AccountKind, TransferKind, transactions } from '@/contract/transac
 import { toMoney } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
-import { listPage, type ListPlan, type Page } from '@/server/core/list'
+import { listPage, oneOf, type ListPlan, type Page } from '@/server/core/list'
 import { sql, where, type Sql } from '@/server/core/sql'
 import { aboutOf, likeness, referencesLike, type About } from './references'
 
@@ -91,7 +91,7 @@ const ofAccount = ({ scope, query }: Whose): Sql[] => {
 function conditions({ scope, query }: Whose): (Sql | undefined | false)[] {
   return [
     ...ofAccount({ scope, query }),
-    query.kind && sql`t.kind = any(${query.kind}::ledger_transfer_kind[])`,
+    query.kind && oneOf(sql`t.kind`, query.kind, 'ledger_transfer_kind'),
     query.direction && (query.direction === 'in' ? sql`e.amount > 0` : sql`e.amount < 0`),
     ...postedWithin(query),
     query.searchTerm ? searched(query.searchTerm, scope, query.account ?? 'available') : undefined,

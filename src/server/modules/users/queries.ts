@@ -3,7 +3,7 @@ import type { MyProfile, User, users } from '@/contract/users'
 import type { Actor, Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
-import { listPage, type ListQuery, type Page } from '@/server/core/list'
+import { listPage, oneOf, type ListQuery, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './rows'
 import { readableTypes, requireRightOver } from './rules'
@@ -17,7 +17,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
     columns: userColumns,
     from: userTables,
     where: [
-      sql`u.type = any(${readableTypes(actor, query.type)}::text[])`,
+      oneOf(sql`u.type`, readableTypes(actor, query.type)),
       query.isActive !== undefined && sql`u.is_active = ${query.isActive}`,
       query.isVerified !== undefined && (query.isVerified ? sql`u.identity_level > 0` : sql`u.identity_level = 0`),
       query.isFrozen !== undefined && (query.isFrozen ? sql`u.frozen_at is not null` : sql`u.frozen_at is null`),
@@ -34,6 +34,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
       lastSeenAt: { by: sql`u.last_seen_at`, as: 'timestamptz', nullable: true },
     },
     tie: sql`u.id`,
+    estimable: !query.searchTerm && query.role === undefined,
     map: toUser,
   })
 

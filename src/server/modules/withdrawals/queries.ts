@@ -8,10 +8,11 @@ import { toMoney, type Minor } from '@/shared/money'
 import { type Scope, type Actor } from '@/server/core/actor'
 import type { Query, Tx } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
-import { listPage, type Page } from '@/server/core/list'
+import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { settingsOf } from '../settings/queries'
+import { peopleLike } from '../users/like'
 import { approvalsNeeded, counting, isLive, type Circumstances, type InvestmentNow, type WalletNow } from './rules'
 
 export type WithdrawalRow = {
@@ -119,13 +120,20 @@ export function listWithdrawals(
     where: [
       scope.userId !== undefined && sql`w.user_id = ${scope.userId}`,
       user !== undefined && sql`w.user_id = ${user}`,
-      status && sql`w.status = any(${status}::text[])`,
+      status && oneOf(sql`w.status`, status),
       fund !== undefined && sql`w.fund = ${fund}`,
       network && sql`wl.network = any(${network}::text[])`,
       needsSecond !== undefined && sql`(w.status = 'PENDING' and ${live} and ${approved}) = ${needsSecond}`,
       onHold !== undefined && sql`(w.status = 'PENDING' and ${live}) = ${onHold}`,
     ],
-    search: [sql`w.code`, sql`u.name`, sql`u.username`, sql`u.email`, sql`wl.address`, sql`w.transaction_id`],
+    found: {
+      byCode: (code) => [sql`select id from withdrawals where code = ${code}`],
+      by: (pattern) => [
+        sql`select id from withdrawals where code ilike ${pattern} or transaction_id ilike ${pattern}`,
+        sql`select id from withdrawals where wallet_id in (select id from wallets where address ilike ${pattern})`,
+        sql`select id from withdrawals where user_id in (${peopleLike(pattern)})`,
+      ],
+    },
     dated: sql`w.created_at`,
     sort: {
       createdAt: { by: sql`w.created_at`, as: 'timestamptz' },
@@ -133,6 +141,7 @@ export function listWithdrawals(
       paidAt: { by: sql`w.paid_at`, as: 'timestamptz', nullable: true },
     },
     tie: sql`w.id`,
+    estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined,
     sums: { amount: sql`sum(w.amount)`, fee: sql`sum(w.fee)`, net: sql`sum(w.net)` },
     map: (row) => toWithdrawal(row, now, actor.kind),
   })
