@@ -3,7 +3,29 @@ import { call, signInAs } from './api'
 
 type Row = { id: string; type?: string; title?: string }
 
-/** The addresses of the specification's routes, with ids of the demo data, as somebody would follow them from a list. */
+/** Screens that the product has beyond the specification's routes: whoever walks looks at them, too. */
+const beyond = {
+  customer: (investment: string) => [
+    '/users/investments/new',
+    `/users/investments/${investment}`,
+    `/users/investments/${investment}/pay`,
+    '/users/withdraws/new',
+  ],
+  admin: (customer: string, investment: string) => [
+    `/admin/customers/${customer}`,
+    `/admin/investments/list?tab=payments&page=1&limit=10`,
+    `/admin/investments/list?open=${investment}`,
+    '/admin/user-transactions/list?tab=adjustments&page=1&limit=10',
+    '/admin/user-transactions/list?tab=commissions&page=1&limit=10',
+    '/admin/reports',
+    '/admin/audit-logs/list?page=1&limit=10',
+    '/admin/settings',
+    '/admin/outbox/list?page=1&limit=10',
+    '/admin/jobs/list?page=1&limit=10',
+  ],
+}
+
+/** The addresses of the specification's routes, and those beyond it, with ids of the demo data, as somebody would follow them from a list. */
 export async function addressesOf(base: string): Promise<Readonly<Record<keyof typeof areas, readonly string[]>>> {
   const token = await signInAs(base, 'admin@carmine.test')
   const first = async (path: string): Promise<string> => {
@@ -34,5 +56,10 @@ export async function addressesOf(base: string): Promise<Readonly<Record<keyof t
     const path = route.includes('{id}') ? route.replace('{id}', idFor[route] ?? '') : route
     return /\/list$|\/(transactions|withdraws|referrals)$/.test(route) ? `${path}?page=1&limit=10` : path
   }
-  return { public: areas.public.map(address), customer: areas.customer.map(address), admin: areas.admin.map(address) }
+  const own = await call<Row[]>(base, 'GET', '/investments/my?limit=1', { token: await signInAs(base, 'customer@carmine.test') })
+  return {
+    public: areas.public.map(address),
+    customer: [...areas.customer.map(address), ...beyond.customer(own[0]?.id ?? '')],
+    admin: [...areas.admin.map(address), ...beyond.admin(customer, investment)],
+  }
 }

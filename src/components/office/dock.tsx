@@ -28,7 +28,7 @@ type Props = DockSteps & {
 
 /** Gives the focus back to where it was when the dock closes, so that the keyboard goes on from there. */
 function useFocus() {
-  const dock = useRef<HTMLElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
     dock.current?.focus({ preventScroll: true })
@@ -47,7 +47,7 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
   const hasSteps = position !== undefined || onPrevious !== undefined || onNext !== undefined
   useKeys({ Escape: close })
   return (
-    <aside ref={dock} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.dock)}>
+    <div ref={dock} tabIndex={-1} role="dialog" aria-label={label} className={clsx('on-raised', styles.dock)}>
       <div className={styles.dockHead}>
         <h2 className={styles.dockTitle}>{title}</h2>
         {state}
@@ -76,6 +76,6 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
       </div>
       <div className={clsx(styles.dockBody, flush && styles.flush)}>{children}</div>
       {foot && <div className={styles.dockFoot}>{foot}</div>}
-    </aside>
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import styles from './office.module.css'
 
 type Props = { title: string; actions?: ReactNode; views?: ReactNode; filters?: ReactNode; children: ReactNode; dock?: ReactNode }
 
-/** A list inside a page that has its own title: a card with its tools, and what is open beside it. */
+/** A list inside a page that has its own title: a card with its tools, and what is open beside it. The list in it bears the name. */
 export const EmbeddedFrame = ({ title, actions, views, filters, children, dock }: Props) => (
-  <section aria-label={title} className={styles.embedded}>
+  <section className={styles.embedded}>
     <div className={styles.embeddedHead}>
       <h2 className="text-16">{title}</h2>
       {actions && <div className={styles.actions}>{actions}</div>}
