@@ -113,7 +113,8 @@ type Mine = (column: Sql) => Sql
 const withCode = (code: string, mine: Mine): Sql => sql`(
   with found as materialized (select i.id from investments i where i.code = ${code} and ${mine(sql`i.user_id`)})
   select id from found
-  union all select y.id from payments y where ${mine(sql`y.user_id`)} and (y.code = ${code} or y.investment_id in (select id from found))
+  union all select y.id from payments y where ${mine(sql`y.user_id`)} and y.code = ${code}
+  union all select y.id from payments y where y.investment_id in (select id from found)
   union all select l.id from profit_lines l where l.investment_id in (select id from found)
   union all select l.id from loss_lines l where l.investment_id in (select id from found)
   union all select w.id from withdrawals w where w.code = ${code} and ${mine(sql`w.user_id`)}
@@ -124,7 +125,8 @@ const containing = (pattern: string, mine: Mine): Sql => sql`(
   with found as materialized (
     select i.id from investments i join projects p on p.id = i.project_id where ${mine(sql`i.user_id`)} and (i.code ilike ${pattern} or p.title ilike ${pattern}))
   select id from found
-  union all select y.id from payments y where ${mine(sql`y.user_id`)} and (y.code ilike ${pattern} or y.investment_id in (select id from found))
+  union all select y.id from payments y where ${mine(sql`y.user_id`)} and y.code ilike ${pattern}
+  union all select y.id from payments y where y.investment_id in (select id from found)
   union all select l.id from profit_lines l where l.investment_id in (select id from found)
   union all select l.id from loss_lines l where l.investment_id in (select id from found)
   union all select w.id from withdrawals w where ${mine(sql`w.user_id`)} and w.code ilike ${pattern}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+
+/** How many rows a second COPY … TO STDOUT gives, as CSV through psql: what an export can be at the best. */
+export async function copyOut(url: string, query: string): Promise<{ rowsPerSecond: number }> {
+  const psql = ['/usr/bin/psql', '/usr/local/bin/psql'].find((path) => existsSync(path))
+  if (!psql) return { rowsPerSecond: NaN }
+  const from = performance.now()
+  const child = spawn(psql, [url, '--no-psqlrc', '--command', `copy (${query}) to stdout with csv`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let rows = 0
+  child.stdout.on('data', (piece: Buffer) => {
+    for (const byte of piece) if (byte === 10) rows += 1
+  })
+  await once(child, 'close')
+  return { rowsPerSecond: rows / ((performance.now() - from) / 1_000) }
+}
