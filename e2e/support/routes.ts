@@ -11,10 +11,9 @@ const beyond = {
     `/users/investments/${investment}/pay`,
     '/users/withdraws/new',
   ],
-  admin: (customer: string, investment: string) => [
+  admin: (customer: string) => [
     `/admin/customers/${customer}`,
-    `/admin/investments/list?tab=payments&page=1&limit=10`,
-    `/admin/investments/list?open=${investment}`,
+    '/admin/investments/list?tab=payments&page=1&limit=10',
     '/admin/user-transactions/list?tab=adjustments&page=1&limit=10',
     '/admin/user-transactions/list?tab=commissions&page=1&limit=10',
     '/admin/reports',
@@ -60,6 +59,6 @@ export async function addressesOf(base: string): Promise<Readonly<Record<keyof t
   return {
     public: areas.public.map(address),
     customer: [...areas.customer.map(address), ...beyond.customer(own[0]?.id ?? '')],
-    admin: [...areas.admin.map(address), ...beyond.admin(customer, investment)],
+    admin: [...areas.admin.map(address), ...beyond.admin(customer)],
   }
 }
