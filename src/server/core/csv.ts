@@ -42,8 +42,12 @@ async function pump(writer: Writer, columns: readonly string[], page: Parameters
 /** Waits for the reader; if the reader has gone, there is nothing to wait for. */
 const drained = (writer: Writer) =>
   new Promise<void>((resolve) => {
-    writer.once('drain', resolve)
-    writer.once('close', resolve)
+    const goOn = () => {
+      // Both are taken off: an export waits thousands of times, and what stays on the stream would pile up.
+      writer.off('drain', goOn).off('close', goOn)
+      resolve()
+    }
+    writer.once('drain', goOn).once('close', goOn)
   })
 
 function bytesOf(writer: Writer): ReadableStream<Uint8Array> {

@@ -7,7 +7,7 @@ import { fieldError, isUniqueViolation, notFound } from '@/server/core/errors'
 import { newCode, newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
-import { confirmCode, issueCode } from '../auth/codes'
+import { confirmCode, issueCode, maskedAddress } from '../auth/codes'
 import { holdForWithdrawal } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { lockedBalanceOf } from '../ledger/balances'
@@ -58,7 +58,7 @@ export async function sendWithdrawalCode(work: PersonWork, wanted: Wanted): Prom
     boundTo: boundTo(wanted),
     letter: (code) => codeLetter(work.services.env, subject, code),
   })
-  return { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), sentTo: masked(seen.user.email) }
+  return { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), sentTo: maskedAddress(seen.user.email) }
 }
 
 /** Asks for money out: it is held from this moment on, so the same balance cannot be asked for twice. */
@@ -133,10 +133,4 @@ function subjectOf(wanted: Wanted, { settings, payee }: Seen): Asked {
   const amount = toMinor(wanted.amount)
   if (!payee) throw notFound('This wallet')
   return { amount, ...feeAndNet(amount, settings), payee }
-}
-
-/** "a…t@example.test": enough to know the mailbox, too little to learn it. */
-function masked(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
 }
