@@ -193,7 +193,8 @@ export const auth = {
     summary: 'Freeze an account from a "this wasn’t me" link',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),
-    response: z.null(),
+    /** Whether it was frozen before this call: the link can be used twice, and its owner is told so. */
+    response: z.object({ wasFrozen: z.boolean() }),
     errors: ['CODE_EXPIRED', 'LAST_ADMIN'],
     limit: slow,
     done: 'The account is frozen. Nothing can leave it until we have spoken with you.',

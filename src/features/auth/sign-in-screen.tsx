@@ -1,4 +1,7 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
 import { useState } from 'react'
+import { paths } from '@/config/paths'
 import { AuthFrame, BeforeYouType } from './auth-frame'
 import { CodeStep } from './code-step'
 import { ForgotStep } from './forgot-step'
@@ -8,8 +11,17 @@ import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
 
 type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow } | { at: 'two-factor'; challenge: string }
 
-/** Signing in, step by step, on one page. */
+// Few come here from the link of a mail: nobody else downloads it.
+const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.FreezeStep), { ssr: false })
+
+/** Signing in, step by step, on one page; and the page behind a *this wasn't me* link (`?freeze=`). */
 export function SignInScreen() {
+  const router = useRouter()
+  const freeze = [router.query.freeze].flat()[0]
+  return freeze === undefined ? <SignIn /> : <Freeze token={freeze} />
+}
+
+function SignIn() {
   const [step, setStep] = useState<Step>({ at: 'password' })
   useLeaveWhenSignedIn()
   const start = () => setStep({ at: 'password' })
@@ -25,6 +37,18 @@ export function SignInScreen() {
       {step.at === 'code' && <CodeStep flow={step.flow} onChangeAddress={start} />}
       {step.at === 'two-factor' && <TwoFactorStep challenge={step.challenge} onLeave={start} />}
       {step.at === 'forgot' && <ForgotStep onBack={start} />}
+    </AuthFrame>
+  )
+}
+
+/** Nobody is led away from here for being signed in: whoever opens the link may be so on this very device. */
+function Freeze({ token }: { token: string }) {
+  const router = useRouter()
+  const [forgot, setForgot] = useState(false)
+  const leave = () => void router.replace(paths.signIn)
+  return (
+    <AuthFrame title={forgot ? 'Set a new password' : 'Freeze your account'} side={<BeforeYouType />}>
+      {forgot ? <ForgotStep onBack={leave} /> : <FreezeStep token={token} onLeave={leave} onNewPassword={() => setForgot(true)} />}
     </AuthFrame>
   )
 }

@@ -151,7 +151,9 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
   expect([answer.status, answer.message]).toEqual([200, 'The account is frozen. Nothing can leave it until we have spoken with you.'])
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
   expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
-  expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
+  expect(answer.data).toEqual({ wasFrozen: false })
+  const twice = await visitor.call(auth.freeze, { body: { token: link } })
+  expect([twice.status, twice.data]).toEqual([200, { wasFrozen: true }])
   expect((await server.mails()).map((one) => [one.to, one.letter.template])).toEqual([[ada.email, 'auth.account-frozen']])
 
   const again = await signedIn(server, 'hacked', NEW)

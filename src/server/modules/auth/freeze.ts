@@ -13,18 +13,19 @@ import { endSessions } from './sessions'
 const BY_LINK = 'Frozen by its owner with the link of a mail.'
 
 /** Freezes an account from a *this wasn't me* link. Doing it twice is harmless. */
-export async function freezeByLink({ services, request }: Door, token: string): Promise<null> {
+export async function freezeByLink({ services, request }: Door, token: string): Promise<{ wasFrozen: boolean }> {
   const userId = readFreezeToken(services.secrets, token, services.clock.now())
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
     throw new AppError('CODE_EXPIRED', 'This link is too old or not complete. Please sign in and change your password, or write to us.')
   const freeze = (inner: Work) => freezeAccount(inner, account, BY_LINK)
-  if (account.type === 'Customer') await work(services, asActor(account), freeze, request)
-  else
-    await work(services, asActor(account), (inner) => neverWithoutAdmin(inner.tx, () => freeze(inner)), request).catch((refusal: unknown) =>
-      onlySignOut({ services, request }, account, refusal),
-    )
-  return null
+  const isFresh =
+    account.type === 'Customer'
+      ? await work(services, asActor(account), freeze, request)
+      : await work(services, asActor(account), (inner) => neverWithoutAdmin(inner.tx, () => freeze(inner)), request).catch(
+          (refusal: unknown) => onlySignOut({ services, request }, account, refusal),
+        )
+  return { wasFrozen: !isFresh }
 }
 
 /** The last one who can edit roles cannot be frozen, or nobody could lift it; but nobody stays signed in either. */
