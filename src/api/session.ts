@@ -7,7 +7,12 @@ import { can, permissionsIn, type Wanted } from './permissions'
 export type Session =
   | { state: 'loading'; user?: undefined; permissions: readonly string[] }
   | { state: 'unauthenticated'; user?: undefined; permissions: readonly string[] }
-  | { state: 'authenticated'; user: SessionUser; permissions: readonly string[] }
+  | {
+      state: 'authenticated'
+      user: SessionUser
+      permissions: readonly string[]
+      /** Staff for whom everything else is closed until they have a second factor. */ mustSetUpTwoFactor: boolean
+    }
 
 const loading: Session = { state: 'loading', permissions: [] }
 const nobody: Session = { state: 'unauthenticated', permissions: [] }
@@ -23,8 +28,8 @@ const tell = (next: Session) => {
 function readCookies(): Session {
   const token = accountToken()
   if (!isValid(token)) return nobody
-  const { user } = jwtDecode<{ user: SessionUser }>(token)
-  return { state: 'authenticated', user, permissions: permissionsIn(permissionToken()) }
+  const { user, mustSetUpTwoFactor = false } = jwtDecode<{ user: SessionUser; mustSetUpTwoFactor?: boolean }>(token)
+  return { state: 'authenticated', user, permissions: permissionsIn(permissionToken()), mustSetUpTwoFactor }
 }
 
 /** Other tabs of this browser follow: who signs out in one is signed out in all. */

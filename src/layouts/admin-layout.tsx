@@ -1,4 +1,6 @@
+import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
+import { useSession } from '@/api/session'
 import { QueryArea } from '@/components/query-area'
 import { useTheme } from '@/stores/use-theme'
 import { AntdArea } from '@/ui/antd-area'
@@ -9,25 +11,36 @@ import { SessionGate } from './session-gate'
 import { SkipLink } from './skip-link'
 import { useNarrowMenu } from './use-narrow-menu'
 
-/** The frame of the back office. */
+// Seen once in the life of an account.
+const SecondFactorFirst = dynamic(() => import('./second-factor-first').then((file) => file.SecondFactorFirst), { ssr: false })
+
+/** The frame of the back office; before it, for who has to, the second factor. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
   const theme = useTheme()
-  const menu = useNarrowMenu()
+  const session = useSession()
+  const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor
   return (
     <QueryArea>
       <AntdArea theme={theme} density="dense">
-        <div className={styles.admin}>
-          <SkipLink />
-          <AdminRail open={menu.open} onLink={menu.close} />
-          {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
-          <div className={styles.stage}>
-            <AdminBar menuOpen={menu.open} onMenu={menu.toggle} />
-            <main id="main" className={styles.work} onClick={menu.open ? menu.close : undefined}>
-              <SessionGate for="Internal">{children}</SessionGate>
-            </main>
-          </div>
-        </div>
+        {mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}
       </AntdArea>
     </QueryArea>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const menu = useNarrowMenu()
+  return (
+    <div className={styles.admin}>
+      <SkipLink />
+      <AdminRail open={menu.open} onLink={menu.close} />
+      {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+      <div className={styles.stage}>
+        <AdminBar menuOpen={menu.open} onMenu={menu.toggle} />
+        <main id="main" className={styles.work} onClick={menu.open ? menu.close : undefined}>
+          <SessionGate for="Internal">{children}</SessionGate>
+        </main>
+      </div>
+    </div>
   )
 }

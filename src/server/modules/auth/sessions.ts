@@ -80,11 +80,12 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
     roles: row.roles ?? [],
     isEmailVerified: row.is_email_verified,
   }
+  const duty = row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}
   const [token, permissionToken] = await Promise.all([
-    signAccountToken(services.secrets, { user, sid, now }),
+    signAccountToken(services.secrets, { user, sid, ...duty, now }),
     signPermissionToken(services.secrets, { permissions: row.permissions ?? [], now }),
   ])
-  return { token, permissionToken, user, ...(row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}) }
+  return { token, permissionToken, user, ...duty }
 }
 
 export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string; expiresAt: Date }

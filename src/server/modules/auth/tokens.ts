@@ -18,9 +18,10 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 export async function signAccountToken(
   secrets: Secrets,
-  { user, sid, now }: { user: SessionUser; sid: string; now: Date },
+  { user, sid, mustSetUpTwoFactor, now }: { user: SessionUser; sid: string; mustSetUpTwoFactor?: boolean; now: Date },
 ): Promise<string> {
-  return new SignJWT({ user, sid })
+  // Beside the user, for display only: the back office shows the set-up before it asks for anything that would be refused.
+  return new SignJWT({ user, sid, ...(mustSetUpTwoFactor ? { mustSetUpTwoFactor } : {}) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setAudience(ACCOUNT)
     .setIssuedAt(seconds(now))
