@@ -89,4 +89,3 @@ insert into ledger_entries (owner, transfer, seq, amount, balance_after, kind)
 update ledger_accounts a set balance = s.sum, entries = s.n
   from (select owner, account, sum(amount) as sum, count(*) as n from lines group by 1, 2) s where s.owner = a.owner and s.account = a.kind and a.balance is not null;
 commit;
-vacuum analyze;

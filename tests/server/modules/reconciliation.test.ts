@@ -119,6 +119,11 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
     [`update ledger_entries set balance_after = balance_after + 1 where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE' and seq = 1`],
     ['runs'],
   ],
+  [
+    'a running balance that was taken away',
+    [`update ledger_entries set balance_after = null where owner = ${ADA} and kind = 'CUSTOMER_AVAILABLE' and seq = 1`],
+    ['runs'],
+  ],
   ['an account that was deleted', [`delete from ledger_accounts where owner = ${ADA} and kind = 'WITHDRAWAL_HOLD'`], ['runs', 'holds']],
   ['a correction that nobody proposed', [posted('ADJUSTMENT', `${NOBODY}/PLATFORM_ADJUSTMENTS`, `${ADA}/CUSTOMER_AVAILABLE`)], ['records']],
   [

@@ -1,8 +1,9 @@
 import { accountKind, normalSide, type AccountKind, type Reconciliation } from '@/contract/transactions'
 import { toMoney } from '@/shared/money'
 import type { Db, Tx } from '@/server/core/database'
+import { readOneMoment } from '@/server/core/one-moment'
 import { sql } from '@/server/core/sql'
-import { checks } from './checks'
+import { checks, type Check } from './checks'
 
 const MOST_ROWS = 100
 
@@ -10,44 +11,36 @@ const MOST_ROWS = 100
  * Compares the books with themselves and with every other record, all of it as it stood at one moment: one read-only
  * snapshot, set by set, so that a million entries take seconds and hold up nobody.
  */
-export function reconcile(db: Db, now: Date): Promise<Reconciliation> {
-  return db.transaction(async (tx) => {
-    await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    // Sorting and hashing a million rows in memory instead of on disk; it goes back with the transaction.
-    await tx.run(sql`set local work_mem = '64MB'`)
-    const accounts = await sumAccounts(tx)
-    const transfers = await sumTransfers(tx)
-    const compared = []
-    for (const check of checks) compared.push({ ...check, ...(await differences(tx, check.rows)) })
-    const drift = accounts.drift.map((row) => ({
-      account: row.kind,
-      owner: row.owner,
-      kept: toMoney(row.kept),
-      summed: toMoney(row.summed),
-    }))
-    const own = [
-      { key: 'balances', title: 'Every balance is the sum of its entries', count: accounts.drifting, ok: accounts.drifting === 0 },
-      { key: 'runs', title: 'Every entry stands in its place, with the balance after it', ...found(accounts.broken) },
-      { key: 'transfers', title: 'Every transfer has entries, and they sum to zero', ...found(transfers.unbalanced) },
-    ]
-    const results = [...own, ...compared.map(({ key, title, total, rows }) => ({ key, title, count: total, ok: rows.length === 0 }))]
-    return {
-      balanced: results.every((check) => check.ok),
-      checkedAt: now.toISOString(),
-      totals: accounts.totals,
-      drift,
-      exceptions: [
-        ...exception('runs', 'An entry is missing from an account, or its balance after is wrong', accounts.broken),
-        ...exception('transfers', 'A transfer does not sum to zero, or its entries have none', transfers.unbalanced),
-        ...compared.flatMap(({ key, message, rows }) => exception(key, message, rows)),
-      ],
-      checks: results,
-      transfers: transfers.count,
-      entries: accounts.entries,
-    }
-  })
+export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
+  const [accounts, transfers, ...compared] = await readOneMoment<[Accounts, Transfers, ...Compared[]]>(db, [
+    sumAccounts,
+    sumTransfers,
+    ...checks.map((check) => async (tx: Tx) => ({ ...check, ...(await differences(tx, check.rows)) })),
+  ])
+  const own = [
+    { key: 'balances', title: 'Every balance is the sum of its entries', count: accounts.drifting, ok: accounts.drifting === 0 },
+    { key: 'runs', title: 'Every entry stands in its place, with the balance after it', ...found(accounts.broken) },
+    { key: 'transfers', title: 'Every transfer has entries, and they sum to zero', ...found(transfers.unbalanced) },
+  ]
+  const results = [...own, ...compared.map(({ key, title, total, rows }) => ({ key, title, count: total, ok: rows.length === 0 }))]
+  return {
+    balanced: results.every((check) => check.ok),
+    checkedAt: now.toISOString(),
+    totals: accounts.totals,
+    drift: accounts.drift.map(({ kind, owner, kept, summed }) => ({ account: kind, owner, kept: toMoney(kept), summed: toMoney(summed) })),
+    exceptions: [
+      ...exception('runs', 'An entry is missing from an account, or its balance after is wrong', accounts.broken),
+      ...exception('transfers', 'A transfer does not sum to zero, or its entries have none', transfers.unbalanced),
+      ...compared.flatMap(({ key, message, rows }) => exception(key, message, rows)),
+    ],
+    checks: results,
+    transfers: transfers.count,
+    entries: accounts.entries,
+  }
 }
 
+type Compared = Pick<Check, 'key' | 'title' | 'message'> & { rows: Difference[]; total: number }
+type Transfers = { unbalanced: Difference[]; count: number }
 type Difference = { type: string; id: string; expected: bigint; found: bigint }
 
 const found = (rows: readonly Difference[]) => ({ count: rows.length, ok: rows.length === 0 })
@@ -84,27 +77,31 @@ type Accounts = { totals: Reconciliation['totals']; drift: AccountRow[]; driftin
 
 /**
  * One pass over all entries, account by account in their order: the sums, the running balance, and whether an entry is
- * missing (the account counts its entries, so the last one has that number).
+ * missing (the account counts its entries, so the last one has that number). Each balance after is compared with the one
+ * before it: what holds from step to step holds from the first to the last, and bigints are added sooner than summed.
  */
 async function sumAccounts(tx: Tx): Promise<Accounts> {
   const row = await tx.one<{
     kinds: KindRow[] | null
     bad: (Omit<AccountRow, 'kept' | 'summed' | 'n' | 'entries'> & Record<'kept' | 'summed' | 'n' | 'entries', string>)[] | null
   }>(sql`
-    with running as (
-      select owner, kind, seq, amount, balance_after, sum(amount) over (partition by owner, kind order by seq) as running from ledger_entries
+    with stepped as (
+      select owner, kind, seq, amount, balance_after,
+        balance_after <> lag(balance_after, 1, 0::bigint) over (partition by owner, kind order by seq) + amount as off
+      from ledger_entries
     ), summed as (
-      select owner, kind, count(*) as n, max(seq) as last, sum(amount)::bigint as sum, coalesce(sum(amount) filter (where amount > 0), 0) as credit,
-        coalesce(-sum(amount) filter (where amount < 0), 0) as debit, bool_or(balance_after <> running) as off
-      from running group by owner, kind
+      select owner, kind, count(*) as n, count(balance_after) as told, max(seq) as last, sum(amount)::bigint as sum, sum(abs(amount))::bigint as moved,
+        bool_or(off) as off
+      from stepped group by owner, kind
     ), joined as materialized (
-      select coalesce(a.owner, s.owner) as owner, coalesce(a.kind, s.kind) as kind, coalesce(s.credit, 0) as credit, coalesce(s.debit, 0) as debit, coalesce(s.n, 0) as n,
+      select coalesce(a.owner, s.owner) as owner, coalesce(a.kind, s.kind) as kind, coalesce(s.moved, 0) as moved, coalesce(s.n, 0) as n,
         a.balance, coalesce(s.sum, 0) as sum, a.entries, coalesce(a.balance <> coalesce(s.sum, 0), false) as drifts,
-        a.owner is null or coalesce(s.off, false) or (a.balance is not null and (a.entries <> coalesce(s.n, 0) or a.entries <> coalesce(s.last, 0))) as broken
+        a.owner is null or coalesce(s.off, false) or (a.balance is null and s.told > 0)
+          or (a.balance is not null and (a.entries <> coalesce(s.n, 0) or a.entries <> coalesce(s.last, 0) or a.entries <> coalesce(s.told, 0))) as broken
       from ledger_accounts a full join summed s on s.owner = a.owner and s.kind = a.kind
     )
     select
-      (select jsonb_agg(k) from (select kind, count(*)::int as accounts, sum(debit)::text as debit, sum(credit)::text as credit, sum(n)::text as entries,
+      (select jsonb_agg(k) from (select kind, count(*)::int as accounts, ((sum(moved) - sum(sum)) / 2)::bigint::text as debit, ((sum(moved) + sum(sum)) / 2)::bigint::text as credit, sum(n)::text as entries,
         (count(*) filter (where drifts))::int as drifting from joined group by kind) k) as kinds,
       (select jsonb_agg(b) from (select kind, owner, coalesce(balance, 0)::text as kept, sum::text as summed, n::text, coalesce(entries, 0)::text as entries, drifts, broken
         from joined where drifts or broken order by kind, owner limit ${2 * MOST_ROWS}) b) as bad`)
@@ -140,7 +137,7 @@ function totalOf(kind: AccountKind, row: KindRow | undefined): Reconciliation['t
 }
 
 /** Every transfer with its entries; an entry without its transfer is found as well. */
-async function sumTransfers(tx: Tx): Promise<{ unbalanced: Difference[]; count: number }> {
+async function sumTransfers(tx: Tx): Promise<Transfers> {
   // Ids come in order, so reading both in that order beats hashing half a million of them.
   await tx.run(sql`set local enable_hashagg = off`)
   const unbalanced = await tx.all<Difference>(sql`
