@@ -4,9 +4,10 @@ import { p14 } from './lighthouse'
 import { p10, p11, p9 } from './lists'
 import { p1, p3, p5 } from './postings'
 import { r5 } from './reconciliation'
+import { r1, r2, r3, r4 } from './safety'
 import { p13 } from './scripts'
 import { p6 } from './sharing'
 import { p17 } from './start'
 
 /** In the order in which they are run: what is about speed alone first, the browser last. */
-export const figures: readonly Figure[] = [p1, p3, p5, p7, p8, p4, p20, p6, p9, p10, p11, r5, p17, p13, p14]
+export const figures: readonly Figure[] = [p1, p3, p5, p7, p8, p4, p20, p6, p9, p10, p11, r5, r1, r2, r3, r4, p17, p13, p14]

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import { docsPage } from './core/docs-page'
-import { AppError, databaseFault } from './core/errors'
+import { AppError, databaseFault, isDatabaseAway } from './core/errors'
 import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './core/http-headers'
 import type { Implementation } from './core/implement'
 import { mount, type Authenticate, type Env } from './core/mount'
@@ -81,6 +81,13 @@ function translate(error: unknown): AppError {
   if (code && message) return new AppError(code, message)
   if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
     return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
+  // Not "nothing was done": the connection may have broken after the commit, before its answer.
+  if (isDatabaseAway(error))
+    return new AppError(
+      'UNAVAILABLE',
+      'The database was away for a moment, so this may or may not have been done. Please look before you try again; the same request, repeated, is never done twice.',
+      { retryAfter: 2 },
+    )
   if (fault?.code === '22007' || fault?.code === '22008') return new AppError('VALIDATION', 'There is no such day. Nothing was changed.')
   if (fault?.code === '22021') return new AppError('MALFORMED', 'This text holds characters that cannot be stored.')
   return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')

@@ -40,6 +40,16 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
   return { code: error.code, constraint }
 }
 
+// Classes 08 and 57P: the connection is gone, or the server is stopping, crashed or starting. The others are the network's own words.
+const LOST = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database was away. Then nobody knows whether a commit that was on its way has arrived. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return LOST.test(databaseFault(error)?.code ?? '') || LOST_WORDS.test(error.message)
+}
+
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const fault = databaseFault(error)
   return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)

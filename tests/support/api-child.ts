@@ -1,0 +1,37 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createApp } from '@/server/app'
+import { systemClock } from '@/server/core/clock'
+import { openDatabase } from '@/server/core/database'
+import { readEnv } from '@/server/core/env'
+import { noLimits } from '@/server/core/limits'
+import { memoryJobs } from '@/server/core/memory-jobs'
+import { deriveSecrets } from '@/server/core/secrets'
+import { authenticate } from '@/server/modules/auth/sessions'
+import { implementation } from '@/server/modules/implementation'
+
+/** The API alone in a process of its own, without pages and jobs, so that a story can kill hundreds of it: `api-child <database> <secret>`. */
+const [url = '', secret = ''] = process.argv.slice(2)
+const db = openDatabase({ url, max: 6, bookCurrency: 'USD', onError: () => undefined })
+const unused = () => Promise.reject(new Error('This work keeps no files'))
+const app = createApp({
+  services: {
+    db,
+    aside: db,
+    replica: db,
+    clock: systemClock,
+    env: readEnv({ NODE_ENV: 'test' }),
+    secrets: deriveSecrets(secret),
+    files: { put: unused, get: unused },
+    jobs: memoryJobs(),
+    limits: noLimits,
+    log: pino({ level: 'silent' }),
+    wakeMail: () => undefined,
+  },
+  implementation,
+  authenticate,
+})
+const server = createServer(getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]))
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MyProfile } from '@/contract/users'
+import { chanceOf, type Chance } from '@/server/database/demo/chance'
+import { sql } from '@/server/core/sql'
+import { toMinor } from '@/shared/money'
+import { compare, FUNDED, openBranch, wrongTotals, type Account } from './branch'
+import { freshFolder, removeFolder, startCarmine, type Carmine } from './carmine'
+import { ask, AUTH_SECRET, dataOf } from './running'
+import { noSights, nothingTold, repeat, teller, type Branch, type Sights, type Told } from './tellers'
+import { openVault, untilAnswers, type Vault } from './vault'
+
+export type BankWish = {
+  seed: number
+  processes: number
+  clients: number
+  seconds: number
+  /** Nothing is killed and the database stays up where this is not said. */
+  killEverySeconds?: number
+  /** Few of them stand in each other's way the more. */
+  bankers?: number
+  projects?: number
+}
+export type BankReport = Account & {
+  seed: number
+  commands: number
+  reads: number
+  wrong: string[]
+  kills: number
+  sights: Sights
+  /** How long the database was away when it was restarted, in milliseconds. */
+  away: number
+  /** That PostgreSQL had to break, whether or not a client saw it. */
+  deadlocks: number
+  reconciled: boolean
+}
+
+/**
+ * The bank test (R1): several processes on one PostgreSQL, clients that invest, take back, pay and settle, somebody who reads all
+ * balances meanwhile, a process killed outright every few seconds, and the database restarted in the middle of it.
+ */
+export async function runBank(wish: BankWish): Promise<BankReport> {
+  const vault = await openVault()
+  const folder = await freshFolder()
+  const env = { DATABASE_URL: vault.url, AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'silent' }
+  const start = (port?: number) => startCarmine({ env, dataDir: folder, ...(port ? { port } : {}) })
+  const houses: Carmine[] = [await start()]
+  try {
+    houses.push(...(await Promise.all(Array.from({ length: wish.processes - 1 }, () => start()))))
+    return await rushHour(wish, vault, houses, start)
+  } finally {
+    await Promise.all(houses.map((house) => house.end('SIGKILL')))
+    await vault.end()
+    await removeFolder(folder)
+  }
+}
+
+async function rushHour(wish: BankWish, vault: Vault, houses: Carmine[], start: (port: number) => Promise<Carmine>): Promise<BankReport> {
+  const chance = chanceOf(wish.seed)
+  const branch = await openBranch(vault.db, { bankers: wish.bankers ?? 20, payers: 5, projects: wish.projects ?? 4 })
+  const [told, sights] = [nothingTold(), noSights()]
+  const end = Date.now() + wish.seconds * 1_000
+  const isOver = () => Date.now() > end
+  const somewhere = (by: Chance) => () => by.pick(houses).url
+  const clients = Array.from({ length: wish.clients }, (_, at) => {
+    const own = chanceOf(wish.seed * 1_000 + at)
+    return teller(branch, own, somewhere(own), { told, sights, isOver })
+  })
+  const reading = readAll(vault, branch, () => chance.pick(houses).url, isOver)
+  const killing = killEvery(wish, chance, houses, start, isOver)
+  const restarting = wish.killEverySeconds ? restartDatabase(vault, wish.seconds) : 0
+  await Promise.all(clients)
+  const [{ reads, wrong }, kills, away] = [await reading, await killing, await restarting]
+  // A sample of what was told is asked for again at the end, long after its process is gone.
+  for (const { wish: command, answer } of sample(chance, told)) await repeat(somewhere(chance), command, answer, sights)
+  wrong.push(...(await wrongTotals(vault.db, branch)))
+  const report = await ask(houses[0]?.url ?? '', { who: branch.finance, method: 'GET', path: '/reports/reconciliation' })
+  const { balanced, drift, exceptions } = dataOf<{ balanced: boolean; drift: unknown[]; exceptions: unknown[] }>(report)
+  return {
+    ...(await compare(vault.db, told)),
+    seed: wish.seed,
+    commands: sights.answered,
+    reads,
+    wrong,
+    kills,
+    sights,
+    away,
+    deadlocks: await deadlocksIn(vault),
+    reconciled: balanced && drift.length === 0 && exceptions.length === 0,
+  }
+}
+
+const deadlocksIn = async ({ db }: Vault): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`)).n
+
+const sample = (chance: Chance, { yes }: Told): Told['yes'] =>
+  yes.length === 0 ? [] : Array.from({ length: Math.min(100, yes.length) }, () => chance.pick(yes))
+
+/** Reads every balance again and again, in the database and as a customer sees it, while money moves. */
+async function readAll(vault: Vault, branch: Branch, urlNow: () => string, isOver: () => boolean) {
+  const wrong: string[] = []
+  let reads = 0
+  for (let at = 0; !isOver(); at += 1) {
+    // The database is away for a moment in the middle; then there is nothing to read.
+    const found = await wrongTotals(vault.db, branch).catch(() => undefined)
+    if (found) reads += 1
+    wrong.push(...(found ?? []))
+    const who = branch.bankers[at % branch.bankers.length]
+    const seen = who && (await ask(urlNow(), { who, method: 'GET', path: '/users/my-profile' }).catch(() => undefined))
+    if (seen?.status === 200) {
+      reads += 1
+      const { totals, balance } = dataOf<MyProfile>(seen)
+      if (toMinor(balance) + toMinor(totals.locked) !== FUNDED) wrong.push(`${who?.username} sees ${balance} and ${totals.locked}`)
+    }
+    await sleep(20)
+  }
+  return { reads, wrong }
+}
+
+/** Kills a process outright, again and again, and starts it anew at the same address. */
+async function killEvery(
+  { killEverySeconds }: BankWish,
+  chance: Chance,
+  houses: Carmine[],
+  start: (port: number) => Promise<Carmine>,
+  isOver: () => boolean,
+): Promise<number> {
+  let kills = 0
+  if (!killEverySeconds) return kills
+  for (let next = Date.now() + killEverySeconds * 1_000; !isOver(); await sleep(50)) {
+    if (Date.now() < next) continue
+    next = Date.now() + killEverySeconds * 1_000
+    const at = chance.whole(0, houses.length - 1)
+    const house = houses[at]
+    if (!house) continue
+    await house.end('SIGKILL')
+    kills += 1
+    // A start that meets the moment in which the database is away tries again.
+    houses[at] = await start(house.port).catch(() => start(house.port))
+  }
+  return kills
+}
+
+async function restartDatabase(vault: Vault, seconds: number): Promise<number> {
+  await sleep(seconds * 500)
+  await vault.kill('SIGINT')
+  await sleep(50)
+  return untilAnswers(vault.db)
+}

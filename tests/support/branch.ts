@@ -1,0 +1,98 @@
+import { systemClock } from '@/server/core/clock'
+import type { Db } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { makeGateway, makeProject } from './investing'
+import { giveBalance } from './money'
+import { somebody, withoutSecondFactor } from './running'
+import type { Caller, TestServer } from './server'
+import type { Branch, Told } from './tellers'
+
+export const FUNDED = 100_000n
+
+/** Customers with 1,000.00 each, customers who pay from outside, somebody who settles, and projects that let go within 14 days. */
+export async function openBranch(
+  db: Db,
+  { bankers, payers, projects }: { bankers: number; payers: number; projects: number },
+): Promise<Branch> {
+  // The helpers write to a database at a time; they need no more of a test server than that.
+  const server = { db, clock: systemClock } as unknown as TestServer
+  await withoutSecondFactor(db)
+  const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
+  const branch = {
+    finance: await somebody(db, 'finance', 'Super Admin'),
+    bankers: await many(bankers, (at) => somebody(db, `banker${at}`)),
+    payers: await many(payers, (at) => somebody(db, `payer${at}`)),
+    projects: (await many(projects, () => makeProject(server, { reflectionDays: 14, value: '9000000.00' }))).map(({ id }) => id),
+    gateway: await makeGateway(server),
+  }
+  for (const user of branch.bankers) await giveBalance(server, { user } as unknown as Caller, '1000.00')
+  return branch
+}
+
+/**
+ * Every balance in one snapshot: the books must sum to zero, nothing of a customer's may be below it, and what a banker has, free
+ * and invested together, is always the thousand it began with. Answers what is wrong; nothing if all is right.
+ */
+export async function wrongTotals(db: Db, { bankers }: Branch): Promise<string[]> {
+  const row = await db.one<{ total: bigint; negative: number; off: string[] | null; crooked: number }>(sql`
+    with all_of as materialized (select owner, kind, normal_side, balance from ledger_balances),
+    mine as (
+      select u.id, coalesce((select a.balance from all_of a where a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'), 0)
+        + coalesce((select sum(p.balance) from investments i join all_of p on p.owner = i.id and p.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id), 0) as has
+      from unnest(${bankers.map((one) => one.id)}::uuid[]) as u(id))
+    select coalesce(sum(balance), 0)::bigint as total,
+      (count(*) filter (where balance < 0 and kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD', 'INVESTMENT_PRINCIPAL', 'PROJECT_POOL')))::int as negative,
+      (select array_agg(m.id::text || ' has ' || m.has) from mine m where m.has <> ${FUNDED}::bigint) as off,
+      (select count(*)::int from (select transfer from ledger_entries group by transfer having sum(amount) <> 0) x) as crooked
+    from all_of`)
+  return [
+    ...(row.total === 0n ? [] : [`the books sum to ${row.total}`]),
+    ...(row.negative === 0 ? [] : [`${row.negative} balances are below zero`]),
+    ...(row.crooked === 0 ? [] : [`${row.crooked} transfers do not balance`]),
+    ...(row.off ?? []),
+  ]
+}
+
+export type Account = { lost: string[]; doubled: string[]; untold: string[] }
+
+/** Compares what everybody was told with what stands in the books. */
+export async function compare(db: Db, { made, paid, yes }: Told): Promise<Account> {
+  const rows = await db.all<{ id: string; user_id: string; status: string; amount: bigint; ins: number; outs: number }>(sql`
+    select i.id, i.user_id, i.status, i.amount,
+      (select count(*)::int from ledger_transfers t where t.reference = i.id and t.kind = 'INVESTED_FROM_BALANCE') as ins,
+      (select count(*)::int from ledger_transfers t where t.reference = i.id and t.kind = 'PRINCIPAL_RELEASED') as outs
+    from investments i where i.source = 'BALANCE'`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const payments = new Map(
+    (
+      await db.all<{ id: string; times: number }>(sql`
+        select p.id, (select count(*)::int from ledger_transfers t where t.reference = p.id and t.kind = 'PAYMENT_APPROVED') as times from payments p where p.status = 'APPROVED'`)
+    ).map(({ id, times }) => [id, times]),
+  )
+  const keys = new Set((await db.all<{ key: string }>(sql`select key from idempotency_keys where body is not null`)).map(({ key }) => key))
+  const isRight = (id: string) => {
+    const row = found.get(id)
+    const known = made.get(id)
+    return (
+      row &&
+      known &&
+      row.user_id === known.who &&
+      row.amount === BigInt(known.amount) &&
+      row.ins === 1 &&
+      row.outs === (known.cancelled ? 1 : 0)
+    )
+  }
+  return {
+    lost: [
+      ...[...made.keys()].filter((id) => !isRight(id)),
+      ...[...paid.keys()].filter((id) => !payments.has(id)),
+      ...yes.filter(({ wish }) => !keys.has(wish.key)).map(({ wish }) => `${wish.path} ${wish.key}`),
+    ],
+    doubled: [
+      ...rows.filter(({ ins, outs }) => ins > 1 || outs > 1).map(({ id }) => id),
+      ...[...payments].filter(([, times]) => times !== 1).map(([id]) => id),
+    ],
+    // What stands there although nobody was told of it: something was done twice, under two ids.
+    untold: [...rows.map(({ id }) => id).filter((id) => !made.has(id)), ...[...payments.keys()].filter((id) => !paid.has(id))],
+  }
+}

@@ -1,0 +1,175 @@
+import { build } from 'esbuild'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { chanceOf, type Chance } from '@/server/database/demo/chance'
+import { FUNDED, openBranch } from './branch'
+import { AUTH_SECRET, type Somebody } from './running'
+import { command, noSights, send, settle, type Branch, type Command, type Settled, type Sights } from './tellers'
+
+export type HistoriesReport = {
+  seed: number
+  histories: number
+  commands: number
+  crashes: number
+  sights: Sights
+  /** Histories after which the books were not what the model says, with what differed. */
+  wrong: string[]
+}
+
+/**
+ * Random histories of two customers (R3): each command is sent once, twice at the same time, again after its answer, or while the
+ * process is killed outright; a model says what must come of it. Histories are told one after the other, so the model is exact.
+ */
+export async function runHistories(wish: { seed: number; histories: number; url: string; db: Db }): Promise<HistoriesReport> {
+  const branch = await openBranch(wish.db, { bankers: 2, payers: 0, projects: 1 })
+  const processes = await openProcesses(wish.url)
+  const report: HistoriesReport = { seed: wish.seed, histories: wish.histories, commands: 0, crashes: 0, sights: noSights(), wrong: [] }
+  try {
+    for (let at = 0; at < wish.histories; at += 1) {
+      const before = await countsOf(wish.db)
+      const model = await oneHistory(chanceOf(wish.seed * 10_000 + at), branch, processes, report)
+      const wrong = await differences(wish.db, branch, model, before)
+      if (wrong.length > 0) report.wrong.push(`history ${at}: ${wrong.join('; ')}`)
+    }
+  } finally {
+    await processes.end()
+  }
+  return report
+}
+
+type Model = { free: Map<string, bigint>; active: { id: string; who: Somebody; amount: bigint }[]; invested: number; released: number }
+
+async function oneHistory(chance: Chance, branch: Branch, processes: Processes, report: HistoriesReport): Promise<Model> {
+  const model: Model = { free: new Map(branch.bankers.map(({ id }) => [id, FUNDED])), active: [], invested: 0, released: 0 }
+  for (let left = chance.whole(4, 10); left > 0; left -= 1) {
+    const one = chance.happens(0.35) ? model.active.splice(chance.whole(0, model.active.length), 1)[0] : undefined
+    if (one) {
+      const answer = await carryOut(command(one.who, `/investments/${one.id}/cancel`, {}), chance, processes, report)
+      expected(answer, 200)
+      model.free.set(one.who.id, (model.free.get(one.who.id) ?? 0n) + one.amount)
+      model.released += 1
+      continue
+    }
+    const [who, amount] = [chance.pick(branch.bankers), BigInt(chance.whole(100, 600)) * 100n]
+    const project = chance.pick(branch.projects)
+    const wanted = { project, lockedPeriod: 6, investmentAmount: `${amount / 100n}.00`, acknowledgedRisk: true, source: 'BALANCE' }
+    const answer = await carryOut(command(who, '/investments', wanted), chance, processes, report)
+    const free = model.free.get(who.id) ?? 0n
+    expected(answer, amount <= free ? 200 : 409)
+    if (amount > free) continue
+    model.free.set(who.id, free - amount)
+    model.active.push({ id: (JSON.parse(answer.text) as { data: { id: string } }).data.id, who, amount })
+    model.invested += 1
+  }
+  // Everybody takes back what is left, so that the next history begins where this one did.
+  for (const one of model.active.splice(0)) {
+    expected(await carryOut(command(one.who, `/investments/${one.id}/cancel`, {}), chance, processes, report), 200)
+    model.free.set(one.who.id, (model.free.get(one.who.id) ?? 0n) + one.amount)
+    model.released += 1
+  }
+  return model
+}
+
+function expected({ status, text }: Settled, wanted: number): void {
+  if (status !== wanted) throw new Error(`The model says ${wanted}, the answer was ${status} ${text}`)
+}
+
+// A crash costs a second; most histories have one.
+const ways = ['once', 'once', 'once', 'twice', 'twice', 'twice', 'again', 'again', 'again', 'crash'] as const
+
+/** Sends a command in one of the ways in which a network and a machine can spoil it; answers what came of it in the end. */
+async function carryOut(wish: Command, chance: Chance, processes: Processes, report: HistoriesReport): Promise<Settled> {
+  const { sights } = report
+  report.commands += 1
+  const way = chance.pick(ways)
+  const seen: Settled[] = []
+  if (way === 'twice') seen.push(...(await Promise.all([settle(processes.url, wish, sights), settle(processes.url, wish, sights)])))
+  else if (way === 'crash') {
+    report.crashes += 1
+    const sending = send(processes.url(), wish).catch(() => undefined)
+    await sleep(chance.between(0, 12))
+    await processes.crash()
+    const heard = await sending
+    if (heard) seen.push({ ...heard, tries: 1 })
+    seen.push(await settle(processes.url, wish, sights))
+  } else seen.push(await settle(processes.url, wish, sights))
+  if (way === 'again') seen.push(await settle(processes.url, wish, sights))
+  const [first] = seen
+  if (!first) throw new Error('No answer')
+  // A refusal is decided anew each time; a yes is kept, and comes back byte for byte.
+  for (const other of seen.slice(1)) {
+    sights.replays += 1
+    if (other.status !== first.status || (first.status === 200 && other.text !== first.text))
+      sights.different.push(`${way} ${wish.path}: ${first.text} ≠ ${other.text}`)
+  }
+  return first
+}
+
+type Counts = { invested: number; released: number; investments: number; twice: number }
+const countsOf = (db: Db): Promise<Counts> =>
+  db.one<Counts>(sql`
+    select (select count(*)::int from ledger_transfers where kind = 'INVESTED_FROM_BALANCE') as invested,
+      (select count(*)::int from ledger_transfers where kind = 'PRINCIPAL_RELEASED') as released,
+      (select count(*)::int from investments) as investments,
+      (select count(*)::int from (select 1 from audit_logs where subject_type = 'investment' group by subject_id, action having count(*) > 1) x) as twice`)
+
+async function differences(db: Db, { bankers }: Branch, model: Model, before: Counts): Promise<string[]> {
+  const after = await countsOf(db)
+  const balances = await db.all<{ owner: string; balance: bigint }>(
+    sql`select owner, balance from ledger_accounts where kind = 'CUSTOMER_AVAILABLE' and owner = any(${bankers.map(({ id }) => id)}::uuid[])`,
+  )
+  const compared: [string, unknown, unknown][] = [
+    ['invested', after.invested - before.invested, model.invested],
+    ['released', after.released - before.released, model.released],
+    ['investments', after.investments - before.investments, model.invested],
+    ['audited twice', after.twice, 0],
+    ...balances.map(({ owner, balance }): [string, unknown, unknown] => [`balance of ${owner}`, balance, model.free.get(owner)]),
+  ]
+  return compared.filter(([, is, should]) => is !== should).map(([what, is, should]) => `${what} is ${String(is)}, not ${String(should)}`)
+}
+
+type Processes = { url(): string; crash(): Promise<void>; end(): Promise<void> }
+
+/** A process that answers and one that waits to take its place: after a kill the next one is there at once. */
+async function openProcesses(databaseUrl: string): Promise<Processes> {
+  const file = await bundleChild()
+  const start = async (): Promise<{ child: ChildProcess; url: string }> => {
+    const child = spawn(process.execPath, [file, databaseUrl, AUTH_SECRET], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [port] = (await once(child.stdout, 'data')) as [Buffer]
+    return { child, url: `http://127.0.0.1:${port.toString().trim()}` }
+  }
+  let [now, spare] = [await start(), start()]
+  return {
+    url: () => now.url,
+    async crash() {
+      now.child.kill('SIGKILL')
+      now = await spare
+      spare = start()
+    },
+    async end() {
+      now.child.kill('SIGKILL')
+      ;(await spare).child.kill('SIGKILL')
+      rmSync(file, { force: true })
+    },
+  }
+}
+
+async function bundleChild(): Promise<string> {
+  const outfile = join(process.cwd(), 'dist', `api-child-${process.pid}.mjs`)
+  await build({
+    entryPoints: ['tests/support/api-child.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  return outfile
+}

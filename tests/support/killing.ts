@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chanceOf, type Chance } from '@/server/database/demo/chance'
+import { compare, openBranch, wrongTotals, type Account } from './branch'
+import { freshFolder, removeFolder, startCarmine, type Carmine } from './carmine'
+import { AUTH_SECRET, databaseOf } from './running'
+import { command, noSights, nothingTold, repeat, send, settle, teller, type Branch, type Sights, type Told } from './tellers'
+import { killPostgres } from './vault'
+
+export type KillingWish = { seed: number; rounds: number; of: readonly ('app' | 'postgres')[]; clients: number }
+export type KillingReport = Account & {
+  seed: number
+  rounds: number
+  acknowledged: number
+  wrong: string[]
+  sights: Sights
+  /** From the kill to the first money command that was done, in milliseconds, round by round. */
+  back: number[]
+}
+
+const MS_TO_COME_BACK = 60_000
+
+/**
+ * Kills the program, or its database, outright while clients move money, again and again; then looks whether everything that was
+ * acknowledged is there (R2). The program brings its own database back; a killed program is started again, as whatever runs it would.
+ */
+export async function runKilling(wish: KillingWish): Promise<KillingReport> {
+  const dataDir = await freshFolder()
+  const env = { AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'silent' }
+  const house = { now: await startCarmine({ env, dataDir }) }
+  const db = await databaseOf(house.now)
+  try {
+    const branch = await openBranch(db, { bankers: 8, payers: 2, projects: 2 })
+    const [told, sights, chance] = [nothingTold(), noSights(), chanceOf(wish.seed)]
+    const back: number[] = []
+    for (let round = 0; round < wish.rounds; round += 1) {
+      const seed = wish.seed * 1_000 + round
+      const of = wish.of[round % wish.of.length]
+      back.push(
+        await oneRound({ seed, of, clients: wish.clients }, { house, branch, told, sights, chance, start: () => startAgain(house, env) }),
+      )
+    }
+    for (const { wish: asked, answer } of told.yes.slice(-200)) await repeat(() => house.now.url, asked, answer, sights)
+    return {
+      ...(await compare(db, told)),
+      seed: wish.seed,
+      rounds: wish.rounds,
+      acknowledged: told.yes.length,
+      wrong: await wrongTotals(db, branch),
+      sights,
+      back,
+    }
+  } finally {
+    await db.close()
+    await house.now.end()
+    await removeFolder(dataDir)
+  }
+}
+
+type Holder = { now: Carmine }
+async function startAgain(house: Holder, env: Readonly<Record<string, string>>): Promise<void> {
+  const { port, dataDir } = house.now
+  house.now = await startCarmine({ env, dataDir, port })
+}
+
+type OneRound = { seed: number; of: 'app' | 'postgres' | undefined; clients: number }
+type Round = { house: Holder; branch: Branch; told: Told; sights: Sights; chance: Chance; start: () => Promise<void> }
+
+/** Clients at work, a kill at a moment of chance, and everybody repeats what had no answer until it has one. */
+async function oneRound({ seed, of, clients }: OneRound, { house, branch, told, sights, chance, start }: Round): Promise<number> {
+  let over = false
+  const urlNow = () => house.now.url
+  const working = Array.from({ length: clients }, (_, at) =>
+    teller(branch, chanceOf(seed * 100 + at), urlNow, { told, sights, isOver: () => over }),
+  )
+  await sleep(chance.between(100, 600))
+  const killed = Date.now()
+  if (of === 'app') {
+    await house.now.end('SIGKILL')
+    over = true
+    await start()
+  } else {
+    await killPostgres(house.now.dataDir, 'SIGKILL')
+    over = true
+  }
+  await untilDone(branch, urlNow, told, killed)
+  const away = Date.now() - killed
+  await Promise.all(working)
+  return away
+}
+
+/** A money command that is done tells that all is well again. */
+async function untilDone({ bankers, projects }: Branch, urlNow: () => string, told: Told, since: number): Promise<void> {
+  const [who, project] = [bankers[0], projects[0]]
+  if (!who || !project) throw new Error('Nobody there')
+  const wish = command(who, '/investments', {
+    project,
+    lockedPeriod: 6,
+    investmentAmount: '100.00',
+    acknowledgedRisk: true,
+    source: 'BALANCE',
+  })
+  while (Date.now() - since < MS_TO_COME_BACK) {
+    const answer = await send(urlNow(), wish).catch(() => undefined)
+    // A refusal for want of money is an answer of the books, too.
+    if (answer?.status === 409 && answer.code === 'INSUFFICIENT_BALANCE') return
+    if (answer?.status === 200) {
+      const { data } = JSON.parse(answer.text) as { data: { id: string } }
+      told.yes.push({ wish, answer: { ...answer, tries: 1 } })
+      told.made.set(data.id, { who: who.id, amount: 10_000, cancelled: false })
+      // What it takes it gives back, so that there is always something to work with.
+      const undo = command(who, `/investments/${data.id}/cancel`, {})
+      const undone = await settle(urlNow, undo, noSights())
+      told.yes.push({ wish: undo, answer: undone })
+      told.made.set(data.id, { who: who.id, amount: 10_000, cancelled: true })
+      return
+    }
+    await sleep(20)
+  }
+  throw new Error('It did not come back')
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type Db } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { startEmbedded } from '@/server/database/embedded'
+import { runningPostmaster } from '@/server/database/postmaster'
+import { freshFolder, removeFolder } from './carmine'
+
+/** A PostgreSQL of its own with every guarantee on, that a story can kill; it comes back by itself under the same address. */
+export type Vault = { readonly url: string; readonly db: Db; kill(signal: NodeJS.Signals): Promise<void>; end(): Promise<void> }
+
+export async function openVault(): Promise<Vault> {
+  const dataDir = await freshFolder()
+  const server = await startEmbedded({ dataDir, settings: ['max_connections=300'] })
+  const db = openDatabase({ url: server.url, max: 4, bookCurrency: 'USD', onError: () => undefined })
+  return {
+    url: server.url,
+    db,
+    kill: (signal) => killPostgres(dataDir, signal),
+    async end() {
+      await db.close()
+      await server.stop()
+      await removeFolder(dataDir)
+    },
+  }
+}
+
+/** Ends the PostgreSQL of a data folder: SIGKILL as a power cut would, SIGINT as somebody who restarts it. */
+export async function killPostgres(dataDir: string, signal: NodeJS.Signals): Promise<void> {
+  const running = await runningPostmaster(join(dataDir, 'postgres', 'cluster'))
+  if (running) process.kill(running.pid, signal)
+}
+
+/** Waits until the database answers again; tells after how many milliseconds. */
+export async function untilAnswers(db: Db, within = 60_000): Promise<number> {
+  const from = Date.now()
+  while (Date.now() - from < within) {
+    const answered = await db.one(sql`select 1 as one`).catch(() => undefined)
+    if (answered) return Date.now() - from
+    await sleep(25)
+  }
+  throw new Error('The database did not come back')
+}
