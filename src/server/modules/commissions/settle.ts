@@ -69,8 +69,16 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
 export async function endCommissions(work: Work, investmentId: string, end: { undone: boolean; reason: string }): Promise<void> {
   const rows = await work.tx.all<CommissionRow>(sql`select * from commissions where investment_id = ${investmentId} order by id for update`)
   for (const row of rows) {
-    if (commissionLife.allows(row.status, 'void')) await change(work, row, 'void', { reason: end.reason }, { reason: end.reason })
-    else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
+    if (commissionLife.allows(row.status, 'void')) {
+      await change(work, row, 'void', { reason: end.reason }, { reason: end.reason })
+      await inform(work, row.user_id, {
+        kind: 'commission.voided',
+        title: `Your commission ${row.code} will not be paid`,
+        paragraphs: [`${end.reason}, before the commission of ${inBooks(work, row.amount)} was due. Nothing was taken from you.`],
+        link: '/users/referrals',
+        action: 'See your referrals',
+      })
+    } else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
       await change(work, row, 'claw-back', { debt: row.amount, reason: end.reason }, { debt: toMoney(row.amount), reason: end.reason })
       await inform(work, row.user_id, {
         kind: 'commission.taken-back',

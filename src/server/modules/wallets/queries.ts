@@ -32,9 +32,7 @@ export async function listWallets(db: Query, userId: string, now: Date): Promise
 
 /** A wallet of somebody's own book; of another book it looks like none. */
 export async function findWallet(db: Query, userId: string, id: string): Promise<WalletRow> {
-  const row = await db.maybe<WalletRow>(
-    sql`select ${columns} from wallets where id = ${id} and user_id = ${userId} and status <> 'REMOVED'`,
-  )
+  const row = await db.maybe<WalletRow>(sql`select ${columns} from wallets where id = ${id} and user_id = ${userId}`)
   if (!row) throw notFound('This wallet')
   return row
 }

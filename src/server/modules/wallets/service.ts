@@ -121,7 +121,8 @@ async function rest(work: PersonWork, before: WalletRow): Promise<Wallet> {
   effects.audit({
     action: 'wallet.confirmed',
     subject: { type: 'wallet', id: row.id },
-    after: { ...shown(row), usableAt: usableAt.toISOString() },
+    before: { status: before.status },
+    after: { ...shown(row), status: row.status, usableAt: usableAt.toISOString() },
   })
   tell(
     work,
@@ -144,6 +145,7 @@ export async function renameWallet(
 ): Promise<Wallet> {
   await requireBook(tx, actor, userId)
   const before = await findWallet(tx, userId, walletId)
+  if (before.status === 'REMOVED') throw wrongState('This wallet', before.status)
   const renamed = await tx.run(
     sql`update wallets set title = ${title}, version = version + 1 where id = ${walletId} and version = ${version} and status <> 'REMOVED'`,
   )
@@ -163,6 +165,7 @@ export async function removeWallet(
   const held = await tx.maybe(sql`select 1 from wallets where id = ${walletId} and user_id = ${userId} for update`)
   if (!held) throw notFound('This wallet')
   const row = await findWallet(tx, userId, walletId)
+  requireStep(row, 'remove', now)
   if (version !== undefined && version !== row.version) throw stale()
   const open = await tx.maybe<{ code: string }>(
     sql`select code from withdrawals where wallet_id = ${walletId} and status in ('PENDING', 'APPROVED') limit 1`,
@@ -171,7 +174,20 @@ export async function removeWallet(
   await tx.run(
     sql`update wallets set status = ${walletLife.next(row.status, 'remove')}, version = version + 1 where id = ${walletId} and status = any(${walletLife.from('remove')}::text[])`,
   )
-  effects.audit({ action: 'wallet.removed', subject: { type: 'wallet', id: walletId }, before: shown(row) })
+  effects.audit({
+    action: 'wallet.removed',
+    subject: { type: 'wallet', id: walletId },
+    before: { ...shown(row), status: row.status },
+    after: { status: 'REMOVED' },
+  })
+  // If it was not the owner who did it, the owner should see that it was done.
+  effects.notify({
+    userId,
+    kind: 'wallet.removed',
+    title: `The wallet ${row.title} is removed from your address book`,
+    body: 'Nothing can be withdrawn to it any more.',
+    link: '/users/address-book',
+  })
   return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, now)
 }
 

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { Lifecycle } from '@/contract/core/transitions'
+import { identityLife, identityStatus } from '@/contract/identity'
+import { investmentLife, investmentStatus, paymentLife, paymentStatus } from '@/contract/investments'
+import { batchLife, batchStatus, movementLife, movementStatus } from '@/contract/profit'
+import { projectLife, projectStatus } from '@/contract/projects'
+import { adjustmentLife, adjustmentStatus, commissionLife, commissionStatus } from '@/contract/transactions'
+import { walletLife, walletStatus } from '@/contract/wallets'
+import { withdrawalLife, withdrawalStatus } from '@/contract/withdrawals'
+
+// The lifecycles as the domain page has them, written down a second time: from, event, to, who. Where a gateway can say it, too, it may.
+const pages: readonly [name: string, life: Lifecycle<string, string>, states: readonly string[], table: string][] = [
+  [
+    'project',
+    projectLife as Lifecycle<string, string>,
+    projectStatus.options,
+    `DRAFT open OPEN staff
+     OPEN pause PAUSED staff
+     PAUSED resume OPEN staff
+     OPEN fund FUNDED system
+     OPEN close CLOSED staff,system
+     PAUSED close CLOSED staff,system
+     FUNDED close CLOSED staff,system
+     CLOSED complete COMPLETED staff
+     DRAFT cancel CANCELLED two
+     OPEN cancel CANCELLED two
+     PAUSED cancel CANCELLED two
+     FUNDED cancel CANCELLED two
+     CLOSED cancel CANCELLED two`,
+  ],
+  [
+    'investment',
+    investmentLife as Lifecycle<string, string>,
+    investmentStatus.options,
+    `AWAITING_PAYMENT activate ACTIVE system
+     AWAITING_PAYMENT cancel CANCELLED customer
+     AWAITING_PAYMENT expire EXPIRED system
+     ACTIVE cancel CANCELLED customer
+     ACTIVE void CANCELLED two
+     ACTIVE request-exit EXIT_REQUESTED customer
+     EXIT_REQUESTED approve-exit EXITED two
+     EXIT_REQUESTED decline-exit ACTIVE staff
+     ACTIVE mature MATURED system
+     EXIT_REQUESTED mature MATURED system
+     ACTIVE refund REFUNDED system
+     EXIT_REQUESTED refund REFUNDED system
+     MATURED release CLOSED customer,system
+     MATURED reinvest CLOSED customer,system
+     MATURED withdrawn CLOSED system`,
+  ],
+  [
+    'payment',
+    paymentLife as Lifecycle<string, string>,
+    paymentStatus.options,
+    `PENDING approve APPROVED gateway,staff,two
+     MORE_INFO approve APPROVED gateway,staff,two
+     PENDING decline DECLINED gateway,staff
+     MORE_INFO decline DECLINED gateway,staff
+     PENDING ask MORE_INFO staff
+     MORE_INFO answer PENDING customer
+     APPROVED reverse REVERSED two`,
+  ],
+  [
+    'withdrawal',
+    withdrawalLife as Lifecycle<string, string>,
+    withdrawalStatus.options,
+    `PENDING approve APPROVED staff,two
+     PENDING decline DECLINED staff
+     PENDING cancel CANCELLED customer
+     APPROVED pay PAID gateway,staff
+     APPROVED fail FAILED gateway,staff`,
+  ],
+  [
+    'identity request',
+    identityLife as Lifecycle<string, string>,
+    identityStatus.options,
+    `PENDING approve APPROVED staff
+     MORE_INFO approve APPROVED staff
+     PENDING decline DECLINED staff
+     MORE_INFO decline DECLINED staff
+     PENDING ask MORE_INFO staff
+     MORE_INFO answer PENDING customer
+     APPROVED expire EXPIRED system
+     APPROVED revoke REVOKED staff`,
+  ],
+  [
+    // Restoring leads back to what it was, which no table can name; its own tests are in wallets.test.ts.
+    'wallet',
+    walletLife as Lifecycle<string, string>,
+    walletStatus.options,
+    `UNCONFIRMED confirm COOLING customer
+     UNCONFIRMED suspend SUSPENDED staff
+     COOLING suspend SUSPENDED staff
+     ACTIVE suspend SUSPENDED staff
+     UNCONFIRMED remove REMOVED customer
+     COOLING remove REMOVED customer
+     ACTIVE remove REMOVED customer
+     SUSPENDED remove REMOVED customer`,
+  ],
+  [
+    'commission',
+    commissionLife as Lifecycle<string, string>,
+    commissionStatus.options,
+    `PENDING pay PAID system
+     PENDING void VOID system
+     PAID claw-back CLAWED_BACK system`,
+  ],
+  [
+    'profit batch',
+    batchLife as Lifecycle<string, string>,
+    batchStatus.options,
+    `POSTING done POSTED system
+     POSTING fail FAILED system
+     FAILED resume POSTING staff,system`,
+  ],
+  [
+    'adjustment',
+    adjustmentLife as Lifecycle<string, string>,
+    adjustmentStatus.options,
+    `PENDING approve POSTED two
+     PENDING decline DECLINED two`,
+  ],
+  [
+    'fund movement',
+    movementLife as Lifecycle<string, string>,
+    movementStatus.options,
+    `PENDING approve POSTED two
+     PENDING decline DECLINED staff`,
+  ],
+]
+
+test.each(pages)('the lifecycle of a %s is the table of the domain, step by step', (name, life, states, table) => {
+  const written = table.split('\n').map((line) => line.trim())
+  const declared = life.steps.flatMap(({ from, event, to, by }) =>
+    from.map((state) => `${state} ${event} ${to} ${[...by].sort().join(',')}`),
+  )
+  expect([...declared].sort()).toEqual([...written].sort())
+  // Nothing leads out of, or into, a state that there is not; and every state but the first can be reached.
+  const reached = new Set(life.steps.map(({ to }) => to))
+  for (const { from, to } of life.steps) expect(states).toEqual(expect.arrayContaining([...from, to]))
+  // A wallet that rests becomes active by time alone.
+  expect(states.slice(1).filter((state) => !reached.has(state))).toEqual(name === 'wallet' ? ['ACTIVE'] : [])
+})

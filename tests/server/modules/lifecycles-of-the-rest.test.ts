@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import {
+  batchLife,
+  batchStatus,
+  funds,
+  movementLife,
+  movementStatus,
+  profit,
+  type BatchStatus,
+  type MovementStatus,
+} from '@/contract/profit'
+import { commissionLife, commissionStatus, type CommissionStatus } from '@/contract/transactions'
+import { system } from '@/server/core/actor'
+import { newCode, newId } from '@/server/core/ids'
+import { work } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import { endCommissions, payCommission } from '@/server/modules/commissions/settle'
+import { postBatch } from '@/server/modules/profit/post'
+import { customerOf, financeOf, invest, makeGateway, makeProject } from '../../support/investing'
+import { NOON, startServer } from '../../support/server'
+
+// Every step that the tables of commissions, profit shares and fund movements do not have. The others' are beside their modules.
+const server = await startServer()
+const { db, services } = server
+const gateway = await makeGateway(server)
+const [root, finance, second] = [await server.admin(), await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const [ada, bob] = [await customerOf(server, 'ada', { level: 1 }), await customerOf(server, 'bob', { level: 1 })]
+const project = await makeProject(server)
+const transfers = () => db.one(sql`select count(*) from ledger_transfers`)
+
+const wrongSteps = <S extends string, E extends string>(
+  states: readonly S[],
+  life: { events: readonly E[]; allows(state: S, event: E): boolean },
+): (readonly [E, S])[] =>
+  states.flatMap((state) => life.events.filter((event) => !life.allows(state, event)).map((event) => [event, state] as const))
+
+async function commissionIn(status: CommissionStatus): Promise<{ id: string; investment: string }> {
+  const { id: investment } = await invest(bob, { project: project.id, amount: '100.00' })
+  const id = newId()
+  const row = {
+    id,
+    code: newCode('COM'),
+    user_id: ada.user.id,
+    from_id: bob.user.id,
+    investment_id: investment,
+    level: 1,
+    rate: 50_000n,
+  }
+  await db.run(sql`insert into commissions ${insertion({ ...row, amount: 500n, status, hold_until: NOON, created_at: NOON })}`)
+  return { id, investment }
+}
+const commissionAsked: Readonly<
+  Record<(typeof commissionLife.events)[number], (of: { id: string; investment: string }) => Promise<unknown>>
+> = {
+  pay: ({ id }) => work(services, system, (inner) => payCommission(inner, id)),
+  // An investment that is over without having been undone takes back what waits, and nothing else.
+  void: ({ investment }) =>
+    work(services, system, (inner) => endCommissions(inner, investment, { undone: false, reason: 'It left early' })),
+  'claw-back': async ({ id, investment }) => {
+    await db.run(sql`update commissions set hold_until = ${NOON} where id = ${id}`)
+    return work(services, system, (inner) => endCommissions(inner, investment, { undone: true, reason: 'It was undone' }))
+  },
+}
+// What is undone before it was paid is void: that is the table's other step, not a refusal.
+const commissionSteps = wrongSteps(commissionStatus.options, commissionLife).filter(
+  ([event, status]) => !(event === 'claw-back' && status === 'PENDING'),
+)
+test.each(commissionSteps)('a commission does not %s while it is %s', async (event, status) => {
+  const of = await commissionIn(status)
+  const look = async () => [await db.one(sql`select * from commissions where id = ${of.id}`), await transfers()]
+  const before = await look()
+  await commissionAsked[event](of)
+  expect(await look()).toEqual(before)
+})
+
+async function batchIn(status: BatchStatus): Promise<string> {
+  const id = newId()
+  const { id: of } = await makeProject(server)
+  const row = {
+    id,
+    project_id: of,
+    year: 2026,
+    month: 10,
+    rates: '[]',
+    hash: 'x',
+    total: 0n,
+    lines: 0,
+    investors: 0,
+    principal: 0n,
+    status,
+  }
+  await db.run(sql`insert into profit_batches ${insertion({ ...row, confirmed_by: root.user.id, created_at: NOON, progress_at: NOON })}`)
+  return id
+}
+const projectOf = async (batch: string) =>
+  (await db.one<{ project_id: string }>(sql`select project_id from profit_batches where id = ${batch}`)).project_id
+const batchAsked: Readonly<Record<(typeof batchLife.events)[number], (id: string) => Promise<unknown>>> = {
+  done: (id) => postBatch(services, id),
+  // A share that is posted has nothing left that could fail.
+  fail: (id) => postBatch(services, id, { linesAtOnce: 1 }),
+  resume: async (batchId) => {
+    const { status } = await db.one<{ status: string }>(sql`select status from profit_batches where id = ${batchId}`)
+    const answer = await root.call(profit.resume, { params: { id: await projectOf(batchId), batchId }, body: {} })
+    expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(answer.message).toContain(status.toLowerCase())
+  },
+}
+// The queue may take up a failed share by itself; that is its way of resuming.
+const batchSteps = wrongSteps(batchStatus.options, batchLife).filter(([, status]) => status !== 'FAILED')
+test.each(batchSteps)('a profit share does not %s while it is %s', async (event, status) => {
+  const id = await batchIn(status)
+  const look = async () => [await db.one(sql`select * from profit_batches where id = ${id}`), await transfers()]
+  const before = await look()
+  await batchAsked[event](id)
+  expect(await look()).toEqual(before)
+})
+
+async function movementIn(status: MovementStatus): Promise<string> {
+  const { data } = await finance.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '10.00', gateway } })
+  await db.run(sql`update fund_movements set status = ${status} where id = ${data.id}`)
+  return data.id
+}
+test.each(wrongSteps(movementStatus.options, movementLife))('one cannot %s a fund movement that is %s', async (event, status) => {
+  const id = await movementIn(status)
+  const look = async () => [await db.one(sql`select * from fund_movements where id = ${id}`), await transfers()]
+  const before = await look()
+  const answer =
+    event === 'approve'
+      ? await second.call(funds.approve, { params: { id }, body: {} })
+      : await second.call(funds.decline, { params: { id }, body: { note: 'Not this one' } })
+  expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(answer.message).toContain(status.toLowerCase())
+  expect(await look()).toEqual(before)
+})
+
+test('the platform’s own money is moved by two people, and the second is never the first', async () => {
+  const id = await movementIn('PENDING')
+  const own = await finance.call(funds.approve, { params: { id }, body: {} })
+  expect(own).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect((await second.call(funds.approve, { params: { id }, body: {} })).data).toMatchObject({ status: 'POSTED' })
+})
