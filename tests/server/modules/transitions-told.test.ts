@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Lifecycle } from '@/contract/core/transitions'
+import { identityLife } from '@/contract/identity'
+import { investmentLife, paymentLife } from '@/contract/investments'
+import { batchLife, movementLife } from '@/contract/profit'
+import { projectLife } from '@/contract/projects'
+import { adjustmentLife, commissionLife } from '@/contract/transactions'
+import { walletLife } from '@/contract/wallets'
+import { withdrawalLife } from '@/contract/withdrawals'
+import { sql } from '@/server/core/sql'
+import { livingBooks } from '../../support/books'
+import { everyOtherStep } from '../../support/every-step'
+import { startServer } from '../../support/server'
+
+// Every step that the tables have is lived through once, over the API and by the jobs; then the audit log and the
+// notifications are asked whether each of them was written down, and told to the customer whom it concerns.
+const server = await startServer()
+const { db, clock } = server
+// Each transaction has a moment of its own, so that what it wrote can be told from what others wrote.
+const standing = clock.now.bind(clock)
+let ticks = 0
+clock.now = () => new Date(standing().getTime() + (ticks += 1))
+
+const world = await livingBooks(server)
+await everyOtherStep(server, world)
+
+type Told = { subject: string; id: string; from: string; to: string; action: string; at: Date; actor: string | null }
+const told = await db.all<Told>(sql`
+  select subject_type as subject, subject_id as id, before ->> 'status' as from, after ->> 'status' as to, action, at, actor_id as actor
+  from audit_logs where after ->> 'status' is not null and before ->> 'status' is not null order by at`)
+
+const lives: readonly [subject: string, life: Lifecycle<string, string>][] = [
+  ['project', projectLife as Lifecycle<string, string>],
+  ['investment', investmentLife as Lifecycle<string, string>],
+  ['payment', paymentLife as Lifecycle<string, string>],
+  ['withdrawal', withdrawalLife as Lifecycle<string, string>],
+  ['identity-request', identityLife as Lifecycle<string, string>],
+  ['wallet', walletLife as Lifecycle<string, string>],
+  ['commission', commissionLife as Lifecycle<string, string>],
+  ['profit-batch', batchLife as Lifecycle<string, string>],
+  ['adjustment', adjustmentLife as Lifecycle<string, string>],
+  ['fund-movement', movementLife as Lifecycle<string, string>],
+]
+// A wallet that is active is stored as one that rested, with its time behind it.
+const stored = (subject: string, state: string) => (subject === 'wallet' && state === 'ACTIVE' ? 'COOLING' : state)
+const steps = lives.flatMap(([subject, { steps: all }]) =>
+  all.flatMap(({ from, event, to }) => from.map((state) => [subject, event, stored(subject, state), to] as const)),
+)
+
+test.each(steps)('%s: %s from %s to %s is written in the audit log', (subject, _, from, to) => {
+  expect(told.filter((one) => one.subject === subject && one.from === from && one.to === to)).not.toEqual([])
+})
+
+test('nothing is written there that no table has, but a wallet that is given back', () => {
+  const known = new Set(steps.map(([subject, , from, to]) => `${subject} ${from} ${to}`))
+  const restored = told.filter((one) => one.action === 'wallet.restored')
+  expect(restored.map((one) => one.from)).toContain('SUSPENDED')
+  const unknown = told.filter((one) => one.from !== one.to && !known.has(`${one.subject} ${one.from} ${one.to}`) && !restored.includes(one))
+  expect(unknown.filter((one) => lives.some(([subject]) => subject === one.subject))).toEqual([])
+})
+
+test('whatever happens to something of a customer, and was not done by that very customer, the customer is told in the same moment', async () => {
+  const owners = await db.all<{ id: string; owner: string }>(sql`
+    select id, user_id as owner from investments union all select id, user_id from payments union all select id, user_id from withdrawals
+    union all select id, user_id from identity_requests union all select id, user_id from wallets union all select id, user_id from commissions`)
+  const notices = await db.all<{ user: string; at: Date }>(sql`select user_id as user, created_at as at from notifications`)
+  const ownerOf = new Map(owners.map(({ id, owner }) => [id, owner]))
+  const silent = told.filter((one) => {
+    const owner = ownerOf.get(one.id)
+    if (!owner || owner === one.actor || one.from === one.to) return false
+    return !notices.some(({ user, at }) => user === owner && at.getTime() === one.at.getTime())
+  })
+  expect([...new Set(silent.map((one) => `${one.action}: ${one.from} to ${one.to}`))]).toEqual([])
+})
