@@ -238,6 +238,10 @@ test.each(
     suspend: () => support.call(wallets.suspend, { params, body: { note: 'A reason' } }),
     remove: () => ada.call(wallets.remove, { params, body: {} }),
   }[event]
-  expect(await answer()).toMatchObject({ status: 409, code: 'WRONG_STATE', message: expect.stringMatching(status === 'COOLING' ? /active/ : new RegExp(status, 'i')) })
+  expect(await answer()).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+    message: expect.stringMatching(status === 'COOLING' ? /active/ : new RegExp(status, 'i')),
+  })
   expect(await db.one(sql`select status from wallets where id = ${data.id}`)).toEqual({ status })
 })
