@@ -249,7 +249,16 @@ export const investments = {
       source: investmentSource,
     }),
     response: investment,
-    errors: ['VALIDATION', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'IDENTITY_REQUIRED', 'INSUFFICIENT_BALANCE', 'LIMIT_REACHED', 'NOT_FOUND'],
+    errors: [
+      'VALIDATION',
+      'PROJECT_NOT_OPEN',
+      'PROJECT_FULL',
+      'IDENTITY_REQUIRED',
+      'TERMS_NOT_ACCEPTED',
+      'INSUFFICIENT_BALANCE',
+      'LIMIT_REACHED',
+      'NOT_FOUND',
+    ],
     done: 'Successfully created!',
   }),
   makePayment: post('/investments/:id/make-payment', {

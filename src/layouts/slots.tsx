@@ -16,6 +16,8 @@ export type Slots = {
   TotalValue?: ComponentType
   /** Own details, change password and security. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
+  /** What stands above every page of the customer area while it lasts: a freeze, terms to accept. */
+  AccountNotices?: ComponentType
   /** "The books add up, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
   /** How many things wait behind an entry of the admin menu; renders a number or nothing. */
@@ -29,5 +31,6 @@ export const slots: Slots = {
   AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
   Palette: dynamic(() => import('@/features/admin-palette/palette-field').then((file) => file.PaletteField), { ssr: false }),
   MenuCount: dynamic(() => import('@/features/admin-dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),
+  AccountNotices: dynamic(() => import('@/components/account-notices').then((file) => file.AccountNotices), { ssr: false }),
   BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), { ssr: false }),
 }

@@ -91,6 +91,7 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
 export default function UserLayout({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const menu = useNarrowMenu()
+  const { AccountNotices } = slots
   return (
     <QueryArea>
       <AntdArea theme={theme} density="comfortable">
@@ -100,7 +101,10 @@ export default function UserLayout({ children }: { children: ReactNode }) {
           <SideMenu open={menu.open} onLink={menu.close} />
           {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
           <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
-            <SessionGate for="Customer">{children}</SessionGate>
+            <SessionGate for="Customer">
+              <ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>
+              {children}
+            </SessionGate>
           </main>
           <TabBar home={paths.users.dashboard} />
         </div>

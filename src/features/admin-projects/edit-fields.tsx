@@ -4,7 +4,7 @@ import type { Project } from '@/contract/projects'
 import { bannerKinds, bannerTitles } from '@/shared/banner/banner'
 import type { ProjectValues } from './project-fields'
 import { RatesControl } from './rates-control'
-import { RichTextControl } from './rich-text-control'
+import { RichTextControl } from '@/components/rich-text/rich-text-control'
 import { UsesControl } from './uses-control'
 
 const drawings = bannerKinds.map((kind) => ({ value: kind, label: bannerTitles[kind] }))

@@ -8,6 +8,7 @@ import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
+import { LegalPanel } from './legal-panel'
 import styles from './system.module.css'
 
 const SettingsForm = dynamic(() => import('./settings-form').then((file) => file.SettingsForm), {
@@ -55,6 +56,7 @@ function Loaded() {
           <ListSkeleton label="Loading the settings" rows={8} />
         )}
       </Panel>
+      <LegalPanel />
     </PageFrame>
   )
 }

@@ -1,8 +1,10 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
+import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/own-reads'
 import type { usePublicSettings } from '@/components/settings'
+import { askForTerms } from '@/components/terms/terms-asked'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { projects, type Project } from '@/contract/projects'
@@ -69,7 +71,10 @@ export function useInvesting({ project, profile, settings }: Options) {
     if (found.length > 0) return show(found)
     const refused = await run(async () => {
       // The schema has just said that the risk was acknowledged; the type of the call asks for exactly that.
-      const { data, message } = await mutateAsync({ body: { ...values, acknowledgedRisk: true } })
+      const { data, message } = await mutateAsync({ body: { ...values, acknowledgedRisk: true } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        throw error
+      })
       notify.success(message)
       await push(source === 'GATEWAY' ? paths.users.payInvestment(data.id) : paths.users.investment(data.id))
       draft.clearDraft()

@@ -1,13 +1,13 @@
+import prose from '@/components/terms/prose.module.css'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { Link } from '@/ui/plain/link'
 import { ReadingPage } from './reading-page'
-import styles from './reading.module.css'
 
 /** What the platform is and how it keeps the books. Every sentence is something the product does; nothing is claimed beside it. */
 export const AboutScreen = () => (
   <ReadingPage title="About us" intro={site.about}>
-    <div className={styles.prose}>
+    <div className={prose.prose}>
       <h2>What we do</h2>
       <p>
         {site.title} brings people who have some money to spare together with businesses that can put it to work: a cold store, a laundry, a

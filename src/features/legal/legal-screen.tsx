@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router'
+import prose from '@/components/terms/prose.module.css'
 import type { Reply } from '@/contract/core/endpoint'
 import type { legal } from '@/contract/system'
 import { DateText } from '@/ui/plain/date-text'
@@ -22,7 +23,7 @@ export function LegalScreen({ text }: LegalProps) {
       }
     >
       {/* Written by staff and stored by us; it never holds what a visitor typed. */}
-      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+      <div className={prose.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
       {others.length > 0 && (
         <nav className={styles.versions} aria-label="Other versions">
           <h2>Other versions</h2>

@@ -27,10 +27,11 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   // Asked together, answered one after the other: what is held is counted once the investor's row is ours.
   const [{ offer, settings }, customer, holding] = await Promise.all([
     readOffer(tx, body.project, body.lockedPeriod),
-    lockInvestor(tx, actor.id),
+    lockInvestor(work),
     holdingOf(tx, actor.id),
   ])
   requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
+  requireTerms(customer)
   requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
   const { known, written } = insertInvestment(work, {
@@ -61,13 +62,25 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   return row
 }
 
-type Investor = Customer & { identity_level: number; referrer_id: string | null; terms_version: number }
+type Investor = Customer & { identity_level: number; referrer_id: string | null; accepted_terms: number | null; terms_version: number }
 
 /** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
-const lockInvestor = (tx: Work['tx'], id: string): Promise<Investor> =>
+const lockInvestor = ({ tx, actor, now }: PersonWork): Promise<Investor> =>
   tx.one<Investor>(sql`
-    select id, name, email, identity_level, referrer_id, coalesce(terms_version, (select max(version) from legal_texts where kind = 'TERMS'), 1) as terms_version
-    from users where id = ${id} for no key update`)
+    select id, name, email, identity_level, referrer_id, terms_version as accepted_terms,
+      coalesce((select max(version) from legal_texts where kind = 'TERMS' and published_at <= ${now}), 1)::int as terms_version
+    from users where id = ${actor.id} for no key update`)
+
+/** An investment freezes the terms it is made under, so these must be the ones its owner has accepted. */
+function requireTerms({ accepted_terms: accepted, terms_version: inForce }: Investor): void {
+  if (accepted === inForce) return
+  throw new AppError(
+    'TERMS_NOT_ACCEPTED',
+    accepted === null
+      ? 'Please read and accept our terms before you invest. Nothing was invested.'
+      : `Our terms have changed: version ${inForce} is in force. Please read and accept it before you invest. Nothing was invested.`,
+  )
+}
 
 type Holding = { held: Minor; waiting: number }
 

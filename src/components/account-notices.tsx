@@ -1,0 +1,29 @@
+import { site } from '@/config/site'
+import { Note } from '@/ui/plain/note'
+import { useMyProfile } from './own-reads'
+import { usePublicSettings } from './settings'
+import { TermsNotice } from './terms/terms-notice'
+
+/** What stands above every page of the customer area while it lasts. Whoever is frozen can accept nothing, so that comes alone. */
+export function AccountNotices() {
+  const { data } = useMyProfile()
+  const settings = usePublicSettings()
+  const profile = data?.data
+  if (profile?.type !== 'Customer' || !settings) return null
+  return (
+    <div className="mb-6 grid gap-3 empty:hidden">
+      {profile.isFrozen ? <Frozen /> : <TermsNotice accepted={profile.termsVersion} inForce={settings.termsVersion} />}
+    </div>
+  )
+}
+
+const Frozen = () => (
+  <Note tone="act" title="Your account is frozen.">
+    You can read everything; nothing else can be done with it, and no money can leave it. Profit is still paid into it. To have the freeze
+    lifted, write to{' '}
+    <a className="link" href={`mailto:${site.email}`}>
+      {site.email}
+    </a>{' '}
+    from the address of your account: we ask you to show that you are you.
+  </Note>
+)

@@ -1,0 +1,40 @@
+import dynamic from 'next/dynamic'
+import type { MyProfile } from '@/contract/users'
+import { Button } from '@/ui/plain/button'
+import { Note } from '@/ui/plain/note'
+import { askForTerms, useTermsAsked } from './terms-asked'
+
+// Opened a few times in the life of an account.
+const TermsWindow = dynamic(() => import('./terms-window').then((file) => file.TermsWindow), { ssr: false })
+
+type Props = { accepted: MyProfile['termsVersion']; inForce: number }
+
+/** Asks for the terms in force, above whatever the customer is doing; the window lies over it, so nothing typed is lost. */
+export function TermsNotice({ accepted, inForce }: Props) {
+  const asked = useTermsAsked()
+  const isDue = accepted !== inForce
+  return (
+    <>
+      {isDue && (
+        <Note tone="info" title={accepted === null ? 'Please read our terms.' : 'Our terms have changed.'}>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p>
+              {accepted === null ? (
+                <>Version {inForce} is in force. You need to accept it before you can invest.</>
+              ) : (
+                <>
+                  Version {inForce} is in force; you accepted version {accepted}, which goes on to apply to what you have invested. The new
+                  one counts from your next investment on.
+                </>
+              )}
+            </p>
+            <Button size="small" onClick={() => askForTerms(true)}>
+              Read and accept
+            </Button>
+          </div>
+        </Note>
+      )}
+      {asked && <TermsWindow onClose={() => askForTerms(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRead, useWrite } from '@/api/hooks'
+import { auth } from '@/contract/auth'
+import { legal, settingsGroup } from '@/contract/system'
+import { users } from '@/contract/users'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { notify } from '@/ui/plain/notify'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { useSubmit } from '@/ui/use-submit'
+import prose from './prose.module.css'
+
+/** The terms in force, to read and to accept. What is accepted is the version on screen: a newer one has to be read first. */
+export function TermsWindow({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useRead(legal.current, { params: { kind: 'TERMS' }, query: {} })
+  const { mutateAsync } = useWrite(auth.acceptTerms, { changes: [users.myProfile, settingsGroup.public, legal.current] })
+  const { busy, failure, run } = useSubmit()
+  const text = data?.data
+  const accept = async () => {
+    if (!text) return
+    const refused = await run(async () => {
+      const { message } = await mutateAsync({ body: { termsVersion: text.version } })
+      notify.success(message)
+      onClose()
+    })
+    if (refused) await refetch()
+  }
+  return (
+    <Modal
+      open
+      title={text ? `${text.title}, version ${text.version}` : 'Terms and conditions'}
+      closable={!busy}
+      onClose={() => !busy && onClose()}
+      foot={
+        text && (
+          <>
+            <Button disabled={busy} onClick={onClose}>
+              Later
+            </Button>
+            <Button look="primary" busy={busy} onClick={() => void accept()}>
+              I accept version {text.version}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="on-raised grid gap-4">
+        <FormFailureNote failure={failure} notDone="Not accepted." />
+        {text ? (
+          <>
+            <p className="text-14 text-ink-soft">
+              In force since <DateText value={text.publishedAt} />. We record the version you accept, and the time.
+            </p>
+            <div
+              role="region"
+              aria-label="The text"
+              tabIndex={0}
+              className="max-h-[52dvh] overflow-y-auto rounded-control border border-line px-5 py-4 text-14"
+            >
+              {/* Written by staff and stored by us; it never holds what a visitor typed. */}
+              <div className={prose.prose} dangerouslySetInnerHTML={{ __html: text.body }} />
+            </div>
+          </>
+        ) : error ? (
+          <ErrorState title="The terms did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton rows={6} label="Loading the terms" />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '@/contract/core/endpoint'
+import { RichText } from '@/components/rich-text/rich-text'
+import { useCommand } from '@/components/use-command'
+import { legal, settingsGroup } from '@/contract/system'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { Field } from '@/ui/plain/field'
+import { TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
+import { useForm } from '@/ui/plain/use-form'
+
+type Text = Reply<typeof legal.current>
+
+const whatHappens: Record<Text['kind'], string> = {
+  TERMS:
+    'Each customer is asked to accept it at the next visit, and cannot make a new investment before that. What they have invested stays under the version they accepted.',
+  PRIVACY: 'It is shown to everybody from then on; nobody has to accept it.',
+}
+
+/** Writes the next version, beginning with the words of this one. What was published is never changed. */
+export function PublishText({ text, onClose }: { text: Text; onClose: () => void }) {
+  const publish = useCommand(legal.publish, [legal.current, settingsGroup.public])
+  const next = text.version + 1
+  const form = useForm({
+    initial: { title: text.title, body: text.body },
+    schema: legal.publish.body,
+    check: ({ title, body }) => (title === text.title && body === text.body ? { body: 'These are the words in force already.' } : {}),
+    submit: async (values) => {
+      await publish({ params: { kind: text.kind }, body: values })
+      onClose()
+    },
+  })
+  const body = form.field('body')
+  return (
+    <Modal open title={`${text.title}: version ${next}`} width={880} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+      <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
+        <FormFailureNote failure={form.failure} notDone="Not published." />
+        <TextField label="Title" size="dense" maxLength={120} {...form.field('title')} />
+        <Field id="legal-body" label="Text" group error={body.error}>
+          <RichText label="Text" value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />
+        </Field>
+        <Note tone="warn" title={`Version ${next} counts from the moment you publish it.`}>
+          {whatHappens[text.kind]}
+        </Note>
+        <div className="flex justify-end gap-2">
+          <Button size="mid" disabled={form.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+            Publish version {next}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
