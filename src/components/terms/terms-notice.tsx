@@ -17,7 +17,7 @@ export function TermsNotice({ accepted, inForce }: Props) {
     <>
       {isDue && (
         <Note tone="info" title={accepted === null ? 'Please read our terms.' : 'Our terms have changed.'}>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-wrap">
             <p>
               {accepted === null ? (
                 <>Version {inForce} is in force. You need to accept it before you can invest.</>
@@ -28,7 +28,7 @@ export function TermsNotice({ accepted, inForce }: Props) {
                 </>
               )}
             </p>
-            <Button size="small" onClick={() => askForTerms(true)}>
+            <Button size="small" className="shrink-0" onClick={() => askForTerms(true)}>
               Read and accept
             </Button>
           </div>

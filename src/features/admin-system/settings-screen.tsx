@@ -41,22 +41,24 @@ function Loaded() {
         )
       }
     >
-      <Panel dense className={styles.settings ?? ''} label="Settings">
-        {found ? (
-          <SettingsForm
-            key={found.version}
-            settings={found}
-            onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
-          />
-        ) : error ? (
-          <ErrorState title="The settings did not load" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <ListSkeleton label="Loading the settings" rows={8} />
-        )}
-      </Panel>
-      <LegalPanel />
+      <div className={styles.stack}>
+        <Panel dense className={styles.settings ?? ''} label="Settings">
+          {found ? (
+            <SettingsForm
+              key={found.version}
+              settings={found}
+              onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
+            />
+          ) : error ? (
+            <ErrorState title="The settings did not load" onRetry={() => void refetch()}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <ListSkeleton label="Loading the settings" rows={8} />
+          )}
+        </Panel>
+        <LegalPanel />
+      </div>
     </PageFrame>
   )
 }
