@@ -1,3 +1,4 @@
+import { cacheHeaders } from './scripts/cache-headers.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 
 /** @type {import('next').NextConfig} */
@@ -7,7 +8,10 @@ export default {
   ...(process.env.NEXT_DIST_DIR ? { distDir: process.env.NEXT_DIST_DIR } : {}),
   poweredByHeader: false,
   // The API sends its own copies of these; here they cover pages and static files.
-  headers: async () => [{ source: '/:path*', headers: securityHeaders(process.env.NODE_ENV === 'production') }],
+  headers: async () => {
+    const production = process.env.NODE_ENV === 'production'
+    return [{ source: '/:path*', headers: securityHeaders(production) }, ...(production ? cacheHeaders() : [])]
+  },
   // Types, lint and boundaries are commands of their own in `npm test`; a build that repeats them only starts later.
   typescript: { ignoreBuildErrors: true },
   // antd's own packages ship ES modules that import without endings; webpack has to read them.

@@ -18,4 +18,6 @@
   } catch {
     root.dataset.visited = 'true'
   }
+  // The page for when there is no connection; see sw.js.
+  if (navigator.serviceWorker) addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 })()

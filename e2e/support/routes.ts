@@ -5,6 +5,8 @@ type Row = { id: string; type?: string; title?: string }
 
 /** Screens that the product has beyond the specification's routes: whoever walks looks at them, too. */
 const beyond = {
+  // Not a token: the page asks before it sends it.
+  public: ['/auth?freeze=abcdefghijklmnop', '/offline'],
   customer: (investment: string) => [
     '/users/investments/new',
     `/users/investments/${investment}`,
@@ -57,7 +59,7 @@ export async function addressesOf(base: string): Promise<Readonly<Record<keyof t
   }
   const own = await call<Row[]>(base, 'GET', '/investments/my?limit=1', { token: await signInAs(base, 'customer@carmine.test') })
   return {
-    public: areas.public.map(address),
+    public: [...areas.public.map(address), ...beyond.public],
     customer: [...areas.customer.map(address), ...beyond.customer(own[0]?.id ?? '')],
     admin: [...areas.admin.map(address), ...beyond.admin(customer)],
   }

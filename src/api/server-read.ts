@@ -8,6 +8,17 @@ type Handle = (request: Request) => Response | Promise<Response>
 /** The server that runs these pages puts its API here (src/server/main.ts), so that rendering a page costs no trip over the network. */
 const handle = (): Handle | undefined => (globalThis as { [key: symbol]: unknown })[Symbol.for('carmine.api')] as Handle | undefined
 
+async function asked(path: string): Promise<Response> {
+  const request = new Request(`http://127.0.0.1:${process.env.PORT || 3000}${path}`, { headers: { 'Time-Zone-Offset': '0' } })
+  return handle()?.(request) ?? fetch(request)
+}
+
+/** A public file by its address, as a project's picture has one; undefined where there is none. */
+export async function serverFile(address: string): Promise<Buffer | undefined> {
+  const response = await asked(address)
+  return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined
+}
+
 /**
  * Reads a public endpoint while a page is rendered on the server.
  * @throws ApiError with the server's words
@@ -16,9 +27,7 @@ export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>)
   const { params = {}, query = {} } = sent as { params?: Record<string, string>; query?: Record<string, unknown> }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = searchParams(query)
-  const url = `http://127.0.0.1:${process.env.PORT || 3000}/api/v1${path}${search ? `?${search}` : ''}`
-  const request = new Request(url, { headers: { 'Time-Zone-Offset': '0' } })
-  const response = await (handle()?.(request) ?? fetch(request))
+  const response = await asked(`/api/v1${path}${search ? `?${search}` : ''}`)
   const body = (await response.json()) as Envelope<Reply<E>> | Refusal
   if (body.success) return { data: body.data, message: body.message, meta: body.meta }
   throw new ApiError(body.message, response.status, body.code, body.errors ?? [], body.requestId)

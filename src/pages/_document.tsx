@@ -1,6 +1,7 @@
 import NextDocument, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { site } from '@/config/site'
 import { loadFrames } from '@/layouts/layout'
+import { layoutFor } from '@/layouts/layout-for'
 import { colours } from '@/styles/theme'
 
 /** The document. `theme.js` blocks on purpose: it sets the theme before anything is painted. */
@@ -13,6 +14,7 @@ export default class Document extends NextDocument {
   }
 
   override render() {
+    const isPublic = layoutFor(this.props.__NEXT_DATA__.page) === 'public'
     return (
       // theme.js writes data attributes here before React arrives.
       <Html lang="en" data-theme="light" suppressHydrationWarning>
@@ -25,6 +27,7 @@ export default class Document extends NextDocument {
           <meta name="theme-color" content={colours.ground.light} media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content={colours.ground.dark} media="(prefers-color-scheme: dark)" />
           <meta name="application-name" content={site.title} />
+          {isPublic && <SharedByAll />}
         </Head>
         <body>
           <Main />
@@ -33,4 +36,29 @@ export default class Document extends NextDocument {
       </Html>
     )
   }
+}
+
+/** Who speaks on every public page, for search engines and messengers; what is a page's own stands in it (`PageMeta`). */
+function SharedByAll() {
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: site.title,
+    description: site.about,
+    url: site.hostUrl,
+    logo: `${site.hostUrl}${site.mark}`,
+    email: site.email,
+    address: site.postalAddress.join(', '),
+  }
+  return (
+    <>
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* Data, not a script: the policy for scripts does not concern it. */}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
+    </>
+  )
 }

@@ -13,6 +13,8 @@ import { headers } from './core/security-headers'
 export type App = { fetch(request: Request, env?: object): Response | Promise<Response>; stopping(): void }
 export type AppParts = { services: Services; implementation: Implementation; authenticate: Authenticate }
 
+const NOT_KEPT = { 'Cache-Control': 'no-store' } as const
+
 /** The API as one function from request to answer. It keeps no state, so any number may run side by side. */
 export function createApp({ services, implementation, authenticate }: AppParts): App {
   const app = new Hono<Env>().basePath('/api/v1') as unknown as Hono<Env>
@@ -33,8 +35,8 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   })
   app.onError((error, c) => refusal(error, c.get('requestId'), services))
   app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c.get('requestId'), services))
-  app.get('/openapi.json', (c) => c.json(openApi(services.env.NEXT_PUBLIC_WEB_TITLE)))
-  app.get('/docs', (c) => c.html(docsPage(services.env.NEXT_PUBLIC_WEB_TITLE)))
+  app.get('/openapi.json', (c) => c.json(openApi(services.env.NEXT_PUBLIC_WEB_TITLE), 200, NOT_KEPT))
+  app.get('/docs', (c) => c.html(docsPage(services.env.NEXT_PUBLIC_WEB_TITLE), 200, NOT_KEPT))
   app.use('/health/ready', async (_, next) => {
     if (state.stopping) throw new AppError('UNAVAILABLE', 'This process is stopping.')
     await next()

@@ -1,20 +1,18 @@
 import { Clock, Lock, Mail } from 'lucide-react'
-import Head from 'next/head'
 import type { ReactNode } from 'react'
-import { pageTitle, site } from '@/config/site'
+import { PageMeta } from '@/components/page-meta'
+import { site } from '@/config/site'
 import { Icon } from '@/ui/plain/icon'
 import styles from './auth.module.css'
 import { TallyWall } from './tally-wall'
 
-type Props = { title: string; children: ReactNode; side: ReactNode }
+type Props = { title: string; path: string; description: string; children: ReactNode; side: ReactNode }
 
 /** The two halves of sign-in and sign-up: the form, and what is good to know beside it. */
-export function AuthFrame({ title, children, side }: Props) {
+export function AuthFrame({ title, path, description, children, side }: Props) {
   return (
     <div className={styles.split}>
-      <Head>
-        <title>{pageTitle(title)}</title>
-      </Head>
+      <PageMeta title={title} path={path} description={description} />
       <div className={styles.form}>
         <div className={styles.formInner}>{children}</div>
       </div>

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { paths } from '@/config/paths'
+import { site } from '@/config/site'
 import { AuthFrame, BeforeYouType } from './auth-frame'
 import { CodeStep } from './code-step'
 import { ForgotStep } from './forgot-step'
@@ -13,6 +14,8 @@ type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow
 
 // Few come here from the link of a mail: nobody else downloads it.
 const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.FreezeStep), { ssr: false })
+
+const DESCRIPTION = `Sign in to ${site.title}: see your balance, your investments and every entry behind them.`
 
 /** Signing in, step by step, on one page; and the page behind a *this wasn't me* link (`?freeze=`). */
 export function SignInScreen() {
@@ -26,7 +29,7 @@ function SignIn() {
   useLeaveWhenSignedIn()
   const start = () => setStep({ at: 'password' })
   return (
-    <AuthFrame title="Sign in" side={<BeforeYouType />}>
+    <AuthFrame title="Sign in" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType />}>
       {step.at === 'password' && (
         <PasswordStep
           onCode={(flow) => setStep({ at: 'code', flow })}
@@ -47,7 +50,12 @@ function Freeze({ token }: { token: string }) {
   const [forgot, setForgot] = useState(false)
   const leave = () => void router.replace(paths.signIn)
   return (
-    <AuthFrame title={forgot ? 'Set a new password' : 'Freeze your account'} side={<BeforeYouType />}>
+    <AuthFrame
+      title={forgot ? 'Set a new password' : 'Freeze your account'}
+      path={paths.signIn}
+      description={DESCRIPTION}
+      side={<BeforeYouType />}
+    >
       {forgot ? <ForgotStep onBack={leave} /> : <FreezeStep token={token} onLeave={leave} onNewPassword={() => setForgot(true)} />}
     </AuthFrame>
   )

@@ -1,5 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
 import { AuthFrame } from './auth-frame'
 import { CodeStep } from './code-step'
 import { SignUpForm, type CountryChoice } from './sign-up-form'
@@ -16,7 +18,12 @@ export function SignUpScreen({ countries, facts }: SignUpProps) {
   const [flow, setFlow] = useState<CodeFlow>()
   useLeaveWhenSignedIn()
   return (
-    <AuthFrame title="Create an account" side={<WhatHappensNext facts={facts} />}>
+    <AuthFrame
+      title="Create an account"
+      path={paths.signUp}
+      description={`Create an account at ${site.title}: an e-mail address and a password are enough to begin.`}
+      side={<WhatHappensNext facts={facts} />}
+    >
       {flow ? (
         <CodeStep flow={flow} onChangeAddress={() => setFlow(undefined)} />
       ) : (

@@ -1,7 +1,8 @@
-import Head from 'next/head'
 import type { Reply } from '@/contract/core/endpoint'
 import type { reports } from '@/contract/transactions'
-import { pageTitle, site } from '@/config/site'
+import { PageMeta } from '@/components/page-meta'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
 import type { CardProject } from '@/components/project/project-card'
 import { Calculator, type CalculatorProject } from './calculator'
 import { Figures } from './figures'
@@ -46,10 +47,7 @@ export function HomeScreen({
   const periods = open.flatMap(({ returnRates }) => returnRates.map(({ period }) => period))
   return (
     <>
-      <Head>
-        <title>{pageTitle()}</title>
-        <link rel="canonical" href={`${site.hostUrl}/`} />
-      </Head>
+      <PageMeta path={paths.home} description={site.about} />
       <Hero shares={stats.shares} minInvestment={minInvestment} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
       <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />

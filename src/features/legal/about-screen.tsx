@@ -6,7 +6,12 @@ import { ReadingPage } from './reading-page'
 
 /** What the platform is and how it keeps the books. Every sentence is something the product does; nothing is claimed beside it. */
 export const AboutScreen = () => (
-  <ReadingPage title="About us" intro={site.about}>
+  <ReadingPage
+    title="About us"
+    path={paths.aboutUs}
+    description={`${site.title} brings investors together with projects, and keeps every cent in a double-entry ledger.`}
+    intro={site.about}
+  >
     <div className={prose.prose}>
       <h2>What we do</h2>
       <p>

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import prose from '@/components/terms/prose.module.css'
+import { site } from '@/config/site'
 import type { Reply } from '@/contract/core/endpoint'
 import type { legal } from '@/contract/system'
 import { DateText } from '@/ui/plain/date-text'
@@ -9,6 +10,11 @@ import styles from './reading.module.css'
 
 export type LegalProps = { text: Reply<typeof legal.current> }
 
+const about: Record<LegalProps['text']['kind'], string> = {
+  TERMS: `What you and ${site.title} owe each other: the risk, your account, investing, profit, withdrawing. Every version stays readable.`,
+  PRIVACY: `What ${site.title} keeps about you, why, for how long, and who can see it.`,
+}
+
 /** Terms or privacy: the text, its version, and the versions before it. */
 export function LegalScreen({ text }: LegalProps) {
   const { pathname } = useRouter()
@@ -16,6 +22,8 @@ export function LegalScreen({ text }: LegalProps) {
   return (
     <ReadingPage
       title={text.title}
+      path={pathname}
+      description={about[text.kind]}
       intro={
         <>
           Version <span className="num">{text.version}</span>, in force since <DateText value={text.publishedAt} />.

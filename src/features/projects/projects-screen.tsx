@@ -1,8 +1,8 @@
-import Head from 'next/head'
 import { ProjectCard, type CardProject } from '@/components/project/project-card'
 import { wholeMoney } from '@/components/project/project-words'
 import projectStyles from '@/components/project/project.module.css'
-import { pageTitle } from '@/config/site'
+import { PageMeta } from '@/components/page-meta'
+import { paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
 import type { Project, ProjectStatus } from '@/contract/projects'
 import { Button } from '@/ui/plain/button'
@@ -37,9 +37,11 @@ export function ProjectsScreen({ currency, projects, page, tabs, filters, now }:
   const past = projects.filter(({ status }) => status !== 'OPEN')
   return (
     <div className={styles.wrap}>
-      <Head>
-        <title>{pageTitle('Projects')}</title>
-      </Head>
+      <PageMeta
+        title="Projects"
+        path={paths.projects}
+        description="Projects to invest in: what each aims to pay, for how long money is locked, how much is raised, and what it has really paid."
+      />
       <ProjectFilters filters={filters} tabs={tabs} onChange={set} />
       {projects.length === 0 && (
         <div className="py-16">

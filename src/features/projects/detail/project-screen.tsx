@@ -1,9 +1,10 @@
 import { MapPin } from 'lucide-react'
 import Head from 'next/head'
 import { ProjectBanner } from '@/components/project/project-banner'
+import { PageMeta } from '@/components/page-meta'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
-import { pageTitle, site } from '@/config/site'
+import { site } from '@/config/site'
 import type { Reply, Row } from '@/contract/core/endpoint'
 import type { Project, projects, SharedProfit } from '@/contract/projects'
 import { CodeText } from '@/ui/plain/code-text'
@@ -87,17 +88,18 @@ function ProjectHead({ project, currency }: { project: Project; currency: string
     amount: { '@type': 'MonetaryAmount', currency, minValue: project.minInvestment, maxValue: project.maxInvestment },
   }
   return (
-    <Head>
-      <title>{pageTitle(project.title)}</title>
-      <meta key="description" name="description" content={project.about} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={project.title} />
-      <meta property="og:description" content={project.about} />
-      <meta property="og:url" content={url} />
-      {/* Data, not a script: the policy for scripts does not concern it. A closing tag inside the text is written so that it closes nothing. */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
-    </Head>
+    <>
+      <PageMeta
+        title={project.title}
+        description={project.about}
+        path={paths.project(project.slug)}
+        image={paths.shareProject(project.slug)}
+      />
+      <Head>
+        {/* Data, not a script: the policy for scripts does not concern it. A closing tag inside the text is written so that it closes nothing. */}
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
+      </Head>
+    </>
   )
 }
 

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { call } from './support/api'
+import { url } from './support/fixtures'
+
+type Listed = { slug: string; title: string; about: string }
+
+const text = async (path: string) => (await fetch(url() + path)).text()
+const projects = () => call<Listed[]>(url(), 'GET', '/projects?limit=100')
+const kept = async (path: string) => (await fetch(url() + path, { redirect: 'manual' })).headers.get('Cache-Control')
+
+/** What a page says of itself in its head: `name` or `property` of a meta, or the canonical address. */
+async function headOf(path: string): Promise<Map<string, string>> {
+  const html = await text(path)
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+    ([, name = '', content = '']) => [name, content] as const,
+  )
+  const canonical = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, address = '']) => ['canonical', address] as const)
+  const title = [...html.matchAll(/<title[^>]*>([^<]*)</g)].map(([, words = '']) => ['title', words] as const)
+  const all = [...metas, ...canonical, ...title].filter(([name]) => name !== 'theme-color')
+  expect(new Set(all.map(([name]) => name)).size, `${path} says something twice: ${all.map(([name]) => name).join()}`).toBe(all.length)
+  return new Map(all)
+}
+
+test('robots.txt closes what needs signing in and names the sitemap', async () => {
+  const robots = await text('/robots.txt')
+  for (const line of ['Disallow: /users', 'Disallow: /admin', 'Disallow: /auth?']) expect(robots).toContain(line)
+  expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
+  expect((await fetch(`${url()}/users`)).headers.get('X-Robots-Tag')).toBe('noindex')
+})
+
+test('the sitemap holds every public page and every project that a visitor sees', async () => {
+  const listed = [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  const standing = ['/', '/projects', '/about-us', '/terms-and-conditions', '/privacy-policy', '/auth', '/auth/signup']
+  expect([...listed].sort()).toEqual([...standing, ...(await projects()).map(({ slug }) => `/projects/${slug}`)].sort())
+})
+
+for (const path of [
+  '/',
+  '/projects?status=open',
+  '/about-us',
+  '/terms-and-conditions',
+  '/privacy-policy?version=1',
+  '/auth',
+  '/auth/signup',
+])
+  test(`${path} says what it is, once, and under which address`, async () => {
+    const head = await headOf(path)
+    expect(head.get('description')?.length ?? 0).toBeGreaterThan(40)
+    expect(head.get('canonical')).toMatch(new RegExp(`^https?://[^/]+${path.split('?')[0]}$`))
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name', 'twitter:card'])
+      expect(head.get(name), name).toBeTruthy()
+  })
+
+test('a project says what it is, as data too, and brings a picture to share', async () => {
+  const [project] = await projects()
+  const path = `/projects/${project?.slug ?? ''}`
+  const head = await headOf(path)
+  expect(head.get('og:title')).toBe(project?.title)
+  const [, facts = '{}'] = /<script type="application\/ld\+json"[^>]*>([^<]+)<\/script>/.exec(await text(path)) ?? []
+  expect(JSON.parse(facts)).toMatchObject({ '@type': 'InvestmentOrDeposit', name: project?.title, description: project?.about })
+  const picture = await fetch(url() + new URL(head.get('og:image') ?? '').pathname)
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  expect(picture.headers.get('Content-Type')).toBe('image/png')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test('a project that is not there has no picture', async () => {
+  expect((await fetch(`${url()}/share/projects/not-here`)).status).toBe(404)
+})
+
+test('what may be kept is kept, and for how long', async () => {
+  const chunk = /\/_next\/static\/[^"]+\.js/.exec(await text('/'))?.[0] ?? ''
+  for (const path of [chunk, '/fonts/dm-sans.woff2']) expect(await kept(path), path).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/theme.js')).toBe('public, max-age=600, stale-while-revalidate=86400')
+  expect(await kept('/logo.svg')).toMatch(/^public, max-age=86400/)
+  expect(await kept('/sw.js')).toBe('no-cache')
+  for (const path of ['/auth', '/about-us']) expect(await kept(path), path).toBe('public, max-age=0, must-revalidate')
+})
+
+test('what is somebody’s own is kept nowhere', async () => {
+  for (const path of ['/users', '/users/investments', '/admin', '/admin/projects/list'])
+    expect(await kept(path), path).toBe('private, no-store')
+  for (const path of ['/api/v1/users/my-profile', '/api/v1/stats', '/api/v1/files/01900000-0000-7000-8000-000000000000', '/api/v1/docs'])
+    expect(await kept(path), path).toBe('no-store')
+})

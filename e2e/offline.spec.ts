@@ -1,0 +1,24 @@
+import { expect, test } from './support/fixtures'
+
+test('without a connection a page of ours stands in, and the page asked for comes when it is back', async ({ page, context }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.goto('/about-us')
+  await expect(page.getByRole('heading', { level: 1, name: 'You are not connected' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/about-us')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+})
+
+test('the service worker keeps the four parts of that page and nothing else', async ({ page }) => {
+  for (const path of ['/', '/projects', '/auth']) {
+    await page.goto(path)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  }
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+  expect(kept.sort()).toEqual(['/fonts/dm-sans.woff2?offline', '/offline', '/offline.js?offline', '/theme.js?offline'])
+})

@@ -1,0 +1,25 @@
+/**
+ * How long pages and static files may be kept, in Next's own shape; the later of two that fit holds. `/_next/static` carries a hash
+ * in its names and is kept for good by Next itself. The API says `no-store`, public pictures excepted, where it answers.
+ */
+export function cacheHeaders() {
+  const kept = (/** @type {string} */ source, /** @type {string} */ value) => ({ source, headers: [{ key: 'Cache-Control', value }] })
+  return [
+    // Pages are asked for again each time, and answered in a word where nothing changed (they carry an ETag).
+    kept('/((?!_next/).*)', 'public, max-age=0, must-revalidate'),
+    // Signed-in areas: nothing of them comes back by the back button after signing out.
+    ...['/users', '/users/:path*', '/admin', '/admin/:path*'].map((source) => ({
+      source,
+      headers: [
+        { key: 'Cache-Control', value: 'private, no-store' },
+        { key: 'X-Robots-Tag', value: 'noindex' },
+      ],
+    })),
+    // A font that changes gets another name.
+    kept('/fonts/:file', 'public, max-age=31536000, immutable'),
+    kept('/:file(logo|logo-dark|mark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
+    // It sets the theme before the first paint, so nothing waits for it twice; and it belongs to the scripts of one version.
+    kept('/theme.js', 'public, max-age=600, stale-while-revalidate=86400'),
+    kept('/sw.js', 'no-cache'),
+  ]
+}

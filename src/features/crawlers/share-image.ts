@@ -1,0 +1,70 @@
+import { createElement, type ReactElement } from 'react'
+import type { GetServerSideProps } from 'next'
+import { serverFile, serverFind, serverRead } from '@/api/server-read'
+import { projects, type Project } from '@/contract/projects'
+import { settingsGroup } from '@/contract/system'
+import { ProjectShareCard, SHARE_HEIGHT, SHARE_WIDTH, SiteShareCard } from './share-card'
+
+/** Drawing one takes a tenth of a second, so the newest are kept; a picture weighs about 40 kB. */
+const MOST_KEPT = 100
+const kept = new Map<string, Promise<Buffer>>()
+
+/** The picture of a card. The same card is drawn once, however many ask for it at the same time. */
+function drawn(key: string, card: () => Promise<ReactElement>): Promise<Buffer> {
+  const known = kept.get(key)
+  if (known) return known
+  const picture = card().then(toPng)
+  // What failed is tried again by the next who asks.
+  picture.catch(() => kept.delete(key))
+  kept.set(key, picture)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  return picture
+}
+
+async function toPng(card: ReactElement): Promise<Buffer> {
+  // Loaded by the first who asks: it brings its own fonts and renderer, so that the machine needs none.
+  const { ImageResponse } = await import('next/og')
+  return Buffer.from(await new ImageResponse(card, { width: SHARE_WIDTH, height: SHARE_HEIGHT }).arrayBuffer())
+}
+
+/** The uploaded picture of a project as a data address; undefined where its drawing stands for it. */
+async function uploadedPicture({ bannerFile, banner }: Project): Promise<string | undefined> {
+  if (!bannerFile) return undefined
+  const file = await serverFile(banner)
+  if (!file) return undefined
+  // The renderer knows PNG and JPEG; ours are stored as WebP.
+  const { default: sharp } = await import('sharp')
+  const png = await sharp(file)
+    .resize(SHARE_WIDTH / 2)
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+async function projectCard(project: Project): Promise<ReactElement> {
+  const [limits, uploaded] = await Promise.all([serverRead(settingsGroup.public, {}), uploadedPicture(project)])
+  return createElement(ProjectShareCard, { project, currency: limits.data.bookCurrency, uploaded })
+}
+
+/** What the picture shows, so that a project that has moved gets a new one. */
+const keyOf = ({ id, version, status, investmentReceived }: Project): string => [id, version, status, investmentReceived].join()
+
+/** `/share/site` and `/share/projects/{slug}`: the pictures that messengers show beside a link. */
+const shareProps =
+  (picture: (slug: string) => Promise<Buffer | undefined>): GetServerSideProps =>
+  async ({ params, res }) => {
+    const found = await picture(typeof params?.slug === 'string' ? params.slug : '')
+    if (!found) return { notFound: true }
+    res.setHeader('Content-Type', 'image/png')
+    res.setHeader('Content-Length', String(found.length))
+    res.setHeader('Cache-Control', 'public, max-age=3600')
+    res.end(found)
+    return { props: {} }
+  }
+
+export const siteShareProps = shareProps(() => drawn('site', () => Promise.resolve(createElement(SiteShareCard))))
+export const projectShareProps = shareProps(async (slug) => {
+  const found = await serverFind(projects.get, { params: { id: slug } })
+  return found && drawn(keyOf(found.data), () => projectCard(found.data))
+})

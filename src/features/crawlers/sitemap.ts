@@ -1,0 +1,52 @@
+import type { GetServerSideProps } from 'next'
+import { serverRead } from '@/api/server-read'
+import { paths } from '@/config/paths'
+import { site } from '@/config/site'
+import { projects, type Project } from '@/contract/projects'
+
+const PAGE = 100
+/** A sitemap may hold 50,000 addresses; a platform that outgrows this needs an index of several. */
+const MOST_PAGES = 400
+
+const standing = [
+  paths.home,
+  paths.projects,
+  paths.aboutUs,
+  paths.termsAndConditions,
+  paths.privacyPolicy,
+  paths.signIn,
+  paths.signUp,
+] as const
+
+const inXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const entry = (path: string) => `<url><loc>${inXml(site.hostUrl + path)}</loc></url>`
+
+export const sitemap = (listed: readonly Pick<Project, 'slug'>[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...standing.map(entry),
+    ...listed.map(({ slug }) => entry(paths.project(slug))),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** Every project that a visitor can see, the newest first. */
+async function allProjects(): Promise<Project[]> {
+  const found: Project[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const { data, meta } = await serverRead(projects.list, { query: { page, limit: PAGE, sortBy: 'createdAt', sortOrder: 'DESC' } })
+    found.push(...data)
+    if (found.length >= (meta?.total ?? 0) || data.length === 0) break
+  }
+  return found
+}
+
+/** `/sitemap.xml`. */
+export const sitemapProps: GetServerSideProps = async ({ res }) => {
+  const text = sitemap(await allProjects())
+  res.setHeader('Content-Type', 'application/xml; charset=utf-8')
+  res.setHeader('Cache-Control', 'public, max-age=600')
+  res.end(text)
+  return { props: {} }
+}

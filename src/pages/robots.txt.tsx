@@ -1,0 +1,2 @@
+export { Nothing as default } from '@/components/nothing'
+export { robotsProps as getServerSideProps } from '@/features/crawlers/robots'

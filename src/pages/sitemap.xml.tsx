@@ -1,0 +1,2 @@
+export { Nothing as default } from '@/components/nothing'
+export { sitemapProps as getServerSideProps } from '@/features/crawlers/sitemap'
