@@ -5,6 +5,7 @@ import { openStage } from './core/stage'
 
 // npm run bench                   all figures, thoroughly
 // npm run bench -- P1 P4 --quick  these two, at a glance
+// npm run bench -- P9 --keep      the large data set stays for the next run, in the system's temporary folder
 const words = process.argv.slice(2)
 const pace = words.includes('--quick') ? quick : thorough
 const wanted = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
@@ -14,7 +15,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-const stage = await openStage(pace)
+const stage = await openStage(pace, words.includes('--keep'))
 const outcomes: Outcome[] = []
 try {
   for (const figure of chosen) outcomes.push({ figure, result: await measure(figure) })

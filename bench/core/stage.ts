@@ -1,5 +1,8 @@
-import pg from 'pg'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { openDatabase, type Db } from '../../src/server/core/database'
 import { systemClock } from '../../src/server/core/clock'
 import { startEmbedded, type Embedded } from '../../src/server/database/embedded'
@@ -12,62 +15,55 @@ import type { Pace } from './figure'
 /** A PostgreSQL with its usual settings (fsync on), and whatever the figures start on it. Made as it is asked for, ended in one go. */
 export type Stage = {
   readonly pace: Pace
-  /** The address of a database of this name, made empty if it is not there. */
-  database(name: string): Promise<string>
-  /** A database with our tables and what every platform needs. */
-  platform(name: string): Promise<{ url: string; db: Db }>
-  /** The whole program on such a database. */
-  carmine(name: string): Promise<Carmine>
+  /** The address of a database of this name, made when first asked for: empty, or as a copy of another. */
+  database(name: string, like?: string): Promise<string>
+  /** A database with our tables and what every platform needs; or a copy of one that has more. */
+  platform(name: string, like?: string): Promise<{ url: string; db: Db }>
+  /** A database that costs much to make, to be copied by its name; where the stage is kept, it is there the next time. */
+  template(name: string, fill: (url: string, db: Db) => Promise<void>): Promise<void>
+  /** The whole program on such a database; several processes of it, each with a name of its own. */
+  carmine(name: string, process?: string): Promise<Carmine>
   /** The whole program as a newcomer meets it: its own database, demo data. */
   demo(): Promise<Carmine>
   later(end: () => Promise<unknown>): void
 }
 
-export async function openStage(pace: Pace): Promise<Stage & { close(): Promise<void> }> {
+/** @param isKept PostgreSQL and its templates stay for the next run of this folder */
+export async function openStage(pace: Pace, isKept = false): Promise<Stage & { close(): Promise<void> }> {
   const toEnd: (() => Promise<unknown>)[] = []
-  const folder = await freshFolder()
+  const folder = isKept ? await keptFolder() : await freshFolder()
+  if (!isKept) toEnd.push(() => removeFolder(folder))
   const server: Embedded = await startEmbedded({ dataDir: folder })
-  toEnd.push(
-    () => removeFolder(folder),
-    () => server.stop(),
-  )
+  toEnd.push(() => server.stop())
   const known = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const made = (known.get(key) as Promise<T> | undefined) ?? make()
     known.set(key, made)
     return made
   }
+  const run = (env: Readonly<Record<string, string>>) =>
+    startCarmine({ env: { AUTH_SECRET, LOG_LEVEL: 'error', ...env } }).then((carmine) => {
+      toEnd.push(
+        () => removeFolder(carmine.dataDir),
+        () => carmine.end(),
+      )
+      return carmine
+    })
   const stage: Stage = {
     pace,
-    database: (name) => once(`database ${name}`, () => createDatabase(server.url, name)),
-    platform: (name) =>
+    database: (name, like) => once(`database ${name}`, () => createDatabase(server.url, name, like)),
+    platform: (name, like) =>
       once(`platform ${name}`, async () => {
-        const url = await stage.database(name)
-        const db = openDatabase({ url, max: 4, bookCurrency: 'USD', onError: () => undefined })
+        const url = await stage.database(name, like)
+        const db = open(url)
         toEnd.push(() => db.close())
-        await migrate(db, join(process.cwd(), 'src/server/database/migrations'))
-        await seedFoundation(db, systemClock.now())
+        if (!like) await furnish(db)
         return { url, db }
       }),
-    carmine: (name) =>
-      once(`carmine ${name}`, async () => {
-        const { url } = await stage.platform(name)
-        const carmine = await startCarmine({ env: { DATABASE_URL: url, AUTH_SECRET, LOG_LEVEL: 'error' } })
-        toEnd.push(
-          () => removeFolder(carmine.dataDir),
-          () => carmine.end(),
-        )
-        return carmine
-      }),
-    demo: () =>
-      once('demo', async () => {
-        const carmine = await startCarmine({ env: { SEED_DEMO: 'true', AUTH_SECRET, LOG_LEVEL: 'error' } })
-        toEnd.push(
-          () => removeFolder(carmine.dataDir),
-          () => carmine.end(),
-        )
-        return carmine
-      }),
+    template: (name, fill) => once(`template ${name}`, () => makeTemplate(server.url, name, fill)),
+    carmine: (name, process = '') =>
+      once(`carmine ${name} ${process}`, async () => run({ DATABASE_URL: (await stage.platform(name)).url })),
+    demo: () => once('demo', () => run({ SEED_DEMO: 'true' })),
     later: (end) => void toEnd.push(end),
   }
   return {
@@ -78,10 +74,52 @@ export async function openStage(pace: Pace): Promise<Stage & { close(): Promise<
   }
 }
 
-async function createDatabase(server: string, name: string): Promise<string> {
+const open = (url: string) => openDatabase({ url, max: 4, bookCurrency: 'USD', onError: () => undefined })
+
+async function furnish(db: Db): Promise<void> {
+  await migrate(db, join(process.cwd(), 'src/server/database/migrations'))
+  await seedFoundation(db, systemClock.now())
+}
+
+/** In the system's temporary folder, because PostgreSQL must be able to enter it; a working copy has one of its own. */
+async function keptFolder(): Promise<string> {
+  const folder = join(tmpdir(), `carmine-bench-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8)}`)
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+  return folder
+}
+
+const at = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
+
+async function commanding<T>(server: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
 }
+
+const createDatabase = (server: string, name: string, like?: string) =>
+  commanding(server, async (client) => {
+    // What an earlier run on a kept stage left behind.
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}${like ? ` template ${like} strategy file_copy` : ''}`)
+    return at(server, name)
+  })
+
+/** A template is marked as one when it is whole; anything else under its name is what is left of a broken run. */
+const makeTemplate = (server: string, name: string, fill: (url: string, db: Db) => Promise<void>) =>
+  commanding(server, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
+    if (rowCount) return
+    const db = open(await createDatabase(server, name))
+    try {
+      await furnish(db)
+      await fill(at(server, name), db)
+    } finally {
+      await db.close()
+    }
+    await client.query(`alter database ${name} is_template true`)
+  })

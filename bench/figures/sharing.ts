@@ -3,7 +3,7 @@ import { newId } from '../../src/server/core/ids'
 import { sql } from '../../src/server/core/sql'
 import { sumShare } from '../../src/server/modules/profit/lines'
 import { postBatch } from '../../src/server/modules/profit/post'
-import { BENCH_STAFF, BIG_PROJECT, dataSet, servicesOn } from '../core/data-set'
+import { BENCH_STAFF, BIG_PROJECT, dataSet, servicesOn, unhurried } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'
 
 /** Months of the big project that the data set leaves unshared, each good for one round. */
@@ -65,16 +65,6 @@ async function bareTables(db: Db): Promise<void> {
     await db.send(`create table bare_${table} (like ${table} including all)`, [])
     await unhurried(db, `insert into bare_${table} select * from ${table}`)
     await unhurried(db, `vacuum analyze bare_${table}`)
-  }
-}
-
-const unhurried = async (db: Db, text: string): Promise<void> => {
-  const client = await db.pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query(text)
-  } finally {
-    client.release(true)
   }
 }
 
