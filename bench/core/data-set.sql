@@ -1,5 +1,6 @@
--- A platform that has lived: 100,000 customers with three investments each, paid through a gateway, two months of profit and a
--- withdrawal: 1,080,000 transfers. Written set by set in the very shape that the ledger writes; the reconciliation finds nothing.
+-- A platform that has lived: 100,000 customers with three investments each, paid through a gateway, three months of profit and a
+-- withdrawal: 1,380,000 transfers, 2,840,000 entries, a million of them in what customers have available. Beside them what else the
+-- office lists: identity requests, commissions, mails and the audit log with its chain. Written set by set in the very shape that the ledger writes; the reconciliation finds nothing.
 set statement_timeout = 0;
 set synchronous_commit = off;
 set work_mem = '256MB';
@@ -49,10 +50,10 @@ insert into profit_batches (id, project_id, year, month, rates, hash, total, lin
   select pg_temp.nth('94' || lpad(back::text, 2, '0'), p), project_id, extract(year from pg_temp.months_ago(back)), extract(month from pg_temp.months_ago(back)),
     '[{"lockedPeriod": 24, "percentage": "1.00", "returnMin": "0.90", "returnMax": "1.10"}]', 'bench', count(*) * 100, count(*), count(distinct user_id), count(*) * 10000, count(*), count(*) * 100, 'POSTED',
     pg_temp.nth('9200', 1), pg_temp.months_ago(back - 1), pg_temp.months_ago(back - 1), pg_temp.months_ago(back - 1)
-  from made, (values (2), (3)) shared(back) group by p, project_id, back;
+  from made, (values (2), (3), (4)) shared(back) group by p, project_id, back;
 insert into profit_lines (id, batch_id, no, investment_id, user_id, locked_period, principal, days, of_days, percentage, amount)
   select pg_temp.nth('a' || lpad(back::text, 3, '0'), i), pg_temp.nth('94' || lpad(back::text, 2, '0'), p), row_number() over (partition by back, p order by user_id, id), id, user_id, 24, 10000, 30, 30, 10000, 100
-  from made, (values (2), (3)) shared(back);
+  from made, (values (2), (3), (4)) shared(back);
 insert into withdrawals (id, code, user_id, fund, amount, fee, net, wallet_id, status, approvals_needed, gateway_id, transaction_id, created_at, approved_at, paid_at)
   select pg_temp.nth('b100', n), 'WDR-' || lpad(n::text, 8, '0'), pg_temp.nth('8000', n), 'EARNINGS', 300, 100, 200, pg_temp.nth('8100', n), case when open then 'PENDING' else 'PAID' end, 1,
     case when not open then pg_temp.nth('9100', 1) end, case when not open then 'out-' || n end, asked, case when not open then asked end, case when not open then asked end
@@ -65,7 +66,7 @@ create temp table lines on commit drop as
     select row_number() over (order by at, reference, kind) as no, x.* from (
       select pg_temp.months_ago(8) as at, 'RETURN_RECEIVED'::ledger_transfer_kind as kind, pg_temp.nth('9300', p) as reference, project_id as whose, null::uuid as other, 1000000000::bigint as amount from (select distinct p, project_id from made) y
       union all select at, 'PAYMENT_APPROVED', pg_temp.nth('b000', i), id, null, 10000 from made
-      union all select pg_temp.months_ago(back - 1) + i * interval '1 second', 'PROFIT_SHARE', pg_temp.nth('a' || lpad(back::text, 3, '0'), i), user_id, project_id, 100 from made, (values (2), (3)) shared(back)
+      union all select pg_temp.months_ago(back - 1) + i * interval '1 second', 'PROFIT_SHARE', pg_temp.nth('a' || lpad(back::text, 3, '0'), i), user_id, project_id, 100 from made, (values (2), (3), (4)) shared(back)
       union all select created_at, 'WITHDRAWAL_REQUESTED', id, user_id, null, 300 from withdrawals
       union all select paid_at, 'WITHDRAWAL_PAID', id, user_id, null, 300 from withdrawals where status = 'PAID'
     ) x) t
@@ -88,4 +89,20 @@ insert into ledger_entries (owner, transfer, seq, amount, balance_after, kind)
   from lines window mine as (partition by owner, account order by no, side rows unbounded preceding) order by no;
 update ledger_accounts a set balance = s.sum, entries = s.n
   from (select owner, account, sum(amount) as sum, count(*) as n from lines group by 1, 2) s where s.owner = a.owner and s.account = a.kind and a.balance is not null;
+
+insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, decided_by, decided_at, created_at)
+  select pg_temp.nth('9500', n), pg_temp.nth('8000', n), (array['NID', 'PASSPORT', 'DRIVING_LICENSE'])[1 + n % 3], '\x00', sha256(n::text::bytea), '••••' || n % 10, '2099-01-01', '{}',
+    case when n % 50 = 0 then 'PENDING' else 'APPROVED' end, case when n % 50 > 0 then pg_temp.nth('9200', 1) end, case when n % 50 > 0 then pg_temp.months_ago(8) end, pg_temp.months_ago(8) + n * interval '10 seconds'
+  from generate_series(1, 100000) n;
+insert into commissions (id, code, user_id, from_id, investment_id, level, rate, amount, status, hold_until, created_at)
+  select pg_temp.nth('9600', n), 'COM-' || lpad(n::text, 8, '0'), pg_temp.nth('8000', 1 + n / 3), pg_temp.nth('8000', n), pg_temp.nth('a000', n), 1, 10000, 100, 'PENDING', '2099-01-01', pg_temp.months_ago(8) + n * interval '2 seconds'
+  from generate_series(1, 100000) n;
+insert into outbox (id, dedupe, to_user, to_address, template, subject, sealed, state, attempts, next_at, created_at, sent_at)
+  select pg_temp.nth('9700', n), 'bench:' || n, pg_temp.nth('8000', n), 'person' || n || '@example.test', 'payment.approved', 'Your payment arrived', '\x00', 'SENT', 1, at, at, at
+  from (select n, pg_temp.months_ago(8) + n * interval '2 seconds' as at from generate_series(1, 100000) n) x;
+insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after, address, request_id)
+  select uuid_v7(at, 0, lpad(to_hex(i), 12, '0')), at, pg_temp.nth('9200', 1), 'Internal', 'payment.approved', 'payment', pg_temp.nth('b000', i)::text, 'PAY-' || lpad(i::text, 8, '0'),
+    '{"status": "PENDING"}', '{"status": "APPROVED"}', '127.0.0.1', null
+  from made order by i;
+select audit_chain_extend('00000000-0000-0000-0000-000000000000', 300000);
 commit;

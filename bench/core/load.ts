@@ -6,25 +6,37 @@ export type Load = {
   seconds: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
+  /** No more than so many requests a second, all connections together. */ perSecond?: number
   /** Another request each time. */ next?: () => { path: string; headers: Record<string, string>; body?: string }
 }
 export type Loaded = { perSecond: number; p50: number; p99: number; failed: number; total: number }
 
 /** Keeps so many connections busy and counts what comes back. */
-export function load({ url, connections, seconds, method = 'GET', headers = {}, next }: Load): Promise<Loaded> {
+export function load({ url, connections, seconds, method = 'GET', headers = {}, perSecond, next }: Load): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const requests = next ? [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }] : undefined
-    autocannon({ url, connections, duration: seconds, method, headers, ...(requests ? { requests } : {}) }, (error, result) => {
-      if (error) return reject(error instanceof Error ? error : new Error(String(error)))
-      const failed = result.non2xx + result.errors + result.timeouts
-      resolve({
-        perSecond: result.requests.average,
-        p50: result.latency.p50,
-        p99: result.latency.p99,
-        failed,
-        total: result.requests.total,
-      })
-    })
+    autocannon(
+      {
+        url,
+        connections,
+        duration: seconds,
+        method,
+        headers,
+        ...(perSecond ? { overallRate: perSecond } : {}),
+        ...(requests ? { requests } : {}),
+      },
+      (error, result) => {
+        if (error) return reject(error instanceof Error ? error : new Error(String(error)))
+        const failed = result.non2xx + result.errors + result.timeouts
+        resolve({
+          perSecond: result.requests.average,
+          p50: result.latency.p50,
+          p99: result.latency.p99,
+          failed,
+          total: result.requests.total,
+        })
+      },
+    )
   })
 }
 

@@ -20,13 +20,10 @@ export async function crowd(db: Db, many: number): Promise<Customer[]> {
   await db.run(sql`
     insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, created_at, terms_version)
     select ${id}, 'Customer', 'bench' || n, 'Bench ' || n, 'bench' || n || '@example.test', 'none', ${now}, 1, ${now}, 1 from generate_series(1, ${many}::int) as n on conflict do nothing`)
-  const [{ opened } = { opened: 0 }] = await db.all<{ opened: number }>(
-    sql`select count(*)::int as opened from ledger_accounts where kind = 'CUSTOMER_AVAILABLE'`,
-  )
-  if (opened === 0)
-    await db.run(sql`
-      select ledger_post(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
-        '{PLATFORM_ADJUSTMENTS,CUSTOMER_AVAILABLE}', '{-100000000000,100000000000}') from generate_series(1, ${many}::int) as n`)
+  await db.run(sql`
+    select ledger_post(uuid_v7(now(), n), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array['00000000-0000-0000-0000-000000000000'::uuid, ${id}],
+      '{PLATFORM_ADJUSTMENTS,CUSTOMER_AVAILABLE}', '{-100000000000,100000000000}') from generate_series(1, ${many}::int) as n
+    where not exists (select from ledger_accounts a where a.owner = ${id} and a.kind = 'CUSTOMER_AVAILABLE' and a.balance > 10000000000)`)
   const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
   const customers: Customer[] = []
   for (let n = 1; n <= many; n += 1) {

@@ -12,6 +12,9 @@ import { freshFolder, removeFolder, startCarmine, type Carmine } from '../../tes
 import { AUTH_SECRET } from '../../tests/support/running'
 import type { Pace } from './figure'
 
+/** One of a kind is kept; of another age, it is made anew. */
+export type Template = { kind: string; age: string }
+
 /** A PostgreSQL with its usual settings (fsync on), and whatever the figures start on it. Made as it is asked for, ended in one go. */
 export type Stage = {
   readonly pace: Pace
@@ -19,8 +22,8 @@ export type Stage = {
   database(name: string, like?: string): Promise<string>
   /** A database with our tables and what every platform needs; or a copy of one that has more. */
   platform(name: string, like?: string): Promise<{ url: string; db: Db }>
-  /** A database that costs much to make, to be copied by its name; where the stage is kept, it is there the next time. */
-  template(name: string, fill: (url: string, db: Db) => Promise<void>): Promise<void>
+  /** A database that costs much to make, by whose name copies are made; where the stage is kept, it is there the next time. */
+  template(template: Template, fill: (db: Db) => Promise<void>): Promise<string>
   /** The whole program on such a database; several processes of it, each with a name of its own. */
   carmine(name: string, process?: string): Promise<Carmine>
   /** The whole program as a newcomer meets it: its own database, demo data. */
@@ -60,7 +63,7 @@ export async function openStage(pace: Pace, isKept = false): Promise<Stage & { c
         if (!like) await furnish(db)
         return { url, db }
       }),
-    template: (name, fill) => once(`template ${name}`, () => makeTemplate(server.url, name, fill)),
+    template: (template, fill) => once(`template ${template.kind}`, () => makeTemplate(server.url, template, fill)),
     carmine: (name, process = '') =>
       once(`carmine ${name} ${process}`, async () => run({ DATABASE_URL: (await stage.platform(name)).url })),
     demo: () => once('demo', () => run({ SEED_DEMO: 'true' })),
@@ -110,16 +113,25 @@ const createDatabase = (server: string, name: string, like?: string) =>
   })
 
 /** A template is marked as one when it is whole; anything else under its name is what is left of a broken run. */
-const makeTemplate = (server: string, name: string, fill: (url: string, db: Db) => Promise<void>) =>
+const makeTemplate = (server: string, { kind, age }: Template, fill: (db: Db) => Promise<void>) =>
   commanding(server, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
-    if (rowCount) return
+    const name = `${kind}_${age}`
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datistemplate and starts_with(datname, $1)',
+      [`${kind}_`],
+    )
+    for (const old of rows.filter((row) => row.name !== name)) {
+      await client.query(`alter database ${old.name} is_template false`)
+      await client.query(`drop database ${old.name} with (force)`)
+    }
+    if (rows.some((row) => row.name === name)) return name
     const db = open(await createDatabase(server, name))
     try {
       await furnish(db)
-      await fill(at(server, name), db)
+      await fill(db)
     } finally {
       await db.close()
     }
     await client.query(`alter database ${name} is_template true`)
+    return name
   })

@@ -1,13 +1,16 @@
 import type { Figure } from '../core/figure'
+import { p18 } from './crowded'
 import { p20, p4, p7, p8 } from './http'
 import { p14 } from './lighthouse'
 import { p10, p11, p9 } from './lists'
 import { p1, p3, p5 } from './postings'
+import { p19 } from './processes'
 import { r5 } from './reconciliation'
+import { p12 } from './referrals'
 import { r1, r2, r3, r4 } from './safety'
 import { p13 } from './scripts'
 import { p6 } from './sharing'
 import { p17 } from './start'
 
 /** In the order in which they are run: what is about speed alone first, the browser last. */
-export const figures: readonly Figure[] = [p1, p3, p5, p7, p8, p4, p20, p6, p9, p10, p11, r5, r1, r2, r3, r4, p17, p13, p14]
+export const figures: readonly Figure[] = [p1, p3, p5, p7, p8, p4, p20, p19, p12, p6, p9, p10, p11, r5, p18, r1, r2, r3, r4, p17, p13, p14]

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Figure, Measured } from '../core/figure'
 import { median } from '../core/figure'
 import { interleaved } from '../core/interleave'
 import { recording, type Statement } from '../core/capture'
-import { sound, type Load } from '../core/load'
-import { analyse, crowd, customerId, openProjects, projectId, type Customer } from '../core/people'
+import { sound } from '../core/load'
+import { CONNECTIONS, CUSTOMERS, investing, order, people, PROJECTS } from '../core/market'
+import { analyse, customerId, projectId, type Customer } from '../core/people'
 import { startPeer } from '../core/peer'
 import { findPgbench, noPgbench, pgbench } from '../core/pgbench'
 import { scriptOf } from '../core/pgbench-script'
+import { residentMegabytes } from '../core/process'
 import type { Stage } from '../core/stage'
-
-const CONNECTIONS = 32
-const CUSTOMERS = 1_000
-const PROJECTS = 64
 
 export const p7: Figure = {
   id: 'P7',
@@ -117,35 +115,6 @@ export const p20: Figure = {
   },
 }
 
-let prepared: Promise<Customer[]> | undefined
-/** Customers with money and projects to put it into, in the database that all of these share. */
-async function people(stage: Stage): Promise<Customer[]> {
-  prepared ??= stage.platform('http').then(async ({ db }) => {
-    await openProjects(db, PROJECTS)
-    const customers = await crowd(db, CUSTOMERS)
-    await analyse(db)
-    return customers
-  })
-  return prepared
-}
-
-const order = (project: string) => ({ project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' })
-
-/** Everybody invests a little from the balance, spread over projects. */
-function investing(url: string, customers: readonly Customer[], seconds: number): Load {
-  let turn = 0
-  const next = () => {
-    turn += 1
-    const who = customers[turn % customers.length] as Customer
-    return {
-      path: '/api/v1/investments',
-      headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-      body: JSON.stringify(order(projectId(1 + (turn % PROJECTS)))),
-    }
-  }
-  return { url, connections: CONNECTIONS, seconds, method: 'POST', next }
-}
-
 /** What one call asks of the database. */
 async function captured(stage: Stage, who: Customer, method: string, path: string, body?: object): Promise<Statement[]> {
   const { db } = await stage.platform('http')
@@ -202,9 +171,4 @@ function fresh(statements: readonly Statement[]): [string, string][] {
     for (const id of ids) if (id && !found.has(id)) found.set(id, 'gen_random_uuid()')
   }
   return [...found]
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
 }

@@ -29,3 +29,46 @@ test('a page far down is the same by its number and by the cursor of the page be
       expect((await admin.call(users.list, { query: { ...asked, page: 14 } })).data).toEqual([])
     }
 })
+
+/** Somebody who joined at the time given as minutes from now, by whom the list of the newest first is changed. */
+const join = (names: readonly string[], minutes: number) =>
+  server.db.run(sql`
+    insert into users (id, type, username, name, email, password_hash, created_at)
+    select gen_random_uuid(), 'Customer', n, n, n || '@example.test', '-', now() + ${minutes}::int * interval '1 minute' from unnest(${names}::text[]) n`)
+
+test('pages far down that are asked for one after the other fit together, in any direction, although somebody joins meanwhile', async () => {
+  const admin = await server.admin('reader')
+  const asked = { type: 'Customer', limit: 20, sortBy: 'createdAt', sortOrder: 'DESC' } as const
+  const idsOf = async (page: number) => (await admin.call(users.list, { query: { ...asked, page } })).data.map(({ id }) => id)
+  const inOrder = (
+    await server.db.all<{ id: string }>(sql`select id from users where type = 'Customer' order by created_at desc, id desc`)
+  ).map(({ id }) => id)
+  const wanted = (page: number) => inOrder.slice((page - 1) * 20, page * 20)
+  expect(await idsOf(55)).toEqual(wanted(55))
+  await join(['late1', 'late2', 'late3'], 1)
+  for (const page of [56, 57, 60, 54, 53, 55, 61, 62]) expect(await idsOf(page)).toEqual(wanted(page))
+  expect(await idsOf(63)).toEqual([])
+  expect(await idsOf(5_000_000)).toEqual([])
+  // What is near the front is read as it stands.
+  expect((await idsOf(1)).slice(0, 3).length).toBe(3)
+  expect((await idsOf(1))[3]).toBe(inOrder[0])
+})
+
+test('what is remembered of one list is not taken for another', async () => {
+  const admin = await server.admin('other')
+  const page = 26
+  const first = async (query: Record<string, unknown>) =>
+    (await admin.call(users.list, { query: { type: 'Customer', limit: 40, page, ...query } })).data[0]?.name
+  const place = async (order: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
+    (
+      await server.db.maybe<{ name: string }>(
+        sql`select name from users where type = 'Customer' and ${condition} order by ${order} offset ${(page - 1) * 40} limit 1`,
+      )
+    )?.name
+  for (let round = 0; round < 2; round += 1) {
+    expect(await first({ sortBy: 'name', sortOrder: 'ASC' })).toBe(await place(sql`name, id`, sql`true`))
+    expect(await first({ sortBy: 'name', sortOrder: 'DESC' })).toBe(await place(sql`name desc, id desc`, sql`true`))
+    expect(await first({ sortBy: 'name', sortOrder: 'ASC', searchTerm: 'name' })).toBe(await place(sql`name, id`, sql`name ilike '%name%'`))
+    expect(await first({ sortBy: 'name', sortOrder: 'ASC', searchTerm: 'Name 1' })).toBeUndefined()
+  }
+})

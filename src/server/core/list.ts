@@ -2,6 +2,7 @@ import type { AnyListQuery } from '@/contract/core/list'
 import { toMoney } from '@/shared/money'
 import type { Query } from './database'
 import { AppError } from './errors'
+import { findPlace, rememberPlace, type Place, type Walk } from './places'
 import { join, raw, sql, where, type Sql } from './sql'
 
 /** Past this many rows a total is PostgreSQL's own estimate, marked as such: counting a million rows helps nobody. */
@@ -41,7 +42,6 @@ export type ListPlan<R, T> = {
 
 /** Past so many rows a page asked for by its number is found in two steps: the row before it by its order alone, then the page behind that row. What else the list shows is then not put together for rows that are only passed by. */
 const DEEP = 1_000
-type Place = { list_sort: string | null; list_tie: string }
 
 export type ListQuery = AnyListQuery & { /** Exports walk all pages and need no totals. */ withoutTotal?: true }
 
@@ -61,25 +61,31 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const place = sql`(${sort.by})::text as list_sort, (${plan.tie})::text as list_tie`
   const skip = query.cursor ? 0 : (query.page - 1) * query.limit
   const isDeep = skip >= DEEP
-  const before = isDeep
-    ? await db.maybe<Place>(sql`select ${place} from ${plan.from} ${where(filters)} ${order} limit 1 offset ${skip - 1}`)
-    : undefined
-  const cursor = before ? writeCursor(before.list_sort, before.list_tie) : query.cursor
-  const after = cursor ? afterCursor(cursor, sort, plan.tie, descending) : undefined
+  const list = isDeep ? sql`from ${plan.from} ${where(filters)} ${order}`.signature() : ''
+  const behind = (at: Place) => afterCursor(writeCursor(at), sort, plan.tie, descending)
+  // Written as text only at the end: the rows that are passed by are then read from an index alone, where one has the order.
+  const walk: Walk = (from, steps) =>
+    db.maybe(sql`
+      select w.by::text as list_sort, w.tie::text as list_tie from (
+        select ${sort.by} as by, ${plan.tie} as tie from ${plan.from} ${where([...filters, from && behind(from)])} ${order} limit 1 offset ${steps - 1}) w`)
+  const before = isDeep ? await findPlace(db, list, skip, walk) : undefined
   const isBeyond = isDeep && !before
+  const after = before ? behind(before) : query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
   const rows = isBeyond
     ? []
     : await db.all<R & Place>(sql`
     select ${plan.columns}, ${place} from ${plan.from} ${where([...filters, after])} ${order} limit ${query.limit + 1} offset ${isDeep ? 0 : skip}`)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
+  const isMore = rows.length > query.limit
+  if (isDeep && isMore && last) rememberPlace(db, list, skip + query.limit, last)
   // A page that is not full, reached by its number, says by itself how many rows there are.
-  const ends = !query.cursor && rows.length <= query.limit && (rows.length > 0 || skip === 0) ? skip + rows.length : undefined
+  const ends = !query.cursor && !isMore && (rows.length > 0 || skip === 0) ? skip + rows.length : undefined
   const counted = query.withoutTotal ? { total: 0 } : await countRows(db, plan, filters, ends)
   return {
     rows: shown.map(plan.map),
     ...counted,
-    ...(rows.length > query.limit && last ? { nextCursor: writeCursor(last.list_sort, last.list_tie) } : {}),
+    ...(isMore && last ? { nextCursor: writeCursor(last) } : {}),
   }
 }
 
@@ -144,7 +150,7 @@ function between(query: ListQuery, column: Sql | undefined): Sql[] {
   return [...from, ...until]
 }
 
-const writeCursor = (value: string | null, tie: string) => Buffer.from(JSON.stringify([value, tie])).toString('base64url')
+const writeCursor = ({ list_sort, list_tie }: Place) => Buffer.from(JSON.stringify([list_sort, list_tie])).toString('base64url')
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // What a cursor may hold, as PostgreSQL writes it: a made-up one is refused here, not by the database.

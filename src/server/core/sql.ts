@@ -18,6 +18,13 @@ export class Sql {
     if (isFlat && name) flatTexts.set(this.strings, { text, name })
     return { text, values, ...(name ? { name } : {}) }
   }
+
+  /** Text and values in one: what makes this statement this one. It gets no name. */
+  signature(): string {
+    const values: unknown[] = []
+    const text = write(this, values)
+    return JSON.stringify([text, ...values.map(String)])
+  }
 }
 
 // A template's strings are one array per place in the code, so a statement without parts is found by them.

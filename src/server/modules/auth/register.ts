@@ -131,7 +131,7 @@ async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
   return { id, username: wish.username }
 }
 
-const insertCustomer = ({ tx, now }: Work, id: string, wish: Registration) =>
+export const insertCustomer = ({ tx, now }: Work, id: string, wish: Registration) =>
   tx
     .run(
       sql`

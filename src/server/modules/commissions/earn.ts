@@ -23,7 +23,7 @@ export async function earnCommissions(work: Work, investment: Source): Promise<v
  * Those above an investor, level by level. Whether a level is paid is a switch of the country of the one who would earn it,
  * because the switch is about whom the platform may pay for referring, not about who invests.
  */
-async function uplinesOf({ tx }: Work, investorId: string, levels: number): Promise<Upline[]> {
+export async function uplinesOf({ tx }: Work, investorId: string, levels: number): Promise<Upline[]> {
   if (levels === 0) return []
   return tx.all<Upline>(sql`
     with recursive up as (

@@ -1,0 +1,29 @@
+import { interleaved } from '../core/interleave'
+import type { Figure } from '../core/figure'
+import { sound } from '../core/load'
+import { CONNECTIONS, investing, people } from '../core/market'
+import { analyse } from '../core/people'
+
+const PROCESSES = ['first', 'second', 'third', 'fourth']
+
+export const p19: Figure = {
+  id: 'P19',
+  what: 'four processes ÷ one, same PostgreSQL',
+  against: `money commands over HTTP, ${CONNECTIONS} connections shared out among four processes, against all of them on one`,
+  limit: { floor: 0.9, target: 1.3, better: 'more', unit: '' },
+  async measure(stage) {
+    const customers = await people(stage)
+    const { db } = await stage.platform('http')
+    const urls: string[] = []
+    for (const name of PROCESSES) urls.push((await stage.carmine('http', name)).url)
+    const through = (some: readonly string[]) => async (seconds: number) => {
+      const connections = CONNECTIONS / some.length
+      const seen = await Promise.all(some.map((url) => sound(investing(url, customers, seconds, { connections }))))
+      return seen.reduce((sum, { perSecond }) => sum + perSecond, 0)
+    }
+    const one = through(urls.slice(0, 1))
+    await one(stage.pace.warmUpSeconds)
+    await analyse(db)
+    return interleaved(stage.pace, { name: 'four/s', run: through(urls) }, { name: 'one/s', run: one })
+  },
+}
