@@ -9,9 +9,11 @@ import { AUTH_SECRET } from '../../tests/support/running'
 
 export type Customer = { id: string; token: string }
 
+/** The nth thing of a kind, as the data set names it. */
+export const nth = (kind: string, n: number): string => `00000000-0000-7000-${kind}-${n.toString(16).padStart(12, '0')}`
 /** The nth customer's id can be written from n in SQL as well: the peers need that. */
-export const customerId = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-export const projectId = (n: number): string => `00000000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
+export const customerId = (n: number): string => nth('8000', n)
+export const projectId = (n: number): string => nth('9000', n)
 
 /** So many customers with a balance, signed in for as long as a token lives. Made once per database. */
 export async function crowd(db: Db, many: number): Promise<Customer[]> {

@@ -9,13 +9,12 @@ import { listAncestors, listReferences } from '../../src/server/modules/users/tr
 import { servicesOn, unhurried } from '../core/data-set'
 import { measured, type Figure } from '../core/figure'
 import { percentile, timed } from '../core/latency'
+import { customerId } from '../core/people'
 
 const PEOPLE = 200_000
 const CHAIN = 10_000
 const CALLS = 400
 const LEVELS = 3
-
-const nth = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 /** Ten thousand people of whom each came through the one before; everybody else below one of them, four under each. */
 async function plant(db: Db): Promise<void> {
@@ -53,17 +52,17 @@ function stepsOn(db: Db): Steps {
         email: `${name}@example.test`,
         phone_number: null,
         password_hash: 'none',
-        referrer_id: nth(CHAIN - (at % 100)),
+        referrer_id: customerId(CHAIN - (at % 100)),
         country_id: null,
         terms_version: 1,
       })
     })
   return {
     'register one more': register,
-    uplines: (at) => work(services, system, (inner) => uplinesOf(inner, nth(CHAIN - at), 10)),
-    'hundred above': (at) => listAncestors(db, nth(CHAIN - at)),
-    'one level down': (at) => below(nth(1 + at), 1),
-    'three levels down': (at) => below(nth(1 + at), LEVELS),
+    uplines: (at) => work(services, system, (inner) => uplinesOf(inner, customerId(CHAIN - at), 10)),
+    'hundred above': (at) => listAncestors(db, customerId(CHAIN - at)),
+    'one level down': (at) => below(customerId(1 + at), 1),
+    'three levels down': (at) => below(customerId(1 + at), LEVELS),
   }
 }
 
@@ -75,7 +74,7 @@ export const p12: Figure = {
   limit: { floor: Infinity, target: 2, better: 'less', unit: 'ms' },
   async measure(stage) {
     const { db } = await stage.platform('referrals')
-    if (!(await db.maybe(sql`select 1 as there from users where id = ${nth(1)}`))) await plant(db)
+    if (!(await db.maybe(sql`select 1 as there from users where id = ${customerId(1)}`))) await plant(db)
     const steps = stepsOn(db)
     const rounds: number[] = []
     const worst: Record<string, number> = {}
@@ -91,7 +90,7 @@ export const p12: Figure = {
       }
       rounds.push(Math.max(...seen))
     }
-    const deepest = await timed(20, () => listReferences(db, nth(1), { page: 1, limit: 10, parent: nth(CHAIN) }))
+    const deepest = await timed(20, () => listReferences(db, customerId(1), { page: 1, limit: 10, parent: customerId(CHAIN) }))
     return measured(rounds, { ...worst, 'whole chain walked': percentile(deepest, 50) })
   },
 }
