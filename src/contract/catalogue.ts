@@ -18,6 +18,7 @@ export const currency = z.object({
   currencySymbol: z.string(),
   decimals: z.number().int(),
   value: z.string(),
+  orderPriority: z.number().int(),
   isActive,
   changedAt: instant,
   version,
@@ -32,13 +33,14 @@ const currencyFields = {
   currencySymbol: text(6),
   decimals: z.number().int().min(0).max(8),
   value: rate,
+  orderPriority: order.optional(),
   isActive: isActive.optional(),
 }
 export const currencies = {
   list: get('/currencies', {
     summary: 'Currencies and what one unit is worth in the books',
     access: 'public',
-    query: listQuery(['title', 'currencyCode', 'value', 'changedAt'], {}),
+    query: listQuery(['orderPriority', 'title', 'currencyCode', 'value', 'changedAt'], {}),
     response: currency,
     list: true,
   }),

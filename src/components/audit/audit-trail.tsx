@@ -16,7 +16,7 @@ export const AuditTrail = ({ title, subject }: { title: string; subject: string 
     columns={auditColumns}
     name={(row) => actionWord(row.action)}
     card={auditCard}
-    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'When' }]}
+    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' }]}
     empty={{ title: 'Nothing yet', text: 'What is done to it is written here, and never changed.' }}
     dock={(open) => <OpenEntry open={open} />}
   />

@@ -12,7 +12,15 @@ import { formatPercent } from '@/ui/plain/money-text'
 import { RateHistory } from './rate-history'
 import { RateText } from './rate-text'
 
-type Values = { title: string; currencyCode: string; currencySymbol: string; decimals: number; value: string; isActive: boolean }
+type Values = {
+  title: string
+  currencyCode: string
+  currencySymbol: string
+  decimals: number
+  value: string
+  orderPriority: number
+  isActive: boolean
+}
 
 const DAYS = 30
 const column = columnsFor<Currency>()
@@ -31,6 +39,7 @@ const fieldsFor = (book: string): readonly FieldSpec<Values>[] => [
     half: true,
     help: 'What one unit counts in the books.',
   },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
   {
     kind: 'switch',
     name: 'isActive',
@@ -45,12 +54,13 @@ const views = [
   { key: 'off', label: 'Switched off', query: { isActive: false } },
 ]
 
-const toValues = ({ title, currencyCode, currencySymbol, decimals, value, isActive }: Currency): Values => ({
+const toValues = ({ title, currencyCode, currencySymbol, decimals, value, orderPriority, isActive }: Currency): Values => ({
   title,
   currencyCode,
   currencySymbol,
   decimals,
   value,
+  orderPriority,
   isActive,
 })
 
@@ -72,6 +82,7 @@ const columnsIn = (book: string, market: Market) => [
   column.code('currencyCode', 'Code', { sortable: true }),
   column.text('currencySymbol', 'Symbol', { wide: true }),
   column.number('decimals', 'Decimals', { wide: true }),
+  column.number('orderPriority', 'Order', { sortable: true, wide: true }),
   column.custom('value', inCurrency('Rate', book), (row) => <RateText value={row.value} />, {
     sortable: true,
     align: 'end',
@@ -115,7 +126,7 @@ export function CurrenciesScreen() {
             endpoint: currencies.create,
             permission: 'currencies:write',
             label: 'New currency',
-            initial: { decimals: 2, isActive: true },
+            initial: { decimals: 2, orderPriority: 0, isActive: true },
           },
           edit: {
             endpoint: currencies.update,

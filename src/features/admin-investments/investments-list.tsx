@@ -75,7 +75,7 @@ export function InvestmentsList() {
         { kind: 'enum', key: 'status', label: 'State', options: options(investmentStatusWords), multiple: true },
         { kind: 'enum', key: 'paymentStatus', label: 'Payment', options: options(paymentStateWords), multiple: true },
         { kind: 'enum', key: 'project', label: 'Project', options: projectOptions },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Made' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date invested' },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       totals={{ investmentAmount: 'investmentAmount', paidAmount: 'paidAmount' }}

@@ -87,7 +87,7 @@ export function PaymentsQueue() {
       )}
       search="Code, person, transaction id"
       filters={[
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Sent' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date sent' },
         { kind: 'enum', key: 'status', label: 'State', options: statusOptions, multiple: true },
         ...(gatewayOptions.length > 0
           ? [{ kind: 'enum' as const, key: 'gateway' as const, label: 'Gateway', options: gatewayOptions, multiple: true }]

@@ -72,7 +72,7 @@ export function CustomersScreen() {
           { kind: 'enum', key: 'country', label: 'Country', options: options ?? [] },
           { kind: 'boolean', key: 'isFrozen', label: 'Freeze', yes: 'Frozen', no: 'Not frozen' },
           { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'Active', no: 'Deactivated' },
-          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Joined' },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date joined' },
         ]}
         views={views}
         empty={{ title: 'No customers yet', text: 'Whoever registers stands here.' }}

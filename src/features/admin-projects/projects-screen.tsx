@@ -100,7 +100,7 @@ export function ProjectsScreen() {
         search="Title, code, sector or place"
         filters={[
           { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
-          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Made' },
+          { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
         ]}
         views={views.map((view) => ({ ...view, query: { ...view.query } }))}
         empty={{

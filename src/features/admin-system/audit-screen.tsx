@@ -57,7 +57,7 @@ function Log() {
       card={auditCard}
       search="Code, action or address"
       filters={[
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'When' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
         ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
         { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects },
       ]}

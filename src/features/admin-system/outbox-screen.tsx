@@ -45,7 +45,7 @@ export const OutboxScreen = () => (
         />
       )}
       search="Address or subject"
-      filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Written' }]}
+      filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date written' }]}
       views={views.map((view) => ({ ...view, query: { state: 'state' in view.query ? [...view.query.state] : undefined } }))}
       empty={{ title: 'No mail yet', text: 'Every letter that the platform writes stands here, with what became of it.' }}
       dock={({ row, steps }) => (

@@ -64,7 +64,7 @@ export function MovementsList({ title, user, aside, lead }: { title: string; use
         { kind: 'enum', key: 'kind', label: 'Kind', options: kinds, multiple: true },
         { kind: 'enum', key: 'account', label: 'Account', options: accounts },
         { kind: 'enum', key: 'direction', label: 'Direction', options: directions },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'When' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
       ]}
       totals={{ amount: 'amount' }}
       empty={{ title: 'No movements yet', text: 'Every cent that moves on a customer’s account stands here, as the ledger has it.' }}

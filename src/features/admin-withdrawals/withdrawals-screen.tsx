@@ -96,7 +96,7 @@ export function WithdrawalsScreen() {
         { kind: 'enum', key: 'network', label: 'Network', options: networks, multiple: true },
         { kind: 'enum', key: 'fund', label: 'From', options: funds },
         { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'Held', no: 'Not held' },
-        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Asked' },
+        { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       totals={{ amount: 'amount', net: 'net' }}

@@ -47,7 +47,8 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
         value: currency.value,
         changedAt: currency.changedAt,
         change,
-        history: history.map(({ value }) => value),
+        // The rate of now closes the line: one that did not move is a flat one.
+        history: [...history.map(({ value }) => value), currency.value],
       })),
       questions: questions.data.map(({ id, statement, answer, category }) => ({ id, statement, answer, category: category.title ?? '' })),
       now: stats.data.asOf,

@@ -24,7 +24,10 @@ const readable = (value: string) => {
       .padEnd(2, '0')}`,
   )
 }
-const signed = (change: string) => `${change.startsWith('-') ? '−' : '+'}${change.replace('-', '')} %`
+const signed = (change: string) => {
+  const percent = Number(change).toFixed(2)
+  return `${percent.startsWith('-') ? '−' : Number(percent) > 0 ? '+' : ''}${percent.replace('-', '')} %`
+}
 
 export function MarketRates({ rates, currency }: { rates: readonly MarketRate[]; currency: string }) {
   const newest = rates

@@ -18,26 +18,32 @@ export function PayoutChart({ payout, principal }: Props) {
   const last = payout.months.at(-1)
   const most = payout.months.reduce((largest, { high }) => (high > largest ? high : largest), 0n)
   const bars = last && !shown.includes(last) ? [...shown, last] : shown
+  // The share of the last month is due after its end, mostly later than the principal.
+  const [before, after] = [bars.filter(({ dueBy }) => dueBy <= payout.maturesAt), bars.filter(({ dueBy }) => dueBy > payout.maturesAt)]
+  const share = (month: PayoutMonth) => <Share key={`${month.year}-${month.month}`} month={month} most={most} />
   return (
     <ol className={styles.chart} style={{ gridTemplateColumns: `repeat(${bars.length + 1}, 1fr)` }}>
-      {bars.map((month) => (
-        <Share key={`${month.year}-${month.month}`} month={month} most={most} />
-      ))}
-      <li className={styles.principal}>
-        <div className={styles.column}>
-          <span className={styles.value}>
-            <MoneyText value={toMoney(principal)} />
-          </span>
-          <span className={styles.bar} style={{ '--share': FULL } as React.CSSProperties} />
-        </div>
-        <p className={styles.label}>
-          <b>{formatDate(payout.maturesAt.toISOString(), 'day', 'utc')}</b>
-          <span>Principal</span>
-        </p>
-      </li>
+      {before.map(share)}
+      <Principal amount={principal} at={payout.maturesAt} />
+      {after.map(share)}
     </ol>
   )
 }
+
+const Principal = ({ amount, at }: { amount: bigint; at: Date }) => (
+  <li className={styles.principal}>
+    <div className={styles.column}>
+      <span className={styles.value}>
+        <MoneyText value={toMoney(amount)} />
+      </span>
+      <span className={styles.bar} style={{ '--share': FULL } as React.CSSProperties} />
+    </div>
+    <p className={styles.label}>
+      <b>{formatDate(at.toISOString(), 'day', 'utc')}</b>
+      <span>Principal</span>
+    </p>
+  </li>
+)
 
 function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
   const part = month.days < month.of

@@ -31,7 +31,7 @@ const filters: readonly Filter<keyof Query & string>[] = [
     multiple: true,
     options: investmentStatus.options.map((value) => ({ value, label: investmentStatusWords[value].text })),
   },
-  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Made' },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date invested' },
 ]
 
 const { custom, status } = columnsFor<Investment>()

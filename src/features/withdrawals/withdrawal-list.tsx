@@ -36,7 +36,7 @@ const filters: readonly Filter<keyof Query & string>[] = [
     multiple: true,
     options: withdrawalStatus.options.map((value) => ({ value, label: ownWithdrawalWords[value].text })),
   },
-  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Asked for' },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
 ]
 
 const { custom, date, status } = columnsFor<Withdrawal>()

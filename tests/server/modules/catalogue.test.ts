@@ -45,6 +45,16 @@ test('a rate that changes is kept with its time, and the market shows how it wen
   expect(pound).toMatchObject({ change: null })
 })
 
+test('the market stands in the order that staff give the currencies', async () => {
+  const codes = async () =>
+    (await visitor.call(currencies.marketData, { query: { days: 30 } })).data.map((one) => one.currency.currencyCode)
+  expect((await codes()).slice(0, 3)).toEqual(['USD', 'EUR', 'GBP'])
+  const tron = await currencyOf('TRX')
+  if (!tron) throw new Error('No tron')
+  await admin.call(currencies.update, { params: { id: tron.id }, body: { orderPriority: 1, version: tron.version } })
+  expect((await codes())[0]).toBe('TRX')
+})
+
 test('the currency of the books is worth one, keeps its code and stays active', async () => {
   const dollar = await currencyOf('USD')
   if (!dollar) throw new Error('No dollar')

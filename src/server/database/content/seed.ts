@@ -26,20 +26,20 @@ const whatIsEmpty = (tx: Query) =>
     select not exists (select 1 from currencies) as currencies, not exists (select 1 from countries) as countries,
       not exists (select 1 from faq_categories) as faqs, (select count(distinct kind) < 2 from legal_texts) as legal`)
 
+/** Ten apart, so that staff can put one before another without renumbering. */
+const STEP = 10
+
 async function seedCurrencies(tx: Query, now: Date): Promise<void> {
   const { book } = await tx.one<{ book: string }>(sql`select ledger_currency() as book`)
   const all = currenciesIn(book)
   await tx.run(sql`
     with fresh as (
-      insert into currencies (id, title, currency_code, currency_symbol, decimals, value, changed_at)
+      insert into currencies (id, title, currency_code, currency_symbol, decimals, value, order_priority, changed_at)
       select given.*, ${now} from unnest(${all.map(() => newId())}::uuid[], ${all.map((one) => one.title)}::text[], ${all.map((one) => one.code)}::text[],
-        ${all.map((one) => one.symbol)}::text[], ${all.map((one) => one.decimals)}::smallint[], ${all.map((one) => one.value)}::numeric[]) as given
+        ${all.map((one) => one.symbol)}::text[], ${all.map((one) => one.decimals)}::smallint[], ${all.map((one) => one.value)}::numeric[], ${all.map((_, at) => (at + 1) * STEP)}::int[]) as given
       returning id, value)
     insert into currency_rates (currency_id, at, value) select id, ${now}, value from fresh`)
 }
-
-/** Ten apart, so that staff can put one before another without renumbering. */
-const STEP = 10
 
 async function seedCountries(tx: Query, now: Date): Promise<void> {
   await tx.run(sql`

@@ -8,6 +8,7 @@ import { planMonths } from './months'
 import { customerNames, hashOnce, hireStaff, joiningOf, welcome, type Habit } from './people'
 import { planProjects, SAFFRON_FILLS } from './project-story'
 import { setStage } from './stage'
+import { planVisits } from './visiting'
 import { planWaiting } from './waiting'
 import { planWithdrawals } from './withdrawing'
 import { createWorld } from './world'
@@ -28,6 +29,7 @@ export async function tellDemo(base: Services, now: Date): Promise<readonly stri
   const world = createWorld(base, from, now)
   const passwordHash = await hashOnce()
   const staff = await hireStaff(world, passwordHash)
+  for (const member of [staff.admin, staff.finance, staff.support]) planVisits(world, member)
   const gateways = await setStage(world, staff)
   const cast: Cast = { world, staff, gateways, projects: new Map(), customers: new Map() }
   planProjects(cast, from)
@@ -45,6 +47,7 @@ export async function tellDemo(base: Services, now: Date): Promise<readonly stri
 async function joins(cast: Cast, habit: Habit, passwordHash: string): Promise<void> {
   const member = await welcome(cast.world, habit, passwordHash)
   const customer: DemoCustomer = Object.assign(member, { country: habit.country })
+  planVisits(cast.world, customer)
   cast.customers.set(habit.username, customer)
   if (habit.username === 'customer') return planAda(cast, customer)
   planCustomer(cast, customer, habit)
@@ -70,5 +73,4 @@ async function tidy({ db }: Services, now: Date): Promise<void> {
   await db.run(sql`update outbox set state = 'SENT', sent_at = created_at, attempts = 1`)
   await db.run(sql`update notifications set read_at = created_at where created_at < ${addDays(now, -10)}`)
   await db.run(sql`delete from idempotency_keys`)
-  await db.run(sql`update users set last_seen_at = coalesce(last_seen_at, greatest(created_at, ${addDays(now, -21)}))`)
 }

@@ -8,6 +8,7 @@ create table currencies (
   currency_symbol text not null,
   decimals smallint not null check (decimals between 0 and 8),
   value numeric(28, 10) not null check (value > 0),
+  order_priority int not null default 0,
   is_active boolean not null default true,
   changed_at timestamptz not null,
   version int not null default 0

@@ -16,11 +16,12 @@ export type CurrencyRow = {
   currency_symbol: string
   decimals: number
   value: string
+  order_priority: number
   is_active: boolean
   changed_at: Date
   version: number
 }
-const columns = sql`c.id, c.title, c.currency_code, c.currency_symbol, c.decimals, c.value::text as value, c.is_active, c.changed_at, c.version`
+const columns = sql`c.id, c.title, c.currency_code, c.currency_symbol, c.decimals, c.value::text as value, c.order_priority, c.is_active, c.changed_at, c.version`
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'currencies:read')
 
 export const listCurrencies = (db: Query, actor: Actor | null, query: AnyListQuery): Promise<Page<Currency>> =>
@@ -31,6 +32,7 @@ export const listCurrencies = (db: Query, actor: Actor | null, query: AnyListQue
     search: [sql`c.title`, sql`c.currency_code`, sql`c.currency_symbol`],
     dated: sql`c.changed_at`,
     sort: {
+      orderPriority: { by: sql`c.order_priority`, as: 'int' },
       title: { by: sql`c.title`, as: 'text' },
       currencyCode: { by: sql`c.currency_code`, as: 'text' },
       value: { by: sql`c.value`, as: 'numeric' },
@@ -60,10 +62,12 @@ export async function readMarket(db: Query, days: number, now: Date): Promise<Ma
         select greatest(r.at, ${since}) as at, r.value from currency_rates r
         where r.currency_id = c.id and r.at >= coalesce((select max(e.at) from currency_rates e where e.currency_id = c.id and e.at <= ${since}), ${since})
         order by r.at desc limit ${MOST_POINTS}) h) as history
-    from currencies c where c.is_active order by c.title, c.id limit ${MOST_CURRENCIES}`)
+    from currencies c where c.is_active order by c.order_priority, c.title, c.id limit ${MOST_CURRENCIES}`)
   return rows.map((row) => {
     const history = row.history.map(({ at, value }) => ({ at: new Date(at).toISOString(), value: readableRate(value) }))
-    return { currency: toCurrency(row), change: history.length < 2 ? null : changeOf(history[0]?.value, row.value), history }
+    // A rate that was there before the span and did not move in it is known to be unchanged; one that is newer is not.
+    const isKnown = history.length > 1 || history[0]?.at === since.toISOString()
+    return { currency: toCurrency(row), change: isKnown ? changeOf(history[0]?.value, row.value) : null, history }
   })
 }
 
@@ -74,6 +78,7 @@ export const toCurrency = (row: CurrencyRow): Currency => ({
   currencySymbol: row.currency_symbol,
   decimals: row.decimals,
   value: readableRate(row.value),
+  orderPriority: row.order_priority,
   isActive: row.is_active,
   changedAt: row.changed_at.toISOString(),
   version: row.version,

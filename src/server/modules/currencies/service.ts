@@ -28,6 +28,7 @@ type Before = {
   decimals: number
   value: string
   title: string
+  order_priority: number
   is_active: boolean
   is_used: boolean
   is_book: boolean
@@ -38,7 +39,7 @@ type Before = {
 export async function changeCurrency(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Currency> {
   const { tx, actor, now, effects } = work
   const before = await tx.maybe<Before>(sql`
-    select c.currency_code, c.decimals, c.value::text as value, c.title, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
+    select c.currency_code, c.decimals, c.value::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
       exists (select 1 from payment_gateways g where g.currency_id = c.id) as is_used
     from currencies c where c.id = ${id} for update`)
   if (!before) throw notFound('This currency')
@@ -53,6 +54,7 @@ export async function changeCurrency(work: PersonWork, id: string, { version, ..
     currencyCode: before.currency_code,
     decimals: before.decimals,
     value: before.value,
+    orderPriority: before.order_priority,
     isActive: before.is_active,
   }
   effects.audit({
@@ -70,6 +72,7 @@ const columnsOf = (given: Partial<NewCurrency>) => ({
   currency_symbol: given.currencySymbol,
   decimals: given.decimals,
   value: given.value,
+  order_priority: given.orderPriority,
   is_active: given.isActive,
 })
 
