@@ -1,7 +1,7 @@
 import { runBank } from '../../tests/support/bank'
 import { runHistories } from '../../tests/support/histories'
 import { runKilling, type KillingReport } from '../../tests/support/killing'
-import { measured, type Figure, type Limit } from '../core/figure'
+import { measured, median, type Figure, type Limit } from '../core/figure'
 
 /** Another seed tells another story; the one that was told is printed beside the figure. */
 const seed = (): number => Number(process.env.SAFETY_SEED ?? Date.now() % 1_000_000)
@@ -58,6 +58,7 @@ export const r2: Figure = {
       acknowledged: app.acknowledged + database.acknowledged,
       'back, program, s': slowest(app),
       'back, database, s': slowest(database),
+      'back, usually, s': `${median(app.back) / 1_000} and ${median(database.back) / 1_000}`,
       found: some([...app.lost, ...app.wrong, ...database.lost, ...database.wrong]),
     })
   },

@@ -8,7 +8,7 @@ import type { Db } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { chanceOf, type Chance } from '@/server/database/demo/chance'
 import { FUNDED, openBranch } from './branch'
-import { AUTH_SECRET, type Somebody } from './running'
+import { AUTH_SECRET, renewTokens, type Somebody } from './running'
 import { command, noSights, send, settle, type Branch, type Command, type Settled, type Sights } from './tellers'
 
 export type HistoriesReport = {
@@ -31,6 +31,7 @@ export async function runHistories(wish: { seed: number; histories: number; url:
   const report: HistoriesReport = { seed: wish.seed, histories: wish.histories, commands: 0, crashes: 0, sights: noSights(), wrong: [] }
   try {
     for (let at = 0; at < wish.histories; at += 1) {
+      if (at % 50 === 49) await renewTokens(wish.db, branch.bankers)
       const before = await countsOf(wish.db)
       const model = await oneHistory(chanceOf(wish.seed * 10_000 + at), branch, processes, report)
       const wrong = await differences(wish.db, branch, model, before)

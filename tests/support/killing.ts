@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chanceOf, type Chance } from '@/server/database/demo/chance'
 import { compare, openBranch, wrongTotals, type Account } from './branch'
 import { freshFolder, removeFolder, startCarmine, type Carmine } from './carmine'
-import { AUTH_SECRET, databaseOf } from './running'
+import { AUTH_SECRET, databaseOf, renewTokens } from './running'
 import { command, noSights, nothingTold, repeat, send, settle, teller, type Branch, type Sights, type Told } from './tellers'
 import { killPostgres } from './vault'
 
@@ -34,6 +34,7 @@ export async function runKilling(wish: KillingWish): Promise<KillingReport> {
     const back: number[] = []
     for (let round = 0; round < wish.rounds; round += 1) {
       const seed = wish.seed * 1_000 + round
+      if (round % 20 === 19) await renewTokens(db, [...branch.bankers, ...branch.payers, branch.finance])
       const of = wish.of[round % wish.of.length]
       back.push(
         await oneRound({ seed, of, clients: wish.clients }, { house, branch, told, sights, chance, start: () => startAgain(house, env) }),

@@ -42,6 +42,15 @@ export async function somebody(db: Db, username: string, role?: string): Promise
   return { id, username, token }
 }
 
+/** A token lives ten minutes, and some stories longer. */
+export async function renewTokens(db: Db, people: readonly Somebody[]): Promise<void> {
+  const services = { secrets: deriveSecrets(AUTH_SECRET), clock: systemClock }
+  for (const who of people) {
+    const { sid } = await openSession(services, db, who.id, { userAgent: 'tests', address: '127.0.0.1' })
+    who.token = (await tokensOf(services, db, sid, who.id)).token
+  }
+}
+
 /** Without a second factor staff can do nothing, and these stories are not about that. */
 export const withoutSecondFactor = (db: Db): Promise<number> =>
   db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": false}'::jsonb`)

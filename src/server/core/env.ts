@@ -15,7 +15,10 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  STORAGE_URL: z.url().optional(),
+  STORAGE_URL: z
+    .url({ protocol: /^file$/, error: 'only a folder can hold the files, like file:///mnt/shared' })
+    .refine((url) => new URL(url).hostname === '', 'a folder of this machine has three slashes, like file:///mnt/shared')
+    .optional(),
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BOOK_CURRENCY: z
     .string()

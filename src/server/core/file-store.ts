@@ -23,8 +23,6 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-export function openFileStore(storageUrl: string | undefined, dataDir: string): FileStore {
-  if (!storageUrl) return folderStore(join(dataDir, 'files'))
-  if (storageUrl.startsWith('file:')) return folderStore(fileURLToPath(storageUrl))
-  throw new Error('The environment variable STORAGE_URL is wrong: file:// is the only kind of storage so far')
-}
+/** The folder that `STORAGE_URL` names (the environment lets no other kind through), else one of ours. */
+export const openFileStore = (storageUrl: string | undefined, dataDir: string): FileStore =>
+  folderStore(storageUrl ? fileURLToPath(storageUrl) : join(dataDir, 'files'))

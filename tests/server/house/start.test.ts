@@ -29,6 +29,11 @@ test.each([
   [{ AUTH_SECRET: 'short' }, /environment variable AUTH_SECRET is wrong: needs at least 32 characters/],
   [{ BOOK_CURRENCY: 'dollars' }, /environment variable BOOK_CURRENCY is wrong/],
   [{ SMTP_URL: 'https://mail.example.test' }, /environment variable SMTP_URL is wrong/],
+  [
+    { STORAGE_URL: 's3://bucket/files' },
+    /environment variable STORAGE_URL is wrong: only a folder can hold the files, like file:\/\/\/mnt\/shared/,
+  ],
+  [{ STORAGE_URL: 'file://mnt/shared' }, /environment variable STORAGE_URL is wrong: a folder of this machine has three slashes/],
   [{ ENABLE_RBAC: 'perhaps' }, /environment variable ENABLE_RBAC is wrong/],
   [{ SEED_DEMO: 'yes' }, /environment variable SEED_DEMO is wrong/],
   [{ NEXT_PUBLIC_ENABLE_RBAC: '1' }, /environment variable NEXT_PUBLIC_ENABLE_RBAC is wrong/],
