@@ -32,15 +32,16 @@ const fill = (stage: Stage) => dataSetCopy(stage, 'dataset')
 
 /** A copy of its own, for what changes it so that nothing else could be measured on it. */
 export async function dataSetCopy(stage: Stage, name: string): Promise<{ url: string; db: Db }> {
-  const script = await readFile('bench/core/data-set.sql', 'utf8')
-  const template = { kind: 'data_set', age: await ageOf(script) }
-  return stage.platform(
-    name,
-    await stage.template(template, async (db) => {
-      await unhurried(db, script)
-      await unhurried(db, 'vacuum analyze')
-    }),
-  )
+  const template = { kind: 'data_set', age: await ageOf(await readScript()) }
+  return stage.platform(name, await stage.template(template, fillWithDataSet))
+}
+
+const readScript = () => readFile('bench/core/data-set.sql', 'utf8')
+
+/** Writes the data set into a database that has our tables and foundation. */
+export async function fillWithDataSet(db: Db): Promise<void> {
+  await unhurried(db, await readScript())
+  await unhurried(db, 'vacuum analyze')
 }
 
 /** What the data set depends on: its script, our tables, and the month, since it tells of the months before. */

@@ -12,6 +12,8 @@ const objects = 'tests/server/cases/case-11-whose-object.test.ts'
 const refresh = 'tests/server/modules/refresh.test.ts'
 const files = 'tests/server/modules/files.test.ts'
 const codes = 'tests/server/modules/codes.test.ts'
+const backup = 'tests/server/house/backup.test.ts'
+const stop = 'tests/server/house/stop.test.ts'
 
 export const cases: readonly Case[] = [
   {
@@ -56,15 +58,24 @@ export const cases: readonly Case[] = [
       clause('a folder that cannot be written', 'tests/server/house/start.test.ts › a data folder that cannot be made ends the start'),
     ],
   },
-  { no: 6, title: 'SIGTERM under load', clauses: [clause('under load', 'tests/server/house/stop.test.ts › told to stop under load')] },
+  {
+    no: 6,
+    title: 'SIGTERM under load',
+    clauses: [
+      clause('with an export and an upload running', `${stop} › told to stop under load, with an export, an upload`),
+      clause('with a job running', `${stop} › the job is finished after the next start`),
+    ],
+  },
   {
     no: 7,
     title: 'Money edges',
     clauses: [
       ...[
         'nothing',
+        'a tenth of a cent',
         'less than nothing',
         'an exponent',
+        'a large exponent',
         'no number',
         'full-width digits',
         'a comma',
@@ -103,8 +114,24 @@ export const cases: readonly Case[] = [
       clause('other store, unknown event', `${btcpay} › messages that are about nothing here`),
       clause(
         '50 MB',
+        'tests/server/house/wire.test.ts › fifty megabytes from a gateway',
         'tests/server/house/wire.test.ts › a body that says it is too long',
         'tests/server/house/wire.test.ts › when it has become too long',
+      ),
+    ],
+  },
+  {
+    no: 10,
+    title: 'Backup drill',
+    clauses: [
+      clause('taken under load, restored, reconciled', `${backup} › a backup taken while money moves is restored`),
+      clause('identical digests', `${backup} › a backup of books that rest restores to the same digest`),
+      clause('truncated', `${backup} › a file is cut short`, `${backup} › its list is cut short`, `${backup} › a file is missing`),
+      clause(
+        'flipped',
+        `${backup} › one bit of its largest file`,
+        `${backup} › one bit of a small file`,
+        `${backup} › its list has a flipped`,
       ),
     ],
   },

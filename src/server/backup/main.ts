@@ -20,7 +20,7 @@ try {
 }
 
 async function run(): Promise<string> {
-  const { DATA_DIR: dataDir, DATABASE_URL } = readEnvironment()
+  const { DATA_DIR: dataDir, DATABASE_URL, STORAGE_URL } = readEnvironment()
   if (DATABASE_URL)
     throw new StartRefusal(
       'DATABASE_URL names a PostgreSQL of your own: back it up and restore it with its own tools (pg_dump, pg_basebackup), and copy DATA_DIR beside it. Nothing was done.',
@@ -29,11 +29,15 @@ async function run(): Promise<string> {
   if (what === 'take') {
     const target = resolve(named ?? join('backups', `carmine-${now.toISOString().replace(/[:.]/g, '-')}`))
     const bytes = await takeBackup({ dataDir, target, now })
-    return `The backup is in ${target} (${Math.ceil(bytes / 1_000_000)} MB). It holds the secrets of this installation: keep it where nobody else can read it.`
+    return `The backup is in ${target} (${Math.ceil(bytes / 1_000_000)} MB). It holds the secrets of this installation: keep it where nobody else can read it.${elsewhere(STORAGE_URL)}`
   }
   if (what !== 'restore' || !named) throw new StartRefusal('Name the folder of the backup: npm run restore -- <folder>')
   const takenAt = await restoreBackup({ from: resolve(named), dataDir })
-  return `The backup of ${takenAt} is restored into ${dataDir}. Start Carmine, then look at Reconciliation.`
+  return `The backup of ${takenAt} is restored into ${dataDir}. Start Carmine, then look at Reconciliation.${elsewhere(STORAGE_URL)}`
+}
+
+function elsewhere(storageUrl: string | undefined): string {
+  return storageUrl ? ` The uploaded files lie in ${storageUrl}, which is no part of it: copy that folder, too.` : ''
 }
 
 function readEnvironment() {

@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { prepareDataFolder } from '@/server/core/data-folder'
+import { prepareDataFolder, RESTORING } from '@/server/core/data-folder'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { letEnter, serverAccount } from '@/server/database/postgres-account'
 import { inLanes } from './lanes'
@@ -21,7 +21,7 @@ export async function restoreBackup({ from, dataDir }: { from: string; dataDir: 
   await prepareDataFolder(dataDir)
   if ((await readdir(dataDir)).length > 0)
     throw new StartRefusal(`${dataDir} is not empty, so nothing was restored. Move away what is in it, or set DATA_DIR to another folder.`)
-  const part = join(dataDir, 'restoring')
+  const part = join(dataDir, RESTORING)
   const account = await serverAccount()
   await inLanes(items, async ({ path }) => {
     await mkdir(dirname(join(part, path)), { recursive: true, mode: 0o700 })

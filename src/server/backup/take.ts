@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { CLUSTER_USER, readAccess } from '@/server/database/postgres-cluster'
@@ -25,6 +25,10 @@ const PIECE = 1024 * 1024
 export async function takeBackup({ dataDir, target, now }: { dataDir: string; target: string; now: Date }): Promise<number> {
   const cluster = join(dataDir, CLUSTER)
   if (!(await isThere(cluster))) throw new StartRefusal(`There is no database of ours in ${dataDir}, so nothing was backed up.`)
+  if (!relative(dataDir, target).startsWith('..'))
+    throw new StartRefusal(
+      `${target} lies in the folder that is to be backed up, so nothing was. Name a folder elsewhere, best on another disk.`,
+    )
   if (await isThere(target)) throw new StartRefusal(`${target} is there already, so nothing was backed up. Name a folder that is not.`)
   const part = `${target}.part`
   await rm(part, { recursive: true, force: true })

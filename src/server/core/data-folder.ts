@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartRefusal } from './start-refusal'
+
+/** What a backup is copied into until it is whole. */
+export const RESTORING = 'restoring'
 
 /** Makes the folder that holds everything of this installation, and sees that it can be written to. */
 export async function prepareDataFolder(folder: string): Promise<void> {
@@ -14,6 +17,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `DATA_DIR ${folder} cannot be written to (${reason}). Give this user the right to write there, or set DATA_DIR to another folder.`,
     )
   }
+  if ((await readdir(folder)).includes(RESTORING))
+    throw new StartRefusal(
+      `A restore into ${folder} was cut short, so only a part is there. Empty the folder and restore the backup again.`,
+    )
 }
 
 /** Folder by folder: told to do it by itself, Node never comes back from places like /proc. */

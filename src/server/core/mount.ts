@@ -49,7 +49,7 @@ const order = (path: string) => path.replace(/:/g, '~')
 /** A body that says how long it is need not be counted: no more than that is ever read. Only one that does not say is counted as it comes. */
 function limitBody(maxSize: number): MiddlewareHandler<Env> {
   const tooLarge = (): never => {
-    throw new AppError('TOO_LARGE', 'This is too large. At most 10 MB for a file.')
+    throw new AppError('TOO_LARGE', `This is too large: at most ${Math.floor(maxSize / 1024 / 1024)} MB are taken here. Nothing was done.`)
   }
   const counted = bodyLimit({ maxSize, onError: tooLarge })
   return (c, next) => {

@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process'
-import { appendFile, cp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '@/server/core/clock'
+import { prepareDataFolder } from '@/server/core/data-folder'
 import type { Db } from '@/server/core/database'
-import { sql } from '@/server/core/sql'
 import { filesUnder } from '@/server/backup/manifest'
 import { restoreBackup } from '@/server/backup/restore'
 import { takeBackup } from '@/server/backup/take'
-import { chanceOf } from '@/server/database/demo/chance'
-import { openBranch, wrongTotals } from '@tests/support/branch'
+import { wrongTotals } from '@tests/support/branch'
 import { freshFolder, removeFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { backUpUnderLoad, digestOf, type Drill } from '@tests/support/drill'
 import { ask, AUTH_SECRET, dataOf, databaseOf } from '@tests/support/running'
-import { noSights, nothingTold, teller, type Branch } from '@tests/support/tellers'
 
 const run = promisify(execFile)
 const env = { SEED_DEMO: 'false', AUTH_SECRET }
@@ -36,32 +35,11 @@ async function running<T>(folder: string, story: (carmine: Carmine, db: Db) => P
     await carmine.end()
   }
 }
-/** What the books say, entry by entry, of the transfers named; of all where none are. */
-const digestOf = (db: Db, ids?: readonly string[]) =>
-  db.one<{ transfers: number; digest: string | null }>(sql`
-    select count(distinct t.id)::int as transfers, md5(string_agg(t::text || e::text, '|' order by e.transfer, e.owner, e.kind)) as digest
-    from ledger_transfers t join ledger_entries e on e.transfer = t.id where ${ids ?? null}::uuid[] is null or t.id = any(${ids ?? null}::uuid[])`)
-
-let branch: Branch
-let before: { transfers: number; digest: string | null }
-let committed: string[]
+let drill: Drill
 
 beforeAll(async () => {
   await writeFile(join(dataDir, 'a-file-that-was-uploaded'), 'a picture')
-  await running(dataDir, async (carmine, db) => {
-    branch = await openBranch(db, { bankers: 4, payers: 1, projects: 1 })
-    const [told, sights] = [nothingTold(), noSights()]
-    let over = false
-    const clients = Array.from({ length: 4 }, (_, at) =>
-      teller(branch, chanceOf(at), () => carmine.url, { told, sights, isOver: () => over }),
-    )
-    while (told.yes.length < 20) await new Promise((resolve) => setTimeout(resolve, 20))
-    committed = (await db.all<{ id: string }>(sql`select id from ledger_transfers`)).map(({ id }) => id)
-    await takeBackup({ dataDir, target: backup, now: systemClock.now() })
-    over = true
-    await Promise.all(clients)
-    before = await digestOf(db, committed)
-  })
+  drill = await running(dataDir, (carmine, db) => backUpUnderLoad(carmine, db, { target: backup, clients: 4, commands: 20 }))
 }, 120_000)
 afterAll(() => Promise.all(folders.map(removeFolder)))
 
@@ -70,21 +48,21 @@ test('a backup taken while money moves is restored into an empty folder: every c
   await restoreBackup({ from: backup, dataDir: target })
   expect(await readFile(join(target, 'a-file-that-was-uploaded'), 'utf8')).toBe('a picture')
   await running(target, async (carmine, db) => {
-    expect(await digestOf(db, committed)).toEqual(before)
-    expect(await wrongTotals(db, branch)).toEqual([])
-    const report = await ask(carmine.url, { who: branch.finance, method: 'GET', path: '/reports/reconciliation' })
+    expect(await digestOf(db, 'COMMITTED')).toEqual(drill.digest)
+    expect(await wrongTotals(db, drill.branch)).toEqual([])
+    const report = await ask(carmine.url, { who: drill.branch.finance, method: 'GET', path: '/reports/reconciliation' })
     expect(dataOf(report)).toMatchObject({ balanced: true, drift: [], exceptions: [] })
-    const proof = await ask(carmine.url, { who: branch.finance, method: 'GET', path: '/audit-logs/verify' })
+    const proof = await ask(carmine.url, { who: drill.branch.finance, method: 'GET', path: '/audit-logs/verify' })
     expect(dataOf(proof)).toMatchObject({ valid: true })
   })
 }, 150_000)
 
 test('a backup of books that rest restores to the same digest', async () => {
   const [resting, again] = [join(shelf, 'resting'), await emptyFolder()]
-  const digest = await running(dataDir, (_, db) => digestOf(db))
+  const digest = await running(dataDir, (_, db) => digestOf(db, 'ALL'))
   await takeBackup({ dataDir, target: resting, now: systemClock.now() })
   await restoreBackup({ from: resting, dataDir: again })
-  expect(await running(again, (_, db) => digestOf(db))).toEqual(digest)
+  expect(await running(again, (_, db) => digestOf(db, 'ALL'))).toEqual(digest)
 }, 150_000)
 
 describe('a backup is refused, in one line that names what is wrong, and nothing is restored, when', () => {
@@ -139,6 +117,19 @@ describe('a backup is refused, in one line that names what is wrong, and nothing
   test('the folder has something in it already', async () => {
     await expect(restoreBackup({ from: backup, dataDir })).rejects.toThrow(/is not empty, so nothing was restored/)
   })
+})
+
+test('a restore that was cut short is not started as if it were whole, nor restored over', async () => {
+  const target = await emptyFolder()
+  await mkdir(join(target, 'restoring'))
+  await expect(prepareDataFolder(target)).rejects.toThrow(/A restore into \S+ was cut short/)
+  await expect(restoreBackup({ from: backup, dataDir: target })).rejects.toThrow(/A restore into \S+ was cut short/)
+})
+
+test('a backup is not put into the folder that it is taken of', async () => {
+  const now = systemClock.now()
+  await expect(takeBackup({ dataDir, target: join(dataDir, 'backups', 'first'), now })).rejects.toThrow(/lies in the folder that is to be/)
+  expect(await readdir(dataDir)).not.toContain('backups')
 })
 
 test('the commands answer with one line', async () => {

@@ -2,28 +2,31 @@ import sharp from 'sharp'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { addMonths } from '@/shared/dates'
 import { systemClock } from '@/server/core/clock'
 import type { Db } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { runningPostmaster } from '@/server/database/postmaster'
 import { freshFolder, removeFolder, startCarmine, type Carmine } from '@tests/support/carmine'
-import { makeProject } from '@tests/support/investing'
+import { makeGateway, makeProject } from '@tests/support/investing'
 import { giveBalance } from '@tests/support/money'
-import { ask, AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
+import { ask, AUTH_SECRET, dataOf, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
 import type { Caller, TestServer } from '@tests/support/server'
 
 const ENTRIES = 20_000
 const CUSTOMERS = 8
+const LINES = 30_000
 const env = { SEED_DEMO: 'false', AUTH_SECRET }
 const dataDir = await freshFolder()
 afterAll(() => removeFolder(dataDir))
 
-test('told to stop under load: readiness fails first, every accepted request is answered, nothing is left running', async () => {
+test('told to stop under load, with an export, an upload and a job running: readiness fails first, every accepted request is answered, the job is finished after the next start, nothing is left running', async () => {
   const carmine = await startCarmine({ env, dataDir })
   const { project, admin, customers, uploader } = await prepare(carmine)
   const picture = await drawPicture()
   const load = startLoad(carmine, customers, project)
-  await sleep(1_000)
+  const before = await startSharing(carmine, admin)
+  expect(before.done).toBeLessThan(LINES)
   const exporting = exportOf(carmine.url, admin)
   const uploading = uploadTo(carmine.url, uploader, picture)
   await sleep(30)
@@ -42,11 +45,13 @@ test('told to stop under load: readiness fails first, every accepted request is 
 
   const again = await startCarmine({ env, dataDir })
   const db = await databaseOf(again)
-  const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from investments`)
+  const { made } = await db.one<{ made: number }>(sql`select count(*)::int as made from investments where source = 'BALANCE'`)
   expect(made).toBe(seen.acknowledged)
+  const after = await untilShared(db, (row) => row.status === 'POSTED')
+  expect(after).toEqual({ status: 'POSTED', done: LINES, transfers: LINES, ofLines: LINES })
   await db.close()
   expect(await again.end()).toBe(0)
-}, 120_000)
+}, 200_000)
 
 async function prepare(carmine: Carmine): Promise<{ project: string; admin: Somebody; customers: Somebody[]; uploader: Somebody }> {
   const db = await databaseOf(carmine)
@@ -67,6 +72,42 @@ const manyAuditEntries = (db: Db) =>
   db.run(sql`
     insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id)
     select uuid_v7(), now(), 'System', 'test.happened', 'test', n::text from generate_series(1, ${ENTRIES}::int) as n`)
+
+/** Has a month's profit shared over very many investments, and waits until the first of them were paid. */
+async function startSharing(carmine: Carmine, admin: Somebody): Promise<Shared> {
+  const db = await databaseOf(carmine)
+  const server = { db, clock: systemClock } as unknown as TestServer
+  const [gateway, { id: project }] = [await makeGateway(server), await makeProject(server, { value: '9000000.00' })]
+  const investor = await somebody(db, 'investor')
+  await db.run(sql`
+    insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
+      effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
+    select uuid_v7(now(), n), 'INV-S' || n, ${project}, ${investor.id}, 10000, 10000, 12, 0, 0, 'ACTIVE', 'GATEWAY', 'S' || n, '{}', now() - interval '4 months', now() + interval '8 months', 1, 1, now(), now()
+    from generate_series(1, ${LINES}::int) as n`)
+  const month = addMonths(systemClock.now(), -1)
+  const body = { year: month.getUTCFullYear(), month: month.getUTCMonth() + 1, rates: [{ lockedPeriod: 12, percentage: '1' }] }
+  const call = async <T>(path: string, sent: object) =>
+    dataOf<T>(await ask(carmine.url, { who: admin, path: `/projects/${project}/${path}`, body: sent }))
+  await call('fund-movements', { kind: 'RETURN_RECEIVED', amount: '30000.00', gateway, transactionId: 'sold-fish' })
+  const { hash } = await call<{ hash: string }>('share-profit/preview', body)
+  await call('share-profit', { ...body, hash })
+  const seen = await untilShared(db, ({ done }) => done > 0)
+  await db.close()
+  return seen
+}
+
+type Shared = { status: string; done: number; transfers: number; ofLines: number }
+const MS_TO_SHARE = 90_000
+
+async function untilShared(db: Db, isSo: (row: Shared) => boolean): Promise<Shared> {
+  for (const until = performance.now() + MS_TO_SHARE; ; await sleep(20)) {
+    const row = await db.one<Shared>(sql`
+      select status, done, count(t.id)::int as transfers, count(distinct t.reference)::int as "ofLines"
+      from profit_batches left join ledger_transfers t on t.kind = 'PROFIT_SHARE' group by status, done`)
+    if (isSo(row)) return row
+    if (performance.now() > until) throw new Error(`The profit is still not shared: ${JSON.stringify(row)}`)
+  }
+}
 
 type Seen = { acknowledged: number; broken: string[]; ready: number[] }
 

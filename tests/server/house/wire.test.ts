@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headers as securityHeaders } from '@/server/core/security-headers'
@@ -63,20 +63,17 @@ test('a body that says it is too long is refused before it is read', async () =>
 })
 
 test('a body that does not say how long it is is refused when it has become too long', async () => {
-  const sent = await new Promise<number>((resolve, reject) => {
-    const call = request(
-      `${carmine.url}/api/v1/auth/login`,
-      { method: 'POST', headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' } },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode ?? 0)
-      },
-    )
-    call.on('error', reject)
-    for (let part = 0; part < 40; part += 1) call.write('x'.repeat(50_000))
-    call.end()
-  })
-  expect(sent).toBe(413)
+  expect(await statusOfMuch('/auth/login', 2_000_000, { 'Transfer-Encoding': 'chunked' })).toBe(413)
+})
+
+test('fifty megabytes from a gateway are refused, told in advance or not, and the process stays as small as it was', async () => {
+  const path = `/webhooks/btcpay/${admin.id}`
+  const before = await residentBytes()
+  for (let time = 0; time < 5; time += 1) {
+    expect(REFUSED).toContain(await statusOfMuch(path, 50_000_000, { 'Content-Length': '50000000' }))
+    expect(REFUSED).toContain(await statusOfMuch(path, 50_000_000, { 'Transfer-Encoding': 'chunked' }))
+  }
+  expect((await residentBytes()) - before).toBeLessThan(60_000_000)
 })
 
 test('a list leaves as CSV, whole, with its own headers beside ours', async () => {
@@ -120,6 +117,33 @@ test('staff see who calls: the address of the connection, not one that the calle
   expect(sessions.status).toBe(200)
   expect(await sessions.text()).not.toContain('198.51.100.7')
 })
+
+// Who goes on talking after the refusal finds the door shut, now and then before the refusal was read.
+const CUT_OFF = 0
+const REFUSED = [413, CUT_OFF]
+const DOOR_SHUT = ['EPIPE', 'ECONNRESET']
+
+/** What so many bytes are answered with; whoever is refused early stops sending. */
+function statusOfMuch(path: string, bytes: number, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const more = { 'Content-Type': 'application/json', ...headers }
+    const call = request(`${carmine.url}/api/v1${path}`, { method: 'POST', agent: false, headers: more }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+      call.destroy()
+    })
+    call.on('error', (error: NodeJS.ErrnoException) => (DOOR_SHUT.includes(error.code ?? '') ? resolve(CUT_OFF) : reject(error)))
+    const piece = 'x'.repeat(50_000)
+    const talk = (left: number): void => {
+      if (left <= 0) return void call.end()
+      if (!call.destroyed) call.write(piece, () => talk(left - piece.length))
+    }
+    talk(bytes)
+  })
+}
+
+const residentBytes = async (): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${carmine.process.pid}/status`, 'utf8'))?.[1]) * 1024
 
 /** Asked for under another name, as a page of somebody else could make a browser do. */
 function statusUnderName(host: string): Promise<number> {

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takeBackup } from '@/server/backup/take'
+import { systemClock } from '@/server/core/clock'
+import type { Db } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { chanceOf } from '@/server/database/demo/chance'
+import { openBranch } from './branch'
+import type { Carmine } from './carmine'
+import { noSights, nothingTold, teller, type Branch } from './tellers'
+
+export type Digest = { transfers: number; digest: string }
+export type Drill = {
+  branch: Branch
+  /** Of what was committed before the copy began. */ digest: Digest
+  milliseconds: number
+  commands: number
+}
+
+/** Takes a backup of a running Carmine while clients move money, and keeps which transfers were committed when it began. */
+export async function backUpUnderLoad(
+  carmine: Carmine,
+  db: Db,
+  { target, clients, commands }: { target: string; clients: number; commands: number },
+): Promise<Drill> {
+  const branch = await openBranch(db, { bankers: 4, payers: 1, projects: 1 })
+  const [told, sights] = [nothingTold(), noSights()]
+  let over = false
+  const load = Array.from({ length: clients }, (_, at) =>
+    teller(branch, chanceOf(at), () => carmine.url, { told, sights, isOver: () => over }),
+  )
+  while (told.yes.length < commands) await sleep(20)
+  // In the database itself, so that the restored one knows them, too.
+  await db.run(sql`create table committed_before as select id from ledger_transfers`)
+  const [from, before] = [performance.now(), told.yes.length]
+  await takeBackup({ dataDir: carmine.dataDir, target, now: systemClock.now() })
+  const milliseconds = performance.now() - from
+  const done = told.yes.length - before
+  over = true
+  await Promise.all(load)
+  return { branch, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done }
+}
+
+/** What the books say, entry by entry: of all transfers, or of those that were committed before a backup began. */
+export const digestOf = (db: Db, which: 'ALL' | 'COMMITTED'): Promise<Digest> =>
+  db.transaction(async (tx) => {
+    // Millions of entries take their time, and no customer waits for it.
+    await tx.send('set local statement_timeout = 0', [])
+    return tx.one<Digest>(sql`
+      select count(distinct t.id)::int as transfers, sum(hashtextextended(t::text || e::text, 0))::text as digest
+      from ledger_transfers t join ledger_entries e on e.transfer = t.id
+      where ${which === 'ALL'} or t.id in (select id from committed_before)`)
+  })
