@@ -63,7 +63,10 @@ export const reference = z.object({
   level: z.number().int(),
   parent: id.nullable(),
   children: z.number().int(),
-  invested: money,
+  /** Null where it is not the reader's business: a customer sees it of the first level only. */
+  invested: money.nullable(),
+  /** What the one whose tree it is has received or will receive for this person; what was void is not counted. */
+  commission: money,
   joinedAt: instant,
 })
 export type Reference = z.infer<typeof reference>

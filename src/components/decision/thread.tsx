@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import type { ViewerPage } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
+import { useStoredFile } from '@/components/files/use-stored-file'
 import { useCommand } from '@/components/use-command'
 import { messages, type Message } from '@/contract/messages'
 import { Avatar } from '@/ui/plain/avatar'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { TextAreaField } from '@/ui/plain/fields'
+import { formatDate } from '@/ui/plain/format-date'
 import { Note } from '@/ui/plain/note'
 import { useSubmit } from '@/ui/use-submit'
 import styles from './decision.module.css'
@@ -22,11 +25,20 @@ type Props = {
   of: keyof typeof threads
   id: string
   /** Why nothing may be written; undefined lets staff write. */ refused?: string | undefined
+  /** Shows a file of the thread large. */ onFile?: (file: string) => void
   /** An empty thread says nothing. */ className?: string
 }
 
+/** The files that a customer has sent in a thread, as further pages of what is being checked. */
+export function useThreadPages(of: Props['of'], id: string): readonly ViewerPage[] {
+  const { data } = useRead(threads[of].read, { params: { id } })
+  return (data?.data ?? [])
+    .filter(({ isStaff }) => !isStaff)
+    .flatMap(({ files, createdAt }) => files.map((file) => ({ key: file, file, label: `Sent ${formatDate(createdAt, 'day')}` })))
+}
+
 /** What was asked and answered about a thing; staff can add a word without deciding. */
-export function Thread({ of, id, refused, className }: Props) {
+export function Thread({ of, id, refused, onFile, className }: Props) {
   const { data } = useRead(threads[of].read, { params: { id } })
   const [writing, setWriting] = useState(false)
   const said = data?.data ?? []
@@ -35,7 +47,7 @@ export function Thread({ of, id, refused, className }: Props) {
     <section aria-label="Questions and answers" className={className}>
       <ol className={styles.thread}>
         {said.map((message) => (
-          <Said key={message.id} message={message} />
+          <Said key={message.id} message={message} onFile={onFile} />
         ))}
       </ol>
       {!refused &&
@@ -50,7 +62,7 @@ export function Thread({ of, id, refused, className }: Props) {
   )
 }
 
-function Said({ message }: { message: Message }) {
+function Said({ message, onFile }: { message: Message; onFile: Props['onFile'] }) {
   const { user } = useSession()
   const mine = message.author.id === user?.id
   const name = message.author.name ?? ''
@@ -68,17 +80,24 @@ function Said({ message }: { message: Message }) {
         {message.files.length > 0 && (
           <div className="mt-2 flex flex-wrap gap-2">
             {message.files.map((file, index) => (
-              <StoredImage
-                key={file}
-                id={file}
-                alt={`Picture ${index + 1} sent by ${name}`}
-                className="h-16 rounded-control border border-line"
-              />
+              <Sent key={file} file={file} alt={`Picture ${index + 1} sent by ${name}`} onFile={onFile} />
             ))}
           </div>
         )}
       </div>
     </li>
+  )
+}
+
+function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props['onFile'] }) {
+  const picture = <StoredImage id={file} alt={alt} className="h-16 rounded-control border border-line" />
+  // A PDF is a link by itself, and a button cannot hold one.
+  const isPdf = useStoredFile(file).file?.type === 'application/pdf'
+  if (!onFile || isPdf) return picture
+  return (
+    <button type="button" aria-label={`${alt}: look at it closely`} onClick={() => onFile(file)}>
+      {picture}
+    </button>
   )
 }
 

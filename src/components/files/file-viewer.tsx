@@ -42,7 +42,7 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
           {pages.map((one, index) => (
             <button key={one.key} type="button" aria-pressed={one.key === current} onClick={() => choose(one.key)}>
               {one.label}
-              {withKeys && <kbd className="max-md:hidden">{index + 1}</kbd>}
+              {withKeys && index < 9 && <kbd className="max-md:hidden">{index + 1}</kbd>}
             </button>
           ))}
         </div>

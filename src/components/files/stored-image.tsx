@@ -1,11 +1,26 @@
+import { FileText } from 'lucide-react'
+import { Icon } from '@/ui/plain/icon'
 import { Bone } from '@/ui/plain/skeleton'
 import { useStoredFile } from './use-stored-file'
 
-/** A stored picture, fetched with the session of who looks. */
+/** A stored picture, fetched with the session of who looks; a PDF, which no `<img>` can show, is a link to it. */
 export function StoredImage({ id, alt, className }: { id: string; alt: string; className?: string }) {
   const { file, error } = useStoredFile(id)
   if (error) return <span className="text-12 text-brand-text">{error.message}</span>
   if (!file) return <Bone width={96} />
+  if (file.type === 'application/pdf')
+    return (
+      <a
+        href={file.url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${alt}: open the PDF`}
+        className="inline-flex items-center gap-2 text-13"
+      >
+        <Icon as={FileText} size={20} className="text-ink-faint" />
+        <span className="underline-soft">PDF</span>
+      </a>
+    )
   // From memory: next/image has nothing to fetch.
   return <img src={file.url} alt={alt} className={className} />
 }

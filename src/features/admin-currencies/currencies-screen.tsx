@@ -8,7 +8,7 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { currencies, type Currency } from '@/contract/catalogue'
 import type { Reply } from '@/contract/core/endpoint'
 import { columnsFor } from '@/ui/columns'
-import { formatPercent } from '@/ui/plain/money-text'
+import { formatChange } from '@/ui/plain/money-text'
 import { RateHistory } from './rate-history'
 import { RateText } from './rate-text'
 
@@ -65,14 +65,7 @@ const toValues = ({ title, currencyCode, currencySymbol, decimals, value, orderP
 })
 
 const Change = ({ value }: { value: string | null | undefined }) =>
-  value ? (
-    <span className="num text-ink-soft">
-      {value.startsWith('-') ? '' : '+'}
-      {formatPercent(value)}
-    </span>
-  ) : (
-    <span className="text-ink-faint">–</span>
-  )
+  value ? <span className="num text-ink-soft">{formatChange(value)}</span> : <span className="text-ink-faint">–</span>
 
 type Market = Reply<typeof currencies.marketData> | undefined
 const marketOf = (market: Market, { id }: Currency) => market?.find((one) => one.currency.id === id)

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { Thread } from '@/components/decision/thread'
+import { Thread, useThreadPages } from '@/components/decision/thread'
 import { FileViewer } from '@/components/files/file-viewer'
 import { AgeText } from '@/components/office/age-text'
 import type { DockSteps } from '@/components/office/dock'
@@ -19,14 +19,17 @@ type Props = { request: IdentityRequest; following: IdentityRequest | undefined;
 const pagesOf = ({ documentKind, files }: IdentityRequest) =>
   files.map((file, index) => ({ key: file, file, label: documentPages[documentKind][index] ?? `Page ${index + 1}` }))
 
+/** One key for each digit. */
+const MOST_KEYS = 9
+
 /** One document: its pages large, what was said about it, and the judgement beside. */
 export function IdentityReview({ request, following, steps, goOn }: Props) {
-  const pages = pagesOf(request)
+  const pages = [...pagesOf(request), ...useThreadPages('identity', request.id)]
   const [page, setPage] = useState(pages[0]?.key ?? '')
   const refused = useRefusal()({ permission: 'user-verification-requests:update' })
   const word = identityStatusWords[request.status]
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
-  useKeys(Object.fromEntries(pages.map((one, index) => [String(index + 1), () => setPage(one.key)])))
+  useKeys(Object.fromEntries(pages.slice(0, MOST_KEYS).map((one, index) => [String(index + 1), () => setPage(one.key)])))
   return (
     <>
       <section className={styles.doc} aria-label="Document">
@@ -70,7 +73,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
             </>
           }
         />
-        <Thread of="identity" id={request.id} refused={refused} className={styles.thread ?? ''} />
+        <Thread of="identity" id={request.id} refused={refused} onFile={setPage} className={styles.thread ?? ''} />
       </section>
       <IdentityJudgement request={request} following={following} refused={refused} goOn={goOn} />
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { Thread } from '@/components/decision/thread'
+import { Thread, useThreadPages } from '@/components/decision/thread'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { payments, type Payment } from '@/contract/investments'
@@ -47,19 +47,22 @@ export function PaymentProof({ payment, page, onPage, refused }: Props) {
   const { transferProof: proof } = payment
   const pages = [
     ...(proof ? [{ key: 'proof', label: 'Proof', file: proof.id }] : []),
+    ...useThreadPages('payment', payment.id),
     ...(first ? [{ key: COMPARE, label: 'Compare', file: proof?.id ?? first.id }] : []),
   ]
+  const shown = pages.some(({ key }) => key === page) ? page : (pages[0]?.key ?? '')
   return (
     <div className={styles.proof}>
       {pages.length > 0 ? (
         <FileViewer
           alt={`Proof of ${payment.code}`}
           pages={pages}
-          current={page === COMPARE || !proof ? (first ? COMPARE : 'proof') : 'proof'}
+          current={shown}
           onPage={onPage}
-          instead={page === COMPARE && other ? <Compare payment={payment} other={other} /> : undefined}
+          instead={shown === COMPARE && other ? <Compare payment={payment} other={other} /> : undefined}
           foot={
-            proof && (
+            proof &&
+            (shown === 'proof' || shown === COMPARE) && (
               <>
                 <span>
                   {proof.name}, <span className="num">{formatBytes(proof.size)}</span>
@@ -67,7 +70,7 @@ export function PaymentProof({ payment, page, onPage, refused }: Props) {
                 <span className="num" title={proof.sha256}>
                   {print(proof.sha256)}
                 </span>
-                {page === COMPARE &&
+                {shown === COMPARE &&
                   payment.alike.length > 1 &&
                   payment.alike.map((one) => (
                     <button
@@ -87,7 +90,7 @@ export function PaymentProof({ payment, page, onPage, refused }: Props) {
       ) : (
         <p className={styles.none}>No proof was sent with this payment. Look for the transaction id at the gateway, or ask for one.</p>
       )}
-      <Thread of="payment" id={payment.id} refused={refused} className={styles.thread ?? ''} />
+      <Thread of="payment" id={payment.id} refused={refused} onFile={onPage} className={styles.thread ?? ''} />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { DateText } from '@/ui/plain/date-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import styles from './referrals.module.css'
-import { shortName } from './words'
 
 type Props = { line: readonly Reference[]; onClear: () => void }
 
@@ -22,8 +21,8 @@ export function LineAbove({ line, onClear }: Props) {
       title="The line above"
       aside={
         chosen && (
-          <RemovableChip name={shortName(chosen.name)} onRemove={onClear}>
-            {shortName(chosen.name)}
+          <RemovableChip name={chosen.name} onRemove={onClear}>
+            {chosen.name}
           </RemovableChip>
         )
       }
@@ -37,7 +36,7 @@ export function LineAbove({ line, onClear }: Props) {
             <Step
               key={person.id}
               avatar={<Avatar name={person.name} />}
-              name={shortName(person.name)}
+              name={person.name}
               sub={<Joined at={person.joinedAt} />}
               aside={`level ${person.level}`}
             />
@@ -47,7 +46,7 @@ export function LineAbove({ line, onClear }: Props) {
             <Step
               key={person.id}
               avatar={<Avatar name={person.name} />}
-              name={shortName(person.name)}
+              name={person.name}
               sub={<Joined at={person.joinedAt} />}
               aside={`${person.level} above`}
             />

@@ -5,6 +5,7 @@ import { useRead } from '@/api/hooks'
 import { Aid } from '@/components/duo'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { users, type Reference } from '@/contract/users'
+import { toMinor, toMoney } from '@/shared/money'
 import { Avatar } from '@/ui/plain/avatar'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
@@ -14,9 +15,11 @@ import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState, ErrorState } from '@/ui/plain/state-box'
 import styles from './referrals.module.css'
-import { shortName } from './words'
 
 const AT_ONCE = 50
+
+const isMoney = (value: string): boolean => toMinor(value) > 0n
+const sumOf = (values: readonly string[]): string => toMoney(values.reduce((sum, value) => sum + toMinor(value), 0n))
 
 type Choose = (line: readonly Reference[]) => void
 type Props = { selected: string | undefined; onSelect: Choose }
@@ -51,14 +54,25 @@ export function ReferralTree({ selected, onSelect }: Props) {
           <div className={styles.headRow} aria-hidden="true">
             <span>Person</span>
             <span>{inCurrency('Invested', currency)}</span>
+            <span>{inCurrency('To you', currency)}</span>
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
+          {total === data.data.length && <FirstLevel people={data.data} />}
           <Aid className="mt-3">Amounts are shown for level 1 only. What people further down invest is their own business.</Aid>
         </div>
       )}
     </Panel>
   )
 }
+
+/** What the first level comes to, where all of it stands here. */
+const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
+  <div className={styles.sum}>
+    <span>Level 1</span>
+    <MoneyText value={sumOf(people.flatMap(({ invested }) => invested ?? []))} />
+    <MoneyText value={sumOf(people.map(({ commission }) => commission))} />
+  </div>
+)
 
 type BranchProps = Props & { first: readonly Reference[]; total: number; above: readonly Reference[] }
 
@@ -67,7 +81,7 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   const [pages, setPages] = useState(1)
   const shown = Math.min(pages * AT_ONCE, total)
   return (
-    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Brought by ${shortName(above[0].name)}` : 'Level 1'}>
+    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Brought by ${above[0].name}` : 'Level 1'}>
       {Array.from({ length: pages }, (_, index) =>
         index === 0 ? (
           first.map((person) => <Person key={person.id} person={person} above={above} selected={selected} onSelect={onSelect} />)
@@ -95,9 +109,8 @@ type PersonProps = Props & { person: Reference; above: readonly Reference[] }
 
 function Person({ person, above, selected, onSelect }: PersonProps) {
   const [open, setOpen] = useState(false)
-  const name = shortName(person.name)
+  const { name } = person
   const line = [person, ...above]
-  const isFirstLevel = above.length === 0
   return (
     <li>
       <div className={clsx(styles.row, selected === person.id && styles.selected)} style={{ paddingLeft: above.length * 36 }}>
@@ -131,8 +144,11 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             )}
           </span>
         </button>
-        <span className="num text-right">
-          {isFirstLevel ? <MoneyText value={person.invested} /> : <span className="text-ink-faint">private</span>}
+        <span className="text-right">
+          {person.invested === null ? <span className="text-ink-faint">private</span> : <MoneyText value={person.invested} />}
+        </span>
+        <span className="text-right">
+          {isMoney(person.commission) ? <MoneyText value={person.commission} /> : <span className="text-ink-faint">–</span>}
         </span>
       </div>
       {open && <Children person={person} above={line} selected={selected} onSelect={onSelect} />}
@@ -148,6 +164,6 @@ function Children({ person, above, ...choosing }: PersonProps) {
         {error.message}
       </ErrorState>
     )
-  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading whom ${shortName(person.name)} brought`} />
+  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading whom ${person.name} brought`} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

@@ -60,6 +60,18 @@ export function formatPercent(value: string): string {
   return `${groupDigits(kept ? `${whole}.${kept}` : whole)} %`
 }
 
+/** How much something changed, to two places with its sign: `+0.41 %`, `−2.37 %`; unmoved is `0.00 %`. */
+export function formatChange(value: string): string {
+  // Less than half a hundredth below nothing is nothing, and has no sign.
+  const { whole, minor } = moneyParts(
+    Number(value)
+      .toFixed(2)
+      .replace(/^-(?=0\.00$)/, ''),
+    true,
+  )
+  return `${whole}${minor} %`
+}
+
 export const PercentText = ({ value, className }: { value: string; className?: string }) => (
   <span className={clsx('num', className)}>{formatPercent(value)}</span>
 )

@@ -280,6 +280,13 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   ])
   expect(await level(b.user.id)).toEqual([['tree-c', 2, 1]])
   expect(await level(c.user.id)).toEqual([['tree-d', 3, 0]])
+  const seen = async (parent: string | undefined) =>
+    (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.name, one.invested, one.commission])
+  // What people further down invest is their own business; so is what stands above.
+  const [first, second] = [await seen(undefined), await seen(b.user.id)]
+  expect([first[0]?.[1], second[0]?.[1]]).toEqual(['0.00', null])
+  expect((await c.call(users.myAncestors, {})).data.map((one) => one.invested)).toEqual([null, null])
+  expect((await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]?.invested).toBe('0.00')
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)
   expect((await b.call(users.myReferences, { query: { parent: newId() } })).status).toBe(404)
   expect((await c.call(users.myAncestors, {})).data.map((one) => [one.username, one.level])).toEqual([

@@ -580,6 +580,7 @@ create table commissions (
   unique (investment_id, level)
 );
 create index commissions_user on commissions (user_id, created_at desc);
+create index commissions_from on commissions (from_id, user_id);
 create index commissions_due on commissions (hold_until) where status = 'PENDING';
 
 create table adjustments (

@@ -1,11 +1,11 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Commission, commissions } from '@/contract/transactions'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
+import { shortName } from '@/shared/short-name'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
-import { shortName } from './rules'
 
 type Row = {
   id: string

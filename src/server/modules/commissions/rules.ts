@@ -25,10 +25,3 @@ export function setAgainst(amount: Minor, debts: readonly Minor[]): { taken: Min
   })
   return { taken, paid: left }
 }
-
-/** How one customer is named to another: "Hanna Koller" → "Hanna K.". */
-export function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${[...last][0]}.` : first
-}

@@ -1,7 +1,8 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/users'
 import { activeDays, daysInMonth, type Month } from '@/shared/dates'
-import { toMoney, toPercent } from '@/shared/money'
+import { toMoney } from '@/shared/money'
+import { shortName } from '@/shared/short-name'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { shareAmount } from '../profit/rules'
@@ -82,14 +83,14 @@ const maturity = (one: Running): Ahead[number] => ({
 })
 
 async function commissionsAhead(db: Query, userId: string): Promise<Ahead> {
-  const rows = await db.all<{ at: Date; amount: bigint; rate: bigint; name: string }>(sql`
-    select c.hold_until as at, c.amount, c.rate, u.username as name from commissions c join users u on u.id = c.from_id
+  const rows = await db.all<{ at: Date; amount: bigint; name: string }>(sql`
+    select c.hold_until as at, c.amount, u.name from commissions c join users u on u.id = c.from_id
     where c.user_id = ${userId} and c.status = 'PENDING' order by c.hold_until limit ${MOST}`)
   return rows.map((row) => ({
     at: row.at.toISOString(),
     kind: 'commission',
     title: 'Referral commission',
-    detail: `${row.name}, ${toPercent(row.rate)} %, end of its hold`,
+    detail: `${shortName(row.name)}, end of its hold`,
     low: null,
     high: toMoney(row.amount),
   }))

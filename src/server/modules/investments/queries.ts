@@ -1,6 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Investment, InvestmentStatus, investments } from '@/contract/investments'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
+import { shortName } from '@/shared/short-name'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
@@ -8,7 +9,6 @@ import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { peopleLike } from '../users/like'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
-import { shortName } from '../commissions/rules'
 import { readableRate } from '../currencies/rules'
 
 type Row = {

@@ -8,6 +8,7 @@ import { newId } from '@/server/core/ids'
 import { listPage, type Page } from '@/server/core/list'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { shortName } from '@/shared/short-name'
 import { tell } from '../notifications/tell'
 import { requireShown, seesDrafts } from './queries'
 
@@ -109,10 +110,3 @@ const toQuestion = (row: QuestionRow, actor: Actor | null): Question => ({
   answeredAt: row.answered_at?.toISOString() ?? null,
   isHidden: row.is_hidden,
 })
-
-/** "Ada Lovelace" is "Ada L." to everybody else. */
-export function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const last = rest.at(-1)
-  return last ? `${first} ${[...last][0]?.toUpperCase() ?? ''}.` : first
-}

@@ -7,15 +7,15 @@ import { updateMyProfile } from './my-profile'
 import { addNote, listNotes } from './notes'
 import { readOverview } from './overview'
 import { getUser, listUsers, readMyProfile } from './queries'
-import { listAncestors, listReferences } from './tree'
+import { listAncestors, listMyAncestors, listMyReferences, listReferences } from './tree'
 import { updateUser } from './update'
 
 export const userRoutes = implement(users, {
   list: ({ db, actor, query }) => listUsers(db, actor, query),
   myProfile: ({ db, actor }) => readMyProfile(db, actor),
   updateMyProfile: (work) => updateMyProfile(work, work.body),
-  myReferences: ({ db, actor, query }) => listReferences(db, actor.id, query),
-  myAncestors: ({ db, actor }) => listAncestors(db, actor.id),
+  myReferences: ({ db, actor, query }) => listMyReferences(db, actor.id, query),
+  myAncestors: ({ db, actor }) => listMyAncestors(db, actor.id),
   get: ({ db, actor, params }) => getUser(db, actor, params.userId),
   create: untransacted(({ services, actor, request, body }) => createUser(services, actor, request, body)),
   update: untransacted(({ services, actor, request, params, body }) => updateUser(services, actor, request, params.userId, body)),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Reference, users } from '@/contract/users'
 import { toMoney } from '@/shared/money'
+import { shortName } from '@/shared/short-name'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import type { Page } from '@/server/core/list'
@@ -20,11 +21,13 @@ type PersonRow = {
   referrer_id: string | null
   children: number
   invested: bigint
+  commission: bigint
   created_at: Date
 }
 
-const personColumns = sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
-  (select count(*)::int from users k where k.referrer_id = u.id) as children, ${investedBy(sql`u.id`)} as invested`
+const columnsFor = (root: string) => sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
+  (select count(*)::int from users k where k.referrer_id = u.id) as children, ${investedBy(sql`u.id`)} as invested,
+  (select coalesce(sum(c.amount), 0)::bigint from commissions c where c.user_id = ${root} and c.from_id = u.id and c.status in ('PENDING', 'PAID')) as commission`
 
 const toReference = (row: PersonRow, level: number, parent: string | null): Reference => ({
   id: row.id,
@@ -34,6 +37,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
   parent,
   children: row.children,
   invested: toMoney(row.invested),
+  commission: toMoney(row.commission),
   joinedAt: row.created_at.toISOString(),
 })
 
@@ -49,7 +53,7 @@ export async function listReferences(
   const skip = cursor ? Number(cursor) : (page - 1) * limit
   const [rows, { n }] = await Promise.all([
     db.all<PersonRow>(sql`
-      select ${personColumns} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${skip}`),
+      select ${columnsFor(root)} from users u where u.referrer_id = ${parent} order by u.created_at, u.id limit ${limit} offset ${skip}`),
     db.one<{ n: number }>(sql`select count(*)::int as n from users where referrer_id = ${parent}`),
   ])
   const next = skip + rows.length
@@ -72,6 +76,23 @@ export async function listAncestors(db: Query, userId: string): Promise<Referenc
     with recursive up as (
       select referrer_id as id, 1 as level from users where id = ${userId} and referrer_id is not null
       union all select u.referrer_id, up.level + 1 from up join users u on u.id = up.id where u.referrer_id is not null and up.level < ${MOST_ANCESTORS}
-    ) select up.level, ${personColumns} from up join users u on u.id = up.id order by up.level`)
+    ) select up.level, ${columnsFor(userId)} from up join users u on u.id = up.id order by up.level`)
   return rows.map((row) => toReference(row, row.level, row.referrer_id))
 }
+
+/** A person of the tree as another customer meets them: by a short name, and what they invest is theirs beyond the first level. */
+const asOthersMeet = (person: Reference, isBelow: boolean): Reference => ({
+  ...person,
+  name: shortName(person.name),
+  invested: isBelow && person.level === 1 ? person.invested : null,
+})
+
+/** The own tree of a customer. */
+export async function listMyReferences(db: Query, userId: string, query: TreeQuery & { cursor?: string }): Promise<Page<Reference>> {
+  const page = await listReferences(db, userId, query)
+  return { ...page, rows: page.rows.map((person) => asOthersMeet(person, true)) }
+}
+
+/** Who stands above a customer. */
+export const listMyAncestors = async (db: Query, userId: string): Promise<Reference[]> =>
+  (await listAncestors(db, userId)).map((person) => asOthersMeet(person, false))

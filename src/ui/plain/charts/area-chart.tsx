@@ -66,6 +66,8 @@ function useScales(points: readonly AreaPoint[], width: number, height: number) 
 export function AreaChart({ label, points, legend, height = 262, steps = true, currency }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const { left, floor, most, last, x, y } = useScales(points, width, height)
+  // Two days of different years need their years, or a year reads as a few days.
+  const dayStyle = points[0] && last && points[0].at.slice(0, 4) !== last.at.slice(0, 4) ? 'date' : 'day'
   const curve = steps ? curveStepAfter : curveLinear
   const base = (point: AreaPoint) => toPlace(point.base ?? point.value)
   const shape = (top: (point: AreaPoint) => number, bottom: (point: AreaPoint) => number) =>
@@ -110,12 +112,12 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
         )}
         {points[0] && (
           <text x={left} y={height - 4}>
-            {formatDate(points[0].at, 'day', 'utc')}
+            {formatDate(points[0].at, dayStyle, 'utc')}
           </text>
         )}
         {last && (
           <text className={styles.end} x={width} y={height - 4}>
-            {formatDate(last.at, 'day', 'utc')}
+            {formatDate(last.at, dayStyle, 'utc')}
           </text>
         )}
       </svg>
