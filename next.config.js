@@ -1,6 +1,14 @@
 import { cacheHeaders } from './scripts/cache-headers.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 
+// A part that lives later (src/ui/plain/island.tsx) is drawn by the server at once, so its styles may not wait for its scripts: those
+// of the public pages and of the pieces they are made of are one file each.
+const stylesIn = (name, files) => ({ name, type: 'css/mini-extract', test: files, chunks: 'all', enforce: true })
+const oneFileOfStyles = {
+  plain: stylesIn('plain', /src\/ui\/plain\/.*\.css$/),
+  public: stylesIn('public', /src\/(layouts\/public-|features\/(home|projects|legal)\/|components\/project\/).*\.css$/),
+}
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -19,5 +27,12 @@ export default {
   images: { unoptimized: true },
   devIndicators: false,
   // Every page that is loaded at the start costs time and memory before anybody has asked for it.
-  experimental: { preloadEntriesOnStart: false },
+  // The filter tells a browser which addresses an app directory serves; there is none here.
+  experimental: { preloadEntriesOnStart: false, clientRouterFilter: false },
+  webpack: (config, { isServer, dev }) => {
+    // Every page downloads the names of all parts; 32 bits tell two versions of one part apart.
+    config.output.hashDigestLength = 8
+    if (!isServer && !dev) Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
+    return config
+  },
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { reports } from '@/contract/transactions'
 import { toMinor } from '@/shared/money'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import { Icon } from '@/ui/plain/icon'
 import { Spinner } from '@/ui/plain/spinner'

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { BanknoteArrowUp, LockKeyholeOpen, Network, Percent, Receipt, RotateCcw, Scale, Sprout } from 'lucide-react'
+import { BanknoteArrowUp, LockKeyholeOpen, Network, Percent, Receipt, RotateCcw, Scale, Sprout } from 'lucide'
 import type { TransferKind } from '@/contract/transactions'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 
-const drawings: Readonly<Record<TransferKind, LucideIcon>> = {
+const drawings: Readonly<Record<TransferKind, IconDrawing>> = {
   PAYMENT_APPROVED: Receipt,
   INVESTED_FROM_BALANCE: Sprout,
   PARTIAL_RETURNED: RotateCcw,

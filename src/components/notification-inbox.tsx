@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Bell, BanknoteArrowUp, IdCard, KeyRound, Network, Percent, Receipt, Sprout } from 'lucide-react'
+import { Bell, BanknoteArrowUp, IdCard, KeyRound, Network, Percent, Receipt, Sprout } from 'lucide'
 import { useState } from 'react'
 import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/client'
@@ -8,7 +8,7 @@ import { keyOf, useWrite } from '@/api/hooks'
 import { notifications, type Notification } from '@/contract/system'
 import { Button } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { notify } from '@/ui/plain/notify'
 import { Segmented } from '@/ui/plain/segmented'
@@ -21,7 +21,7 @@ import styles from './notification-bell.module.css'
 const AT_ONCE = 20
 
 /** The drawing beside a notification, by what its kind begins with. */
-const drawings: readonly (readonly [RegExp, LucideIcon])[] = [
+const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
   [/^(wallet|password|session|two-?factor|account|credential)/i, KeyRound],
   [/^identity/i, IdCard],
   [/^withdraw/i, BanknoteArrowUp],
@@ -30,7 +30,7 @@ const drawings: readonly (readonly [RegExp, LucideIcon])[] = [
   [/^(investment|project)/i, Sprout],
   [/^(referral|commission)/i, Network],
 ]
-const drawingOf = (kind: string): LucideIcon => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell
+const drawingOf = (kind: string): IconDrawing => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell
 
 const useInbox = (unread: boolean) =>
   useInfiniteQuery<Answered<Notification[]>, ApiError, { pages: Answered<Notification[]>[] }, readonly unknown[], number>({

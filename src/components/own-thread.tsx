@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from 'lucide'
 import { useRef, useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useRead } from '@/api/hooks'

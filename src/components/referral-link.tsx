@@ -1,4 +1,4 @@
-import { Download, Share2 } from 'lucide-react'
+import { Download, Share2 } from 'lucide'
 import { useSession } from '@/api/session'
 import { saveAs } from '@/api/download'
 import { signUpReferredBy } from '@/config/paths'

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { UNAUTHORIZED_ACCESS, type Wanted } from '@/api/permissions'

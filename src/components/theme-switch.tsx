@@ -1,10 +1,10 @@
 import clsx from 'clsx'
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide'
 import { useInterfaceStore, themeChoices, type ThemeChoice } from '@/stores/interface-store'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import styles from './theme-switch.module.css'
 
-const shown: Record<ThemeChoice, { icon: LucideIcon; label: string }> = {
+const shown: Record<ThemeChoice, { icon: IconDrawing; label: string }> = {
   SYSTEM: { icon: Monitor, label: 'As the device' },
   LIGHT: { icon: Sun, label: 'Light' },
   DARK: { icon: Moon, label: 'Dark' },

@@ -91,6 +91,9 @@ export const paths = {
 /** A link to a list, with its first page. */
 export const firstPageOf = list
 
+/** Where somebody who is signed in is at home. */
+export const homeOf = (type: 'Internal' | 'Customer'): string => (type === 'Internal' ? paths.admin.dashboard : paths.users.dashboard)
+
 /** Sign-in that returns to where the visitor was. */
 export const signInThen = (next: string): string => `${paths.signIn}?next=${segment(next)}`
 

@@ -1,4 +1,4 @@
-import { ChevronRight, LogOut, Menu } from 'lucide-react'
+import { ChevronRight, LogOut, Menu } from 'lucide'
 import { useRouter } from 'next/router'
 import { signOut } from '@/api/sign-out'
 import { Mark } from '@/components/logo'

@@ -12,7 +12,7 @@ import {
   Settings,
   Sprout,
   Users,
-} from 'lucide-react'
+} from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
 import type { MenuEntry } from './menu'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronDown, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { ChevronDown, ChevronsLeft, ChevronsRight } from 'lucide'
 import { useRouter } from 'next/router'
 import { useCan } from '@/api/session'
 import { Logo, Mark } from '@/components/logo'

@@ -1,11 +1,11 @@
 import type { Permission } from '@/contract/permissions'
-import type { LucideIcon } from '@/ui/plain/icon'
+import type { IconDrawing } from '@/ui/plain/icon'
 
 export type MenuItem = {
   key: string
   label: string
   href: string
-  icon: LucideIcon
+  icon: IconDrawing
   /** The part of the path that lights it up; the whole path when `exact`. */
   under: string
   exact?: boolean
@@ -13,7 +13,7 @@ export type MenuItem = {
   permission?: Permission
 }
 
-export type MenuGroup = { key: string; label: string; icon: LucideIcon; items: readonly Omit<MenuItem, 'icon'>[] }
+export type MenuGroup = { key: string; label: string; icon: IconDrawing; items: readonly Omit<MenuItem, 'icon'>[] }
 export type MenuEntry = MenuItem | MenuGroup
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry

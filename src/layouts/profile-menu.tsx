@@ -1,4 +1,4 @@
-import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide-react'
+import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '@/api/session'
 import { signOut } from '@/api/sign-out'

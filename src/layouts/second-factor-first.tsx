@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import Head from 'next/head'
 import { renew } from '@/api/client'
 import { signOut } from '@/api/sign-out'

@@ -1,4 +1,4 @@
-import { ArrowDownUp, House, Layers, Wallet } from 'lucide-react'
+import { ArrowDownUp, House, Layers, Wallet } from 'lucide'
 import { useRouter } from 'next/router'
 import { firstPageOf, paths } from '@/config/paths'
 import { Icon } from '@/ui/plain/icon'

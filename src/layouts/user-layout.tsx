@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronLeft, Menu } from 'lucide-react'
+import { ChevronLeft, Menu } from 'lucide'
 import { useRouter } from 'next/router'
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/logo'

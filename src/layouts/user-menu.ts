@@ -1,4 +1,4 @@
-import { ArrowDownUp, BanknoteArrowUp, IdCard, LayoutDashboard, Network, Sprout, WalletCards } from 'lucide-react'
+import { ArrowDownUp, BanknoteArrowUp, IdCard, LayoutDashboard, Network, Sprout, WalletCards } from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
 import type { MenuItem } from './menu'
 

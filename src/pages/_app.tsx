@@ -1,4 +1,3 @@
-// First of all: it fixes the order of the style layers that every other stylesheet writes into.
 import '@/styles/globals.css'
 import type { AppProps } from 'next/app'
 import Head from 'next/head'

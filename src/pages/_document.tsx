@@ -4,6 +4,10 @@ import { loadFrames } from '@/layouts/layout'
 import { layoutFor } from '@/layouts/layout-for'
 import { colours } from '@/styles/theme'
 
+// Said before any stylesheet, because the order of those is the bundler's. antd writes its styles into the layer of that name
+// (StyleProvider layer), so that our pieces and utilities win.
+const LAYERS = '@layer theme, base, antd, components, utilities;'
+
 /** The document. `theme.js` blocks on purpose: it sets the theme before anything is painted. */
 export default class Document extends NextDocument {
   static override async getInitialProps(context: DocumentContext): Promise<DocumentInitialProps> {
@@ -19,6 +23,7 @@ export default class Document extends NextDocument {
       // theme.js writes data attributes here before React arrives.
       <Html lang="en" data-theme="light" suppressHydrationWarning>
         <Head>
+          <style>{LAYERS}</style>
           <script src="/theme.js" />
           <link rel="preload" href="/fonts/dm-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href="/fonts/figures.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />

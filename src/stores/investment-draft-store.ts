@@ -17,6 +17,9 @@ type InvestmentDraftState = InvestmentDraft & {
   clearDraft: () => void
 }
 
+const STORED_AS = 'carmine-investment-draft'
+const storage = createJSONStorage<InvestmentDraft>(() => sessionStorage)
+
 const empty: InvestmentDraft = {
   projectId: undefined,
   lockedPeriod: undefined,
@@ -33,9 +36,9 @@ export const useInvestmentDraftStore = create<InvestmentDraftState>()(
       clearDraft: () => set(empty),
     }),
     {
-      name: 'carmine-investment-draft',
+      name: STORED_AS,
       version: 1,
-      storage: createJSONStorage(() => sessionStorage),
+      storage,
       skipHydration: true,
       partialize: ({ projectId, lockedPeriod, investmentAmount, referredBy }) => ({
         projectId,
@@ -46,3 +49,6 @@ export const useInvestmentDraftStore = create<InvestmentDraftState>()(
     },
   ),
 )
+
+/** Whether this browser holds one, asked of its storage: the store itself is filled after the first render. */
+export const hasDraft = (): boolean => Boolean(storage?.getItem(STORED_AS))

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide'
 import { memo, type KeyboardEvent } from 'react'
 import type { Column } from './columns'
 import type { DataTableProps, Sort } from './data-table'

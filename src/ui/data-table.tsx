@@ -5,6 +5,7 @@ import { DataCards } from './data-cards'
 import { DataRows } from './data-rows'
 import styles from './data-table.module.css'
 import { Pager, type PageState } from './plain/pager'
+import { ScrollBox } from './plain/scroll-box'
 import { ListSkeleton } from './plain/skeleton'
 import { EmptyState, ErrorState } from './plain/state-box'
 import { useIsPhone } from './plain/use-media'
@@ -72,9 +73,9 @@ function Shown<T extends object>(props: DataTableProps<T> & { rows: readonly T[]
   }
   if (isPhone) return <DataCards {...props} />
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={props.label} className={styles.scroll}>
       <DataRows {...props} {...(onOpen ? { onOpen } : {})} onChoose={onChoose} onChooseAll={chooseAll} />
-    </div>
+    </ScrollBox>
   )
 }
 

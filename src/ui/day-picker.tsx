@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { Calendar } from 'lucide-react'
+import { Calendar } from 'lucide'
 import { Icon } from './plain/icon'
 
 const SHOWN = 'D MMM YYYY'

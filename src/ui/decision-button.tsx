@@ -2,12 +2,12 @@ import dynamic from 'next/dynamic'
 import { useState, type ReactNode } from 'react'
 import type { DecisionQuestion } from './decision-modal'
 import { Button, type ButtonLook, type ButtonSize } from './plain/button'
-import type { LucideIcon } from './plain/icon'
+import type { IconDrawing } from './plain/icon'
 
 type Props = DecisionQuestion & {
   look?: ButtonLook
   size?: ButtonSize
-  icon?: LucideIcon
+  icon?: IconDrawing
   /** Visible on hover and focus; the button then does nothing. */
   disabledReason?: ReactNode
 }

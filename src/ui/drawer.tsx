@@ -1,5 +1,5 @@
 import { Drawer as AntdDrawer } from 'antd'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './plain/icon'
 import { IconButton } from './plain/icon-button'

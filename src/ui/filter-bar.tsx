@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide'
 import type { ReactNode } from 'react'
 import styles from './filter-bar.module.css'
 import { Button } from './plain/button'

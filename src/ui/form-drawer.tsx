@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import { useId, useState, type ReactNode } from 'react'
 import { Drawer } from './drawer'
 import styles from './form-drawer.module.css'

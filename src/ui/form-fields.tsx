@@ -1,6 +1,6 @@
 import { DatePicker, Form, Select, Switch, type FormItemProps } from 'antd'
 import dayjs from 'dayjs'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useId, type ReactNode } from 'react'
 import { CheckField } from './plain/check-field'
 import { CodeInput, type CodeInputProps } from './plain/code-input'

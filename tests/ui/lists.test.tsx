@@ -243,10 +243,12 @@ describe('a list', () => {
 })
 
 describe('messages and failures', () => {
-  it('appear once, can be closed, and go by themselves', () => {
+  it('appear once, can be closed, and go by themselves', async () => {
     vi.useFakeTimers()
     render(<Toasts />)
-    act(() => {
+    // Its drawing arrives with the first message.
+    await act(async () => {
+      await import('@/ui/plain/toast')
       notify.error('It failed.')
       notify.error('It failed.')
       notify.success('Saved')

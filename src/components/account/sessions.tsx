@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide'
 import type { z } from 'zod'
 import { useRead, useWrite } from '@/api/hooks'
 import { auth, type session } from '@/contract/auth'

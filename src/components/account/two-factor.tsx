@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { saveAs } from '@/api/download'
 import { useWrite } from '@/api/hooks'

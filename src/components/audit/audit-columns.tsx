@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { Settings } from 'lucide'
 import type { AuditLog } from '@/contract/system'
 import { columnsFor } from '@/ui/columns'
 import { Avatar } from '@/ui/plain/avatar'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { Payment } from '@/contract/investments'
 import { Avatar } from '@/ui/plain/avatar'
 import { DateText } from '@/ui/plain/date-text'

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { Icon } from '@/ui/plain/icon'

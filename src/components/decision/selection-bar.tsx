@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '@/ui/plain/icon'
 import styles from './selection-bar.module.css'

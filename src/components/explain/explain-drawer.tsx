@@ -1,4 +1,4 @@
-import { ArrowUpDown, CircleCheck, Download, Sigma } from 'lucide-react'
+import { ArrowUpDown, CircleCheck, Download, Sigma } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { paths } from '@/config/paths'

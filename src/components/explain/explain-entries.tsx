@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Fragment, useState } from 'react'
 import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/client'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { FileText, Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { FileText, Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import { ButtonLink } from '@/ui/plain/button'
 import { Icon } from '@/ui/plain/icon'

@@ -1,10 +1,10 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import styles from './pieces.module.css'
 
-export type CheckLine = { key: string; ok: boolean; text: ReactNode; icon?: LucideIcon }
+export type CheckLine = { key: string; ok: boolean; text: ReactNode; icon?: IconDrawing }
 
 /** What was checked: a tick where it holds, a marked line where somebody has to look. */
 export const CheckLines = ({ lines, label }: { lines: readonly (CheckLine | false | undefined)[]; label: string }) => (

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '@/ui/plain/icon-button'
 import styles from './office.module.css'

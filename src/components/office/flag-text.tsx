@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import styles from './pieces.module.css'
 
 /** A short mark in a row: a drawing and a word or two. */
-export const FlagText = ({ icon, warn, children }: { icon: LucideIcon; warn?: boolean; children: ReactNode }) => (
+export const FlagText = ({ icon, warn, children }: { icon: IconDrawing; warn?: boolean; children: ReactNode }) => (
   <span className={clsx(styles.flag, warn && styles.warn)}>
     <Icon as={icon} size={14} />
     <span data-word>{children}</span>

@@ -1,4 +1,4 @@
-import { Calendar, Users } from 'lucide-react'
+import { Calendar, Users } from 'lucide'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import type { Project } from '@/contract/projects'

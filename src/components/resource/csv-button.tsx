@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useDownload } from '@/components/use-download'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import { Button } from '@/ui/plain/button'

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/plain/button'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { EmbeddedFrame } from '@/components/office/embedded-frame'

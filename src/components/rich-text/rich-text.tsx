@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide-react'
+import { Bold, Heading2, Heading3, Italic, Link as LinkDrawing, List, ListOrdered, Quote, RemoveFormatting } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '@/ui/plain/icon-button'
-import type { LucideIcon } from '@/ui/plain/icon'
+import type { IconDrawing } from '@/ui/plain/icon'
 import styles from './rich-text.module.css'
 
-type Command = { label: string; icon: LucideIcon; run: () => void }
+type Command = { label: string; icon: IconDrawing; run: () => void }
 
 /**
  * The browser's own editing of a small set of tags. `execCommand` is marked as old, but every browser has it, nothing

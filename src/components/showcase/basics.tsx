@@ -1,4 +1,4 @@
-import { Download, Pencil, Plus, Bell, CreditCard, X } from 'lucide-react'
+import { Download, Pencil, Plus, Bell, CreditCard, X } from 'lucide'
 import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { Avatar } from '@/ui/plain/avatar'

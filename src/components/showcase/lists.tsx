@@ -1,4 +1,4 @@
-import { CreditCard, Download, Ellipsis, Pencil, Plus } from 'lucide-react'
+import { CreditCard, Download, Ellipsis, Pencil, Plus } from 'lucide'
 import { useMemo, useState } from 'react'
 import { columnsFor } from '@/ui/columns'
 import { DataTable, type Sort } from '@/ui/data-table'

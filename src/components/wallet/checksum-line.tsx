@@ -1,4 +1,4 @@
-import { CircleCheck, Info } from 'lucide-react'
+import { CircleCheck, Info } from 'lucide'
 import type { Wallet } from '@/contract/wallets'
 import { Icon } from '@/ui/plain/icon'
 import { useAddressCheck } from './use-address-check'

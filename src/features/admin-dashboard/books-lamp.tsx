@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import { read } from '@/api/hooks'
 import { CheckLines, type CheckLine } from '@/components/office/check-lines'

@@ -1,15 +1,15 @@
-import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard } from 'lucide-react'
+import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard } from 'lucide'
 import clsx from 'clsx'
 import { AgeText } from '@/components/office/age-text'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import styles from './dashboard.module.css'
 import { aim, queuePath, type Office, type Queue, type QueueKey } from './office'
 
-const words: Readonly<Record<QueueKey, { title: string; icon: LucideIcon }>> = {
+const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = {
   payments: { title: 'Payments', icon: CreditCard },
   withdrawals: { title: 'Withdrawals', icon: BanknoteArrowUp },
   identity: { title: 'Identity checks', icon: IdCard },

@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard } from 'lucide'
 import { StoredImage } from '@/components/files/stored-image'
 import type { Gateway } from '@/contract/catalogue'
 import { Icon } from '@/ui/plain/icon'

@@ -1,4 +1,4 @@
-import { Files, UserRound } from 'lucide-react'
+import { Files, UserRound } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide'
 import { useState } from 'react'
 import { Thread, useThreadPages } from '@/components/decision/thread'
 import { FileViewer } from '@/components/files/file-viewer'

@@ -1,4 +1,4 @@
-import { ClockAlert, Files, Hourglass, Users } from 'lucide-react'
+import { ClockAlert, Files, Hourglass, Users } from 'lucide'
 import { CheckLines, type CheckLine } from '@/components/office/check-lines'
 import { SectionTitle } from '@/components/office/section-title'
 import { formatAge } from '@/components/office/age-text'

@@ -1,13 +1,13 @@
-import { CircleDashed, ClockAlert, Copy, Files, Hourglass, Plus, Users } from 'lucide-react'
+import { CircleDashed, ClockAlert, Copy, Files, Hourglass, Plus, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
 import type { Payment } from '@/contract/investments'
 import { toMinor, toMoney } from '@/shared/money'
-import type { LucideIcon } from '@/ui/plain/icon'
+import type { IconDrawing } from '@/ui/plain/icon'
 import { formatMoney } from '@/ui/plain/money-text'
 
 type Flag = Payment['flags'][number]
 
-const drawings: Readonly<Record<Flag, LucideIcon>> = {
+const drawings: Readonly<Record<Flag, IconDrawing>> = {
   SAME_TRANSACTION: Copy,
   SAME_FILE: Files,
   PARTIAL: CircleDashed,

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Icon } from '@/ui/plain/icon'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from '@/ui/plain/icon'
+import type { IconDrawing } from '@/ui/plain/icon'
 
 export type Scope = 'all' | 'pages' | 'people' | 'projects' | 'codes'
 export const scopes: readonly { key: Scope; label: string }[] = [
@@ -9,5 +9,5 @@ export const scopes: readonly { key: Scope; label: string }[] = [
   { key: 'codes', label: 'Codes' },
 ]
 
-export type FoundItem = { key: string; title: string; detail: string; href: string; icon: LucideIcon }
+export type FoundItem = { key: string; title: string; detail: string; href: string; icon: IconDrawing }
 export type FoundGroup = { heading: string; items: readonly FoundItem[] }

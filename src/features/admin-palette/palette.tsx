@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Chip } from '@/ui/plain/chip'

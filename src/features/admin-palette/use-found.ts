@@ -1,4 +1,4 @@
-import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide-react'
+import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
@@ -8,7 +8,7 @@ import type { Permission } from '@/contract/permissions'
 import { find } from '@/contract/system'
 import { adminMenu } from '@/layouts/admin-menu'
 import { isGroup, menuFor } from '@/layouts/menu'
-import type { LucideIcon } from '@/ui/plain/icon'
+import type { IconDrawing } from '@/ui/plain/icon'
 import type { FoundGroup, FoundItem, Scope } from './palette-scopes'
 
 type Hit = Reply<typeof find.anything>[number]
@@ -19,7 +19,7 @@ const DELAY = 180
 const SHORTEST = 2
 const MOST_PAGES = 8
 
-const drawing: Readonly<Record<Kind, LucideIcon>> = {
+const drawing: Readonly<Record<Kind, IconDrawing>> = {
   person: UserRound,
   project: Layers,
   investment: Sprout,

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide'
 import { useRouter } from 'next/router'
 import { useMemo } from 'react'
 import { useRead } from '@/api/hooks'

@@ -1,4 +1,4 @@
-import { Snowflake } from 'lucide-react'
+import { Snowflake } from 'lucide'
 import { useSession } from '@/api/session'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'

@@ -1,4 +1,4 @@
-import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide-react'
+import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { walletStatusWords } from '@/components/status'

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { inCurrency, useCurrency } from '@/components/settings'

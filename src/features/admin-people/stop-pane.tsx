@@ -1,4 +1,4 @@
-import { BanknoteArrowUp, Eye, LogOut, Percent, Sprout, UserX } from 'lucide-react'
+import { BanknoteArrowUp, Eye, LogOut, Percent, Sprout, UserX } from 'lucide'
 import { useState } from 'react'
 import { Dock } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
@@ -9,14 +9,14 @@ import { PickCards } from '@/ui/plain/check-field'
 import { ChipGroup } from '@/ui/plain/chip'
 import { TextAreaField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { useSubmit } from '@/ui/use-submit'
 import type { Overview } from './person'
 import { personReads } from './person-reads'
 import styles from './person.module.css'
 
 type How = 'freeze' | 'deactivate'
-type Line = { icon: LucideIcon; text: string }
+type Line = { icon: IconDrawing; text: string }
 
 const reasons = [
   { value: 'Account may be taken over', label: 'May be taken over' },

@@ -1,4 +1,4 @@
-import { ArrowDownUp, Network } from 'lucide-react'
+import { ArrowDownUp, Network } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
 import { RowCard } from '@/components/office/row-card'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { uploadFor } from '@/api/files'

@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock } from 'lucide'
 import { useMemo } from 'react'
 import { FlagText } from '@/components/office/flag-text'
 import { RowCard } from '@/components/office/row-card'

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { CheckLines } from '@/components/office/check-lines'
 import { useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import clsx from 'clsx'
 import { Icon } from '@/ui/plain/icon'
 import styles from './profit.module.css'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { fundedShare } from '@/components/project/project-words'

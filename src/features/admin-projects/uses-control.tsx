@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide'
 import clsx from 'clsx'
 import { parseMinor, toMoney } from '@/shared/money'
 import { FormMoney, FormText } from '@/ui/form-fields'

@@ -1,10 +1,10 @@
-import { FileText, FolderKanban, KeyRound, Landmark, Settings, Shapes, Users } from 'lucide-react'
+import { FileText, FolderKanban, KeyRound, Landmark, Settings, Shapes, Users } from 'lucide'
 import type { Action, Permission, Resource } from '@/contract/permissions'
-import type { LucideIcon } from '@/ui/plain/icon'
+import type { IconDrawing } from '@/ui/plain/icon'
 
 export type SectionKey = 'people' | 'money' | 'projects' | 'access' | 'content' | 'system' | 'other'
 
-export const sections: Readonly<Record<SectionKey, { title: string; icon: LucideIcon }>> = {
+export const sections: Readonly<Record<SectionKey, { title: string; icon: IconDrawing }>> = {
   people: { title: 'People', icon: Users },
   money: { title: 'Money', icon: Landmark },
   projects: { title: 'Projects', icon: FolderKanban },

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { audit } from '@/contract/system'

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import type { Reconciliation } from '@/contract/transactions'
 import { groupDigits } from '@/shared/money'

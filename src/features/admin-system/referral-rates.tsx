@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide'
 import { FormPercent } from '@/ui/form-fields'
 import { Button } from '@/ui/plain/button'
 import { IconButton } from '@/ui/plain/icon-button'

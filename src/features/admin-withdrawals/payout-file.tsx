@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import { FileDown } from 'lucide'
 import { useDownload } from '@/components/use-download'
 import { withdrawals } from '@/contract/withdrawals'
 import { Button } from '@/ui/plain/button'

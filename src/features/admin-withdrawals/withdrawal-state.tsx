@@ -1,4 +1,4 @@
-import { ClockAlert, Users } from 'lucide-react'
+import { ClockAlert, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
 import { withdrawalStatusWords, type StatusWord } from '@/components/status'
 import { holdReasonWords } from '@/components/words'

@@ -1,4 +1,4 @@
-import { Clock, Lock, Mail } from 'lucide-react'
+import { Clock, Lock, Mail } from 'lucide'
 import type { ReactNode } from 'react'
 import { PageMeta } from '@/components/page-meta'
 import { site } from '@/config/site'

@@ -1,4 +1,4 @@
-import { Eye, LogOut, ShieldOff } from 'lucide-react'
+import { Eye, LogOut, ShieldOff } from 'lucide'
 import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { renew, send } from '@/api/client'

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import { Info } from 'lucide'
 import { useState } from 'react'
 import { send } from '@/api/client'
 import { paths } from '@/config/paths'

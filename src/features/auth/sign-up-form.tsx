@@ -1,4 +1,4 @@
-import { Check, Lock } from 'lucide-react'
+import { Check, Lock } from 'lucide'
 import { send } from '@/api/client'
 import { paths } from '@/config/paths'
 import { auth } from '@/contract/auth'

@@ -3,14 +3,12 @@ import { useCallback, useEffect } from 'react'
 import type { Reply } from '@/contract/core/endpoint'
 import type { auth } from '@/contract/auth'
 import { startSession, useSession } from '@/api/session'
-import { paths, safeNext } from '@/config/paths'
+import { homeOf, safeNext } from '@/config/paths'
 import { notify } from '@/ui/plain/notify'
 
 export type Tokens = Reply<typeof auth.verifyOtp>
 /** Where a code was sent: the flow it belongs to, and the address as the person typed it. */
 export type CodeFlow = { identifier: string; hash: string; sentTo: string }
-
-const homeOf = (type: Tokens['user']['type']) => (type === 'Internal' ? paths.admin.dashboard : paths.users.dashboard)
 
 /** What happens once somebody is in: the session starts, the welcome is shown, and they go where they wanted. */
 export function useWelcome(): (tokens: Tokens, message: string) => void {

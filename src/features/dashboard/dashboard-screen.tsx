@@ -1,4 +1,4 @@
-import { BanknoteArrowUp, Plus } from 'lucide-react'
+import { BanknoteArrowUp, Plus } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { greetingAt } from '@/components/greeting'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useMyProfile } from '@/components/own-reads'

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import { useDownload } from '@/components/use-download'
 import { firstPageOf, paths } from '@/config/paths'
 import { reports } from '@/contract/transactions'

@@ -1,4 +1,4 @@
-import { Sigma } from 'lucide-react'
+import { Sigma } from 'lucide'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
 import { inCurrency, useCurrency } from '@/components/settings'

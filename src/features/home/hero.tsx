@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { ButtonLink } from '@/ui/plain/button'

@@ -4,15 +4,21 @@ import { PageMeta } from '@/components/page-meta'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import type { CardProject } from '@/components/project/project-card'
-import { Calculator, type CalculatorProject } from './calculator'
-import { Figures } from './figures'
-import { Hero } from './hero'
-import { HowItWorks } from './how-it-works'
-import { MarketRates, type MarketRate } from './market-rates'
-import { OpenProjects } from './open-projects'
-import { ProvenBooks } from './proven-books'
-import { Questions, type Question } from './questions'
-import { RiskWarning } from './risk-warning'
+import { island } from '@/ui/plain/island'
+import type { CalculatorProject } from './calculator'
+import type { MarketRate } from './market-rates'
+import type { Question } from './questions'
+
+// The whole page comes drawn from the server; each part lives when it is needed.
+const Hero = island(() => import('./hero').then((file) => file.Hero))
+const Figures = island(() => import('./figures').then((file) => file.Figures))
+const OpenProjects = island(() => import('./open-projects').then((file) => file.OpenProjects))
+const Calculator = island(() => import('./calculator').then((file) => file.Calculator))
+const HowItWorks = island(() => import('./how-it-works').then((file) => file.HowItWorks))
+const ProvenBooks = island(() => import('./proven-books').then((file) => file.ProvenBooks))
+const MarketRates = island(() => import('./market-rates').then((file) => file.MarketRates))
+const Questions = island(() => import('./questions').then((file) => file.Questions))
+const RiskWarning = island(() => import('./risk-warning').then((file) => file.RiskWarning))
 
 export type Stats = Reply<typeof reports.stats>
 export type HomeProps = {

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { ProjectCard, type CardProject } from '@/components/project/project-card'
 import { wholeMoney } from '@/components/project/project-words'
 import projectStyles from '@/components/project/project.module.css'

@@ -1,4 +1,4 @@
-import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide-react'
+import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown } from 'lucide'
 import { CsvLink } from '@/components/csv-link'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { investments, type Investment } from '@/contract/investments'

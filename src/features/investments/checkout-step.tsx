@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import { paths } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'

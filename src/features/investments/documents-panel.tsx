@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useDownload } from '@/components/use-download'

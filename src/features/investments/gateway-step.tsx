@@ -1,4 +1,4 @@
-import { Landmark, Wallet } from 'lucide-react'
+import { Landmark, Wallet } from 'lucide'
 import { urlOf } from '@/api/client'
 import { env } from '@/config/env'
 import type { Gateway } from '@/contract/catalogue'

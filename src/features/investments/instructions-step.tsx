@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import type { ReactNode } from 'react'
 import { useCurrency } from '@/components/settings'
 import type { Gateway } from '@/contract/catalogue'

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { Duo, Pile } from '@/components/duo'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { useRead } from '@/api/hooks'

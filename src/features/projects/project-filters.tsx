@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { projectStatusWords } from '@/components/status'
 import { Button } from '@/ui/plain/button'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { Aid } from '@/components/duo'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide'
 import { Fragment } from 'react'
 import { MovementIcon } from '@/components/movement-icon'
 import { ownTransferWord, type OwnAccount } from '@/components/own-words'

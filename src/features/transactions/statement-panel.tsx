@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { Aid } from '@/components/duo'
 import { useDownload } from '@/components/use-download'

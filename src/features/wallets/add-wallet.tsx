@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Fragment, useState } from 'react'
 import type { Wallet } from '@/contract/wallets'
 import { IconButton } from '@/ui/plain/icon-button'

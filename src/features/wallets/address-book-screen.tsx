@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { Duo, Pile } from '@/components/duo'
 import { useWallets } from '@/components/wallet/use-wallets'

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import clsx from 'clsx'
-import { Check, Copy, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Check, Copy, KeyRound, Pencil, Trash2 } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { useWrite } from '@/api/hooks'
 import { ownWalletWords } from '@/components/own-words'
@@ -17,7 +17,7 @@ import { Button } from '@/ui/plain/button'
 import { AddressText } from '@/ui/plain/code-text'
 import { useCopy } from '@/ui/plain/copy-button'
 import { DateText } from '@/ui/plain/date-text'
-import { Icon, type LucideIcon } from '@/ui/plain/icon'
+import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useNow } from '@/ui/plain/use-now'
@@ -112,7 +112,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
   )
 }
 
-const Act = ({ icon, children, onClick }: { icon: LucideIcon; children: ReactNode; onClick: () => void }) => (
+const Act = ({ icon, children, onClick }: { icon: IconDrawing; children: ReactNode; onClick: () => void }) => (
   <button type="button" className={styles.act} onClick={onClick}>
     <Icon as={icon} size={16} />
     {children}

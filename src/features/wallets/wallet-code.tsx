@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { useSession } from '@/api/session'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { useWrite } from '@/api/hooks'
 import { networkKeys, networks } from '@/components/wallet/networks'
 import { useAddressCheck } from '@/components/wallet/use-address-check'

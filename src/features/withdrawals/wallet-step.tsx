@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { ChecksumLine } from '@/components/wallet/checksum-line'
 import { Cooldown } from '@/components/wallet/cooldown'
 import { unitOn } from '@/components/wallet/networks'

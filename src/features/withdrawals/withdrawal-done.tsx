@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
-import { Icon, type LucideIcon } from './icon'
+import { Icon, type IconDrawing } from './icon'
 import { Link } from './link'
 import { Spinner } from './spinner'
 import { Tip } from './tip'
@@ -14,7 +14,7 @@ type Shape = {
   children: ReactNode
   look?: ButtonLook
   size?: ButtonSize
-  icon?: LucideIcon
+  icon?: IconDrawing
   block?: boolean
   className?: string | undefined
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import styles from './check.module.css'
 import fieldStyles from './field.module.css'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useId, type ReactNode } from 'react'
 import styles from './chip.module.css'
 import { Icon } from './icon'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import styles from './code-text.module.css'
 import { CopyIcon, useCopy } from './copy-button'
 import { Icon } from './icon'

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Button, type ButtonSize } from './button'
 import { IconButton } from './icon-button'

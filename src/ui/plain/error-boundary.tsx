@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { ErrorState } from './state-box'
+import { Button } from './button'
 
 type Props = {
   children: ReactNode
@@ -22,12 +22,15 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** What a page says that could not be drawn, or whose parts did not arrive. */
+/** What a page says that could not be drawn, or whose parts did not arrive: it has no part of its own that must arrive first. */
 export const PageFailed = () => (
-  <div className="py-16">
-    <h1 className="sr-only">This page failed</h1>
-    <ErrorState title="This page could not be shown" onRetry={() => window.location.reload()}>
+  <div role="alert" className="grid justify-items-center gap-1 px-6 py-24 text-center text-14">
+    <h1 className="text-18">This page could not be shown</h1>
+    <p className="mb-4 max-w-[40ch] text-balance text-ink-soft">
       Something in it failed in your browser. Nothing was changed, and your money is where it was.
-    </ErrorState>
+    </p>
+    <Button size="mid" onClick={() => window.location.reload()}>
+      Try again
+    </Button>
   </div>
 )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon'

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './button.module.css'
-import { Icon, type LucideIcon } from './icon'
+import { Icon, type IconDrawing } from './icon'
 import { Link } from './link'
 import { Tip } from './tip'
 
 type Side = 28 | 32 | 36 | 40 | 44
-type Shape = { icon: LucideIcon; label: string; side?: Side; count?: number; iconSize?: 16 | 18 | 20; className?: string | undefined }
+type Shape = { icon: IconDrawing; label: string; side?: Side; count?: number; iconSize?: 16 | 18 | 20; className?: string | undefined }
 
 const sideClass: Record<Side, string | undefined> = {
   28: styles.icon28,

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './ledger.module.css'
+import { ScrollBox } from './scroll-box'
 
 export type LedgerColumn<T> = {
   key: string
@@ -34,7 +35,7 @@ export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', c
   const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide)
   const summed = columns.some((column) => column.total !== undefined)
   return (
-    <div className={clsx(styles.scroll, className)}>
+    <ScrollBox label={caption} className={clsx(styles.scroll, className)}>
       <table className={clsx(styles.ledger, height !== 'normal' && styles[height])}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -69,6 +70,6 @@ export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', c
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   )
 }

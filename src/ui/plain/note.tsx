@@ -1,13 +1,13 @@
 import clsx from 'clsx'
-import { CircleCheck, Clock, Info, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, Info, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon, type LucideIcon } from './icon'
+import { Icon, type IconDrawing } from './icon'
 import styles from './note.module.css'
 
 export type NoteTone = 'neutral' | 'good' | 'warn' | 'info' | 'act'
-const drawing: Record<NoteTone, LucideIcon> = { neutral: Info, good: CircleCheck, warn: Clock, info: Info, act: TriangleAlert }
+const drawing: Record<NoteTone, IconDrawing> = { neutral: Info, good: CircleCheck, warn: Clock, info: Info, act: TriangleAlert }
 
-type Props = { tone?: NoteTone; title?: ReactNode; icon?: LucideIcon; alert?: boolean; children?: ReactNode; className?: string }
+type Props = { tone?: NoteTone; title?: ReactNode; icon?: IconDrawing; alert?: boolean; children?: ReactNode; className?: string }
 
 /** A sentence that stands out; `act` with `alert` is how a form says that it was refused. */
 export const Note = ({ tone = 'neutral', title, icon, alert, children, className }: Props) => (

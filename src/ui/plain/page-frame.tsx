@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import Head from 'next/head'
 import type { ReactNode } from 'react'
 import { pageTitle } from '@/config/site'

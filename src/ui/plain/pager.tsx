@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { groupDigits } from '@/shared/money'
 import { Icon } from './icon'
 import { SelectInput } from './input'

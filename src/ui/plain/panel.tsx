@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import { useId, type ReactNode } from 'react'
 import { Icon } from './icon'
 import { Link } from './link'

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { useState } from 'react'
 import { Icon } from './icon'
 import { boxClass, type InputSize } from './input'

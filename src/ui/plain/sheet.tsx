@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button'
 import styles from './sheet.module.css'

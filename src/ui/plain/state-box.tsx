@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Lock, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Lock, RefreshCw, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Icon } from './icon'

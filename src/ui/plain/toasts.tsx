@@ -1,27 +1,23 @@
-import clsx from 'clsx'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { Icon } from './icon'
-import { toastStore, type Toast } from './notify'
-import { Spinner } from './spinner'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toastStore, type Toast as Message } from './notify'
 import styles from './toasts.module.css'
 
-const none: readonly Toast[] = []
-const drawing = { success: CircleCheck, error: CircleAlert, info: Info } as const
+const none: readonly Message[] = []
 
-function One({ toast }: { toast: Toast }) {
-  return (
-    <div className={clsx(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : undefined}>
-      {toast.tone === 'loading' ? <Spinner /> : <Icon as={drawing[toast.tone]} size={18} />}
-      <p>{toast.text}</p>
-      {toast.tone !== 'loading' && (
-        <button type="button" className={styles.close} aria-label="Close the message" onClick={() => toastStore.dismiss(toast.id)}>
-          <Icon as={X} size={14} />
-        </button>
-      )}
-    </div>
-  )
-}
+/** The words alone: until the drawing has come, and where it never comes, as when the network is what failed. */
+const Words = ({ toast }: { toast: Message }) => (
+  <div className={styles.toast} role={toast.tone === 'error' ? 'alert' : undefined}>
+    <p>{toast.text}</p>
+  </div>
+)
+
+// Most visits to a public page never see a message.
+const Toast = lazy(() =>
+  import('./toast').then(
+    (file) => ({ default: file.Toast }),
+    () => ({ default: Words }),
+  ),
+)
 
 /** Where messages appear. Mounted once; the region is there before the first message, so that readers announce it. */
 export function Toasts() {
@@ -29,7 +25,9 @@ export function Toasts() {
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (
-        <One key={toast.id} toast={toast} />
+        <Suspense key={toast.id} fallback={<Words toast={toast} />}>
+          <Toast toast={toast} />
+        </Suspense>
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Camera, FileText, RefreshCw, Upload as UploadIcon, X } from 'lucide-react'
+import { Camera, FileText, RefreshCw, Upload as UploadIcon, X } from 'lucide'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from './button'
 import { Field, type FieldFrame } from './field'

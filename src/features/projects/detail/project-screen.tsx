@@ -1,26 +1,26 @@
-import { MapPin } from 'lucide-react'
 import Head from 'next/head'
-import { ProjectBanner } from '@/components/project/project-banner'
 import { PageMeta } from '@/components/page-meta'
-import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import type { Reply, Row } from '@/contract/core/endpoint'
 import type { Project, projects, SharedProfit } from '@/contract/projects'
-import { CodeText } from '@/ui/plain/code-text'
-import { Icon } from '@/ui/plain/icon'
-import { Trail } from '@/ui/plain/page-frame'
-import { StatusTag } from '@/ui/plain/status-tag'
-import { AboutProject } from './about-project'
-import { DatesAhead } from './dates-ahead'
-import { Documents } from './documents'
-import { FundsInAndOut } from './funds-in-and-out'
-import { Funding } from './funding'
-import { InvestCard } from './invest-card'
-import { ProfitPaid } from './profit-paid'
+import { island } from '@/ui/plain/island'
+import { hasDraft } from '@/stores/investment-draft-store'
 import styles from './project.module.css'
-import { ProjectQuestions } from './project-questions'
-import { Updates } from './updates'
+
+// Drawn by the server; each part lives when it is needed.
+const ProjectTitle = island(() => import('./project-title').then((file) => file.ProjectTitle))
+const ProjectBanner = island(() => import('@/components/project/project-banner').then((file) => file.ProjectBanner))
+const Funding = island(() => import('./funding').then((file) => file.Funding))
+const InvestCard = island(() => import('./invest-card').then((file) => file.InvestCard), hasDraft)
+const AboutProject = island(() => import('./about-project').then((file) => file.AboutProject))
+const ProfitPaid = island(() => import('./profit-paid').then((file) => file.ProfitPaid))
+const FundsInAndOut = island(() => import('./funds-in-and-out').then((file) => file.FundsInAndOut))
+const Updates = island(() => import('./updates').then((file) => file.Updates))
+const ProjectQuestions = island(() => import('./project-questions').then((file) => file.ProjectQuestions))
+const Documents = island(() => import('./documents').then((file) => file.Documents))
+const DatesAhead = island(() => import('./dates-ahead').then((file) => file.DatesAhead))
+const Risk = island(() => import('./risk').then((file) => file.Risk))
 
 export type ProjectProps = {
   project: Project
@@ -39,19 +39,7 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
   return (
     <>
       <ProjectHead project={project} currency={currency} />
-      <div className={`${styles.title} ${styles.wrap}`}>
-        <Trail steps={[{ label: 'Projects', href: paths.projects }, { label: project.title }]} />
-        <h1>{project.title}</h1>
-        <p className={styles.by}>
-          <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
-          <span>{project.sector}</span>
-          <span className="inline-flex items-center gap-1">
-            <Icon as={MapPin} size={18} /> {project.location}
-          </span>
-          <CodeText value={project.code} copyable />
-        </p>
-      </div>
-      <OnThisPage project={project} />
+      <ProjectTitle project={project} />
       <div className={`${styles.wrap} ${styles.top}`}>
         <ProjectBanner project={project} className={styles.picture} />
         <Funding project={project} currency={currency} now={now} />
@@ -100,52 +88,5 @@ function ProjectHead({ project, currency }: { project: Project; currency: string
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replace(/</g, '\\u003c') }} />
       </Head>
     </>
-  )
-}
-
-const OnThisPage = ({ project: { counts } }: { project: Project }) => {
-  const links = [
-    { href: '#about', label: 'Overview' },
-    { href: '#profit', label: 'Profit paid' },
-    { href: '#funds', label: 'Funds in and out' },
-    { href: '#documents', label: 'Documents', count: counts.documents },
-    { href: '#updates', label: 'Updates', count: counts.updates },
-    { href: '#questions', label: 'Questions', count: counts.questions },
-    { href: '#risk', label: 'Risk' },
-  ]
-  return (
-    <nav className={styles.sub} aria-label="On this page">
-      <ul className={styles.wrap}>
-        {links.map(({ href, label, count }) => (
-          <li key={href}>
-            <a href={href}>
-              {label} {count !== undefined && count > 0 && <span className="num">{count}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-const Risk = ({ project }: { project: Project }) => {
-  const [lead = '', ...rest] = project.riskText.split(/\n+/)
-  return (
-    <section className={`${styles.wrap} ${styles.risk}`} id="risk" aria-labelledby="risk-title">
-      <h2 id="risk-title" className={styles.h2}>
-        Risk
-      </h2>
-      <div>
-        <p className={styles.riskLead}>{lead}</p>
-        {rest.map((paragraph) => (
-          <p key={paragraph} className="mt-3 max-w-[68ch] text-ink-soft">
-            {paragraph}
-          </p>
-        ))}
-        <p className="mt-3 text-14 text-ink-soft">
-          Risk text version <span className="num">{project.riskVersion}</span>. The version you accept is kept with your investment.
-        </p>
-      </div>
-    </section>
   )
 }

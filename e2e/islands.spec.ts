@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+
+// The public pages come drawn and live later (src/ui/plain/island.tsx). A visitor must never notice.
+
+const PROJECT = '/projects/meridian-laundry'
+const scripts = /\/_next\/static\/chunks\/.*\.js$/
+
+const arrived = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByTestId('preloader')).toHaveCount(0)
+}
+
+/** From now on no script arrives until the gate is opened, or it never does. */
+async function holdScripts(page: Page) {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  let refuse = false
+  await page.route(scripts, async (route) => {
+    await gate
+    await (refuse ? route.abort() : route.continue())
+  })
+  return {
+    release: () => open(),
+    lose: () => {
+      refuse = true
+      open()
+    },
+  }
+}
+
+test('a visitor who only looks downloads no part, and one who scrolls gets the parts he comes near', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => scripts.test(request.url()) && asked.push(request.url()))
+  await page.goto('/')
+  await arrived(page)
+  const atFirst = asked.length
+  await page.waitForTimeout(500)
+  expect(asked).toHaveLength(atFirst)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => asked.length).toBeGreaterThan(atFirst)
+})
+
+test('what is chosen and typed before the calculator lives is done when it lives', async ({ page }) => {
+  await page.goto('/')
+  await arrived(page)
+  const scriptsHeld = await holdScripts(page)
+  const calculator = page.getByRole('region', { name: 'What could it pay?' })
+  const amount = calculator.getByLabel('Amount')
+  const paysIn = calculator.getByRole('definition').first()
+  await amount.fill('1500')
+  await calculator.getByText('3 months').click()
+  await amount.focus()
+  await expect(calculator.getByRole('radio', { name: '6 months' })).toBeChecked()
+  scriptsHeld.release()
+  await expect(calculator.getByRole('radio', { name: '3 months' })).toBeChecked()
+  await expect(amount).toHaveValue('1500')
+  await expect(paysIn).toHaveText('1,500.00')
+})
+
+test('a question pressed before it lives opens when it lives', async ({ page }) => {
+  await page.goto('/')
+  await arrived(page)
+  const scriptsHeld = await holdScripts(page)
+  const question = page.getByText('Can I lose money?')
+  await question.click()
+  scriptsHeld.release()
+  await expect(page.getByRole('group').filter({ has: question })).toHaveAttribute('open', '')
+})
+
+test('a search typed before the projects live is done when they live', async ({ page }) => {
+  await page.goto('/projects')
+  await arrived(page)
+  const scriptsHeld = await holdScripts(page)
+  await page.getByRole('search').getByRole('textbox').fill('laundry')
+  scriptsHeld.release()
+  await expect(page).toHaveURL(/searchTerm=laundry/)
+  await expect(page.getByRole('link', { name: 'Meridian Laundry' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Harbour Cold Store' })).toHaveCount(0)
+})
+
+test('when the parts never arrive, what is drawn stays and its links work', async ({ page }) => {
+  await page.goto('/')
+  await arrived(page)
+  const scriptsHeld = await holdScripts(page)
+  await page.mouse.wheel(0, 600)
+  scriptsHeld.lose()
+  const card = page.getByRole('link', { name: 'Meridian Laundry' })
+  await expect(card).toBeVisible()
+  await page.unroute(scripts)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meridian Laundry' })).toBeVisible()
+})
+
+test('after a change of page the parts are there with the page', async ({ page }) => {
+  await page.goto('/about-us')
+  await arrived(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'A platform to invest for future' }).waitFor()
+  for (const name of ['What could it pay?', 'How it works', 'Market rates', 'Questions', 'Before you invest'])
+    await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1, { timeout: 1 })
+})
+
+for (const path of ['/', '/projects', PROJECT])
+  test(`every part of ${path} is dressed before it lives`, async ({ page }) => {
+    await page.goto(path)
+    await arrived(page)
+    const before = await page.evaluate(dressed)
+    for (let at = 0; at < 9000; at += 600) {
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(50)
+    }
+    await page.waitForLoadState('networkidle')
+    const after = new Set(await page.evaluate(dressed))
+    const late = [...after].filter((name) => !before.includes(name))
+    expect(before.length).toBeGreaterThan(10)
+    expect(late).toEqual([])
+  })
+
+/** The classes on the page for which a stylesheet has a rule. */
+function dressed(): string[] {
+  const rules = (list: CSSRuleList): string =>
+    [...list]
+      .map((rule) => ('cssRules' in rule && !('selectorText' in rule) ? rules((rule as CSSGroupingRule).cssRules) : rule.cssText))
+      .join(' ')
+  const text = [...document.styleSheets].map((sheet) => rules(sheet.cssRules)).join(' ')
+  const known = new Set([...text.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
+  const worn = new Set([...document.querySelectorAll('#main *')].flatMap((element) => [...element.classList]))
+  return [...worn].filter((name) => known.has(name))
+}

@@ -1,0 +1,78 @@
+import { ProjectCard, type CardProject } from '@/components/project/project-card'
+import { wholeMoney } from '@/components/project/project-words'
+import projectStyles from '@/components/project/project.module.css'
+import { toMinor, toMoney } from '@/shared/money'
+import { Button } from '@/ui/plain/button'
+import { Pager } from '@/ui/plain/pager'
+import { EmptyState } from '@/ui/plain/state-box'
+import { PastProjects } from './past-projects'
+import { ProjectFilters } from './project-filters'
+import type { ProjectsProps } from './projects-screen'
+import styles from './projects.module.css'
+import { useProjectFilters } from './use-project-filters'
+
+/** All projects: cards for those that take money, rows for the others. The URL holds every choice. */
+export function AllProjects({ currency, projects, page, tabs, filters, now }: ProjectsProps) {
+  const [set, isFiltered] = useProjectFilters(filters)
+  const open = projects.filter(({ status }) => status === 'OPEN')
+  const past = projects.filter(({ status }) => status !== 'OPEN')
+  return (
+    <div className={styles.wrap}>
+      <ProjectFilters filters={filters} tabs={tabs} onChange={set} />
+      {projects.length === 0 && (
+        <div className="py-16">
+          <EmptyState
+            title={isFiltered ? 'No project fits this choice' : 'No project is published yet'}
+            actions={
+              isFiltered && (
+                <Button onClick={() => set({ status: null, searchTerm: '', lockedPeriod: null, returnFrom: null })}>
+                  Clear the filters
+                </Button>
+              )
+            }
+          >
+            {isFiltered
+              ? 'Try another lock period, a lower return, or another word.'
+              : 'The first one will stand here as soon as it opens.'}
+          </EmptyState>
+        </div>
+      )}
+      {open.length > 0 && (
+        <section aria-labelledby="taking-money">
+          <div className={styles.sectionHead}>
+            <h2 id="taking-money">Taking money now</h2>
+            <p>{raisedWords(open, currency)}</p>
+          </div>
+          <div className={projectStyles.cards}>
+            {open.map((project) => (
+              <ProjectCard key={project.id} project={project} currency={currency} now={now} />
+            ))}
+          </div>
+        </section>
+      )}
+      {past.length > 0 && <PastProjects projects={past} currency={currency} />}
+      {page.total > page.limit && (
+        <div className="mt-6">
+          <Pager {...page} onChange={(next) => set({ page: next })} />
+        </div>
+      )}
+      <aside className={styles.note}>
+        <h2>How to read these figures</h2>
+        <p>
+          “Aims to pay” is a range the project has set itself, before anything is earned. “On time” counts the months whose profit was
+          posted by the fifth of the next month. Nothing here is a forecast, and you can lose some or all of the money you put in.
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+function raisedWords(open: readonly CardProject[], currency: string) {
+  const sum = (pick: 'investmentReceived' | 'value') =>
+    wholeMoney(toMoney(open.reduce((total, project) => total + toMinor(project[pick]), 0n)))
+  return (
+    <>
+      <span className="num">{sum('investmentReceived')}</span> of <span className="num">{sum('value')}</span> {currency} raised
+    </>
+  )
+}

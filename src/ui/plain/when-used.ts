@@ -1,0 +1,41 @@
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+
+let used: Promise<void> | undefined
+
+/** Resolves at the first sign that somebody is there: a move, a touch, a key. An address that names a place on the page is one. */
+function firstUse(): Promise<void> {
+  used ??= new Promise((resolve) => {
+    if (window.location.hash) return resolve()
+    const seen = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, seen, true)
+      resolve()
+    }
+    for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true })
+  })
+  return used
+}
+
+// Before it is reached, so that it lives when one gets there.
+const NEAR = '300px'
+
+/** Calls once the page is used and the element is near what is on screen. @returns takes the wish back */
+export function whenUsed(element: Element, then: () => void): () => void {
+  let observer: IntersectionObserver | undefined
+  let gone = false
+  void firstUse().then(() => {
+    if (gone) return
+    observer = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+        observer?.disconnect()
+        then()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(element)
+  })
+  return () => {
+    gone = true
+    observer?.disconnect()
+  }
+}
