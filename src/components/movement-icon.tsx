@@ -17,6 +17,7 @@ const drawings: Readonly<Record<TransferKind, IconDrawing>> = {
   REINVESTED: Sprout,
   PAYMENT_REVERSED: RotateCcw,
   PROFIT_SHARE: Percent,
+  PROFIT_TAKEN_BACK: RotateCcw,
   REFERRAL_COMMISSION: Network,
   COMMISSION_CLAWED_BACK: Network,
   PRINCIPAL_RELEASED: LockKeyholeOpen,

@@ -57,6 +57,7 @@ export const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
   INVESTED_FROM_BALANCE: 'Invested',
   PARTIAL_RETURNED: 'Part payments returned',
   PROFIT_SHARE: 'Profit shares',
+  PROFIT_TAKEN_BACK: 'Profit given back',
   REFERRAL_COMMISSION: 'Commissions',
   COMMISSION_CLAWED_BACK: 'Commissions taken back',
   PAYMENT_REVERSED: 'Payments reversed',
@@ -82,6 +83,7 @@ export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'avail
 export const kindsOf: Readonly<Record<OwnAccount, readonly TransferKind[]>> = {
   available: [
     'PROFIT_SHARE',
+    'PROFIT_TAKEN_BACK',
     'REFERRAL_COMMISSION',
     'PRINCIPAL_RELEASED',
     'INVESTED_FROM_BALANCE',

@@ -24,6 +24,7 @@ export const transferKindWords: Words<TransferKind> = {
   REINVESTED: 'Reinvested',
   PAYMENT_REVERSED: 'Payment reversed',
   PROFIT_SHARE: 'Profit share',
+  PROFIT_TAKEN_BACK: 'Profit given back',
   REFERRAL_COMMISSION: 'Referral commission',
   COMMISSION_CLAWED_BACK: 'Commission clawed back',
   PRINCIPAL_RELEASED: 'Principal released',

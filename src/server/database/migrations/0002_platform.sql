@@ -529,13 +529,15 @@ create table profit_lines (
   of_days smallint not null,
   percentage bigint not null,
   amount bigint not null check (amount >= 0),
+  -- Its investment was cancelled within the reflection days: the transfer was turned round, and the batch's posted_total lowered.
+  taken_back_at timestamptz,
   unique (batch_id, no),
   unique (investment_id, batch_id)
 );
--- What an investment has earned: its posted lines.
+-- What an investment has earned: its posted lines that were not taken back.
 create function investment_profit(p_investment uuid) returns bigint language sql stable parallel safe as $$
   select coalesce(sum(l.amount), 0)::bigint from profit_lines l join profit_batches b on b.id = l.batch_id
-  where l.investment_id = p_investment and l.no <= b.done
+  where l.investment_id = p_investment and l.no <= b.done and l.taken_back_at is null
 $$;
 
 create table fund_movements (

@@ -15,7 +15,8 @@ export const ownEntries = (userId: string): Sql => sql`
   select t.kind, t.posted_at, e.amount from investments i join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL'
   join ledger_transfers t on t.id = e.transfer where i.user_id = ${userId}`
 
-const earnings = sql`('PROFIT_SHARE', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK')`
+const earnings = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK')`
+const profits = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
 const MOST_POINTS = 400
 
 /**
@@ -48,8 +49,8 @@ export async function readEarned(db: Query, userId: string, now: Date, offset: n
   const names = lastMonths(now, offset, MONTHS)
   const rows = await db.all<{ month: string; profit: bigint; commission: bigint }>(sql`
     with earned as (
-      select ${localMonth(sql`t.posted_at`, offset)} as month, sum(e.amount) filter (where t.kind = 'PROFIT_SHARE') as profit,
-        sum(e.amount) filter (where t.kind <> 'PROFIT_SHARE') as commission
+      select ${localMonth(sql`t.posted_at`, offset)} as month, sum(e.amount) filter (where t.kind in ${profits}) as profit,
+        sum(e.amount) filter (where t.kind not in ${profits}) as commission
       from ledger_entries e join ledger_transfers t on t.id = e.transfer
       where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind in ${earnings} and t.posted_at >= ${monthBegins(names[0] ?? '', offset)} group by 1)
     select m.month, coalesce(e.profit, 0)::bigint as profit, coalesce(e.commission, 0)::bigint as commission

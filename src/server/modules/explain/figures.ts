@@ -27,6 +27,8 @@ const principalsOf = (userId: string) =>
 
 /** What was put in and stayed: a reversed payment is taken off again, and of a reinvestment only the new side counts. */
 const paidIn = sql`(t.kind in ('PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PAYMENT_REVERSED') or (t.kind = 'REINVESTED' and e.amount > 0))`
+/** Profit, less what was given back with an investment that was cancelled within its reflection days. */
+const shared = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
 const counts = sql`i.status not in ('CANCELLED', 'EXPIRED')`
 
 const account = (subject: Subject, kind: AccountKind, owner: string, sign: 1 | -1): Explanation => ({
@@ -80,7 +82,7 @@ export const explanations: Readonly<Record<Figure, (of: string) => Explanation>>
   }),
   investmentProfit: (of) => ({
     subject: 'investment',
-    entries: sql`e.kind = 'CUSTOMER_AVAILABLE' and t.kind = 'PROFIT_SHARE' and t.reference in (select l.id from profit_lines l where l.investment_id = ${of})`,
+    entries: sql`e.kind = 'CUSTOMER_AVAILABLE' and t.kind in ${shared} and t.reference in (select l.id from profit_lines l where l.investment_id = ${of})`,
     sign: 1,
     kept: sql`investment_profit(${of}::uuid)`,
   }),
@@ -92,7 +94,7 @@ export const explanations: Readonly<Record<Figure, (of: string) => Explanation>>
   }),
   projectShared: (of) => ({
     subject: 'project',
-    entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and t.kind = 'PROFIT_SHARE'`,
+    entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and t.kind in ${shared}`,
     sign: -1,
     kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where b.project_id = ${of}), 0)`,
   }),
@@ -111,7 +113,7 @@ export const explanations: Readonly<Record<Figure, (of: string) => Explanation>>
   }),
   platformPaidOut: () => ({
     subject: 'platform',
-    entries: sql`e.kind = 'PROJECT_POOL' and t.kind = 'PROFIT_SHARE'`,
+    entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared}`,
     sign: -1,
     kept: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
   }),

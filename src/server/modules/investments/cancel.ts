@@ -4,6 +4,7 @@ import { AppError } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { endCommissions } from '../commissions/settle'
+import { holdShares, takeBackShares } from '../profit/take-back'
 import { giveBack, unreserve } from '../projects/capacity'
 import { atTime, inBooks, inform, investmentPath } from './letters'
 import { returnPrincipal } from './release'
@@ -28,10 +29,13 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
     throw new AppError('WRONG_STATE', `Investment ${row.code} is active and ${when}. Nothing was changed.`)
   }
   await giveBack(tx, row.project_id, row.paid_amount)
+  await holdShares(work, row.id)
   const returned = await returnPrincipal(work, row, 'PRINCIPAL_RELEASED')
-  const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'reflection days' } })
+  const profit = await takeBackShares(work, row)
+  const taken = profit > 0n ? { profitTakenBack: toMoney(profit) } : {}
+  const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'reflection days', ...taken } })
   await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its reflection days` })
-  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`)
+  await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`, profit)
   return ended
 }
 
@@ -60,10 +64,15 @@ export async function endOrder(
   return { ended, returned }
 }
 
-export const informOfEnd = (work: Work, row: InvestmentRow, returned: Minor, title: string): Promise<void> =>
+export const informOfEnd = (work: Work, row: InvestmentRow, returned: Minor, title: string, profit = 0n): Promise<void> =>
   inform(work, row.user_id, {
     kind: 'investment.ended',
     title,
-    paragraphs: [returned > 0n ? `${inBooks(work, returned)} are back in your balance.` : 'No money had come for it, so none was moved.'],
+    paragraphs: [
+      returned > 0n ? `${inBooks(work, returned)} are back in your balance.` : 'No money had come for it, so none was moved.',
+      ...(profit > 0n
+        ? [`${inBooks(work, profit)} of profit that were shared on it went back to the project: it counts as never made.`]
+        : []),
+    ],
     link: investmentPath(row.id),
   })

@@ -34,7 +34,7 @@ export async function readHistory(db: Query, id: string, scope: Scope): Promise<
     where i.id = ${id} order by a.at, a.id limit ${MOST_LINES}`)
   const shares = await db.all<{ at: Date; amount: Minor; year: number; month: number }>(sql`
     select coalesce(b.posted_at, b.progress_at) as at, l.amount, b.year, b.month from profit_lines l join profit_batches b on b.id = l.batch_id
-    where l.investment_id = ${id} and l.no <= b.done order by at limit ${MOST_LINES}`)
+    where l.investment_id = ${id} and l.no <= b.done and l.amount > 0 order by at limit ${MOST_LINES}`)
   const told = entries.flatMap((entry) => {
     const words = eventWords(entry)
     return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope) }] : []

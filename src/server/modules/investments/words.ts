@@ -1,3 +1,5 @@
+import { parseMinor } from '@/shared/money'
+
 type Told = {
   action: string
   code: string | null
@@ -7,7 +9,7 @@ type Told = {
 type Words = { event: string; detail: string }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const isSome = (amount: unknown): boolean => Number(text(amount)) > 0
+const isSome = (amount: unknown): boolean => (parseMinor(text(amount)) ?? 0n) > 0n
 const some = (label: string, value: unknown): string => (text(value) ? `${label} ${text(value)}` : '')
 const months = (count: unknown): string => text(count) && (Number(count) === 1 ? '1 month' : `${text(count)} months`)
 const sentence = (...parts: string[]): string => parts.filter(Boolean).join('; ')
@@ -30,7 +32,11 @@ const words: Readonly<Record<string, (told: Told) => string>> = {
   'investment.activated': ({ after }) =>
     sentence(some('principal', after?.amount), some('matures on', text(after?.maturesAt).slice(0, 10))),
   'investment.cancelled': ({ after }) =>
-    sentence(some('back to the balance', after?.released ?? after?.returned), some('within the', after?.within)),
+    sentence(
+      some('back to the balance', after?.released ?? after?.returned),
+      some('within the', after?.within),
+      some('profit given back', after?.profitTakenBack),
+    ),
   'investment.expired': ({ after }) => some('back to the balance', after?.returned),
   'investment.exit-requested': ({ after }) => sentence(some('penalty', after?.penalty), some('to be paid', after?.net)),
   'investment.exit-declined': ({ after }) => text(after?.note),

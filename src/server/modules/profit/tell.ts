@@ -34,7 +34,7 @@ async function tellSome(inner: Work, batchId: string, most: number): Promise<boo
   const until = await endOfChunk(inner, batchId, batch, most)
   const received = await tx.all<Received>(sql`
     select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
-    where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 group by 1, 2 order by 1`)
+    where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 and l.taken_back_at is null group by 1, 2 order by 1`)
   for (const one of received) tellOne(inner, batchId, batch, one)
   await tx.run(sql`update profit_batches set told = ${until} where id = ${batchId}`)
   return until >= batch.lines

@@ -30,7 +30,7 @@ export async function listInvestors(db: Query, actor: Person, id: string, query:
         coalesce(sum(earned.amount), 0)::bigint as profit, array_agg(distinct i.locked_period order by i.locked_period) as periods
       from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
       left join (
-        select l.investment_id, sum(l.amount)::bigint as amount from profit_batches b join profit_lines l on l.batch_id = b.id and l.no <= b.done
+        select l.investment_id, sum(l.amount)::bigint as amount from profit_batches b join profit_lines l on l.batch_id = b.id and l.no <= b.done and l.taken_back_at is null
         where b.project_id = ${id} group by 1) earned on earned.investment_id = i.id
       where i.project_id = ${id} and i.effective_from is not null and i.status <> 'CANCELLED' group by i.user_id) v
       join users u on u.id = v.user_id`,

@@ -58,7 +58,7 @@ const pools = sql`
 const batches = sql`
   select 'batch' as type, b.id::text as id, coalesce(l.amount, 0) as expected, b.posted_total as found
   from profit_batches b left join (
-    select l.batch_id, sum(l.amount) filter (where l.no <= x.done)::bigint as amount, sum(l.amount)::bigint as total, count(*) as lines
+    select l.batch_id, sum(l.amount) filter (where l.no <= x.done and l.taken_back_at is null)::bigint as amount, sum(l.amount)::bigint as total, count(*) as lines
     from profit_lines l join profit_batches x on x.id = l.batch_id group by 1) l on l.batch_id = b.id
   where coalesce(l.amount, 0) <> b.posted_total or coalesce(l.total, 0) <> b.total or coalesce(l.lines, 0) <> b.lines or (b.status = 'POSTED' and b.done <> b.lines)`
 

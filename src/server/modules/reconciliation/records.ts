@@ -15,6 +15,7 @@ export const expectedTransfers: Sql = sql`
     case when kind in ('RETURN_RECEIVED', 'CAPITAL_RETURNED', 'PLATFORM_MONEY_IN') then -amount else amount end from fund_movements where status = 'POSTED' and kind <> 'CAPITAL_LOST'
   union all select 'loss', l.id, 'CAPITAL_LOST', l.investment_id, -l.amount from loss_lines l join fund_movements m on m.id = l.movement_id where m.status = 'POSTED'
   union all select 'profit', l.id, 'PROFIT_SHARE', l.user_id, l.amount from profit_lines l join profit_batches b on b.id = l.batch_id where l.no <= b.done and l.amount > 0
+  union all select 'profit', id, 'PROFIT_TAKEN_BACK', user_id, -amount from profit_lines where taken_back_at is not null
   union all select 'commission', id, 'REFERRAL_COMMISSION', user_id, paid from commissions where paid > 0
   union all select 'adjustment', id, 'ADJUSTMENT', user_id, amount from adjustments where status = 'POSTED'
   union all select 'investment', id, 'INVESTED_FROM_BALANCE', id, amount from investments where source = 'BALANCE' and effective_from is not null
@@ -27,5 +28,5 @@ export const expectedTransfers: Sql = sql`
 export const tellingAccounts: Sql = sql`
   select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest('{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]) as k(kind)
   union all select k.kind, 'WITHDRAWAL_HOLD' from unnest('{WITHDRAWAL_REQUESTED,WITHDRAWAL_RETURNED}'::ledger_transfer_kind[]) as k(kind)
-  union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest('{PROFIT_SHARE,REFERRAL_COMMISSION,COMMISSION_CLAWED_BACK,ADJUSTMENT}'::ledger_transfer_kind[]) as k(kind)
+  union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest('{PROFIT_SHARE,PROFIT_TAKEN_BACK,REFERRAL_COMMISSION,COMMISSION_CLAWED_BACK,ADJUSTMENT}'::ledger_transfer_kind[]) as k(kind)
   union all select k.kind, 'INVESTMENT_PRINCIPAL' from unnest('{CAPITAL_LOST,INVESTED_FROM_BALANCE,REINVESTED}'::ledger_transfer_kind[]) as k(kind)`

@@ -46,6 +46,7 @@ const thingOf: Readonly<Record<TransferKind, Thing>> = {
   EARLY_EXIT: 'investment',
   REINVESTED: 'investment',
   PROFIT_SHARE: 'share',
+  PROFIT_TAKEN_BACK: 'share',
   CAPITAL_LOST: 'loss',
   WITHDRAWAL_REQUESTED: 'withdrawal',
   WITHDRAWAL_PAID: 'withdrawal',

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { investments } from '@/contract/investments'
+import { funds, profit, type Batch } from '@/contract/profit'
+import { projects } from '@/contract/projects'
+import { explain } from '@/contract/transactions'
+import { users } from '@/contract/users'
+import { postBatch } from '@/server/modules/profit/post'
+import { reconcile } from '@/server/modules/reconciliation/queries'
+import { customerOf, expectBooksExact, invest, living, makeGateway, makeProject, ok } from '../../support/investing'
+import { availableOf, giveBalance } from '../../support/money'
+import { startServer, type Caller } from '../../support/server'
+
+// Invested before a month ends, paid for it, and cancelled free of charge within the reflection days: that must earn nothing.
+const server = await startServer()
+const gateway = await makeGateway(server)
+const root = living(server, await server.admin())
+const [END_OF_OCTOBER, SECOND_OF_NOVEMBER] = [new Date('2026-10-25T09:00:00Z'), new Date('2026-11-02T09:00:00Z')]
+const body = { year: 2026, month: 10, rates: [{ lockedPeriod: 6, percentage: '1.00' }] }
+let people = 0
+
+/** Ada may still leave free of charge, Bob no more; October's profit is confirmed. */
+async function confirmedShare() {
+  server.clock.set(END_OF_OCTOBER)
+  people += 1
+  const { id: project } = await makeProject(server, { reflectionDays: 14 })
+  const [ada, bob] = [await customerOf(server, `ada${people}`, { level: 1 }), await customerOf(server, `bob${people}`, { level: 1 })]
+  for (const who of [ada, bob]) await giveBalance(server, who, '1000.00')
+  const own = { project, amount: '1000.00', source: 'BALANCE', lockedPeriod: 6 } as const
+  const [{ id: adas }, { id: bobs }] = [await invest(ada, own), await invest(bob, own)]
+  server.clock.set(SECOND_OF_NOVEMBER)
+  ok(await root.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: '20.00', gateway } }))
+  const { hash } = ok(await root.call(profit.preview, { params: { id: project }, body })).data
+  const batch = ok(await root.call(profit.confirm, { params: { id: project }, body: { ...body, hash } })).data
+  return { project, ada, bob, adas, bobs, batch }
+}
+const cancel = (who: Caller, id: string) => who.call(investments.cancel, { params: { id }, body: {} })
+const sumOf = async (figure: 'investmentProfit' | 'projectShared', of: string) =>
+  ok(await root.call(explain.figure, { query: { figure, of } })).meta?.sum?.amount
+
+/** Ada has what she began with; Bob has his share; figures, entries and the reconciliation say the same. */
+async function expectNothingEarned({ project, ada, bob, adas, bobs, batch }: Awaited<ReturnType<typeof confirmedShare>>) {
+  expect([await availableOf(server, ada), await availableOf(server, bob)]).toEqual(['1000.00', '2.25'])
+  const shown = async (who: Caller, id: string) => ok(await who.call(investments.get, { params: { id } })).data.profitAmount
+  expect([await shown(ada, adas), await sumOf('investmentProfit', adas)]).toEqual(['0.00', '0.00'])
+  expect([await shown(bob, bobs), await sumOf('investmentProfit', bobs)]).toEqual(['2.25', '2.25'])
+  expect(ok(await ada.call(users.myProfile, {})).data.totals.earned).toBe('0.00')
+  const { profitShared } = ok(await root.call(projects.get, { params: { id: project } })).data
+  expect([profitShared, await sumOf('projectShared', project)]).toEqual(['2.25', '2.25'])
+  expect(ok(await root.call(profit.progress, { params: { id: project, batchId: batch.id } })).data.status).toBe('POSTED')
+  await expectBooksExact(server)
+  const { balanced, drift, exceptions } = await reconcile(server.db, server.clock.now())
+  expect({ balanced, drift, exceptions }).toEqual({ balanced: true, drift: [], exceptions: [] })
+}
+
+test('who leaves free of charge gives back the profit that was shared on it, and is told so', async () => {
+  const story = await confirmedShare()
+  await server.runJobs()
+  expect(await availableOf(server, story.ada)).toBe('2.25')
+  await server.mails()
+  expect(await cancel(story.ada, story.adas)).toMatchObject({ status: 200, data: { status: 'CANCELLED', principal: '0.00' } })
+  await expectNothingEarned(story)
+  const mail = (await server.mails()).find(({ to }) => to === story.ada.user.email)
+  expect(mail?.letter.text).toContain('2.25 USD of profit that were shared on it went back to the project')
+  const { text } = ok(await story.ada.call(investments.history, { params: { id: story.adas } }))
+  expect(text).toContain('profit given back 2.25')
+})
+
+test('profit that was spent is covered by the principal that comes back', async () => {
+  const story = await confirmedShare()
+  await server.runJobs()
+  await giveBalance(server, story.ada, '97.75')
+  const { id: other } = await makeProject(server)
+  await invest(story.ada, { project: other, amount: '100.00', source: 'BALANCE', lockedPeriod: 6 })
+  expect(await availableOf(server, story.ada)).toBe('0.00')
+  ok(await cancel(story.ada, story.adas))
+  expect(await availableOf(server, story.ada)).toBe('997.75')
+})
+
+test('what was promised and not yet posted is never paid', async () => {
+  const story = await confirmedShare()
+  ok(await cancel(story.ada, story.adas))
+  await server.runJobs()
+  await expectNothingEarned(story)
+})
+
+test('leaving while the share is being posted comes to the same, whoever is first', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const story = await confirmedShare()
+    const post = (batch: Batch) => postBatch(server.services, batch.id, { linesAtOnce: 1 })
+    const [left] = await Promise.all([cancel(story.ada, story.adas), post(story.batch), post(story.batch)])
+    ok(left)
+    await expectNothingEarned(story)
+  }
+})
