@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import { Icon } from '@/ui/plain/icon'
 import { Bone } from '@/ui/plain/skeleton'
 import { useStoredFile } from './use-stored-file'
