@@ -102,6 +102,8 @@ function listenTo(page: Page): Listening {
 type Found = { title: string; isRefused: boolean; findings: string[] }
 
 async function lookAt(page: Page, path: string, { complaints, silent }: Listening): Promise<Found> {
+  // The page before may follow the change of theme by loading itself again.
+  await page.goto('about:blank')
   complaints.length = 0
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
