@@ -22,6 +22,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   users: ['type=Customer&sortBy=name&sortOrder=ASC', 'type=Customer&sortBy=lastSeenAt', 'type=Customer&searchTerm=person777@'],
   'user-verification-requests': ['status=PENDING', 'sortBy=decidedAt', 'searchTerm=person777@'],
   'referral-commissions': ['status=PENDING', 'sortBy=amount', 'searchTerm=person777@'],
+  [`projects/${BIG_PROJECT}/investors`]: ['sortBy=principal', 'sortBy=profit', 'searchTerm=person777@'],
   'audit-logs': ['action=payment.approved', 'searchTerm=PAY-00012345'],
   outbox: ['state=SENT', 'searchTerm=person777@'],
 }

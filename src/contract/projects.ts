@@ -214,7 +214,7 @@ export const projects = {
     summary: 'Who invested in a project',
     access: staff('projects:read'),
     params: one,
-    query: listQuery(['principal', 'profit', 'firstAt'], {}),
+    query: listQuery(['firstAt', 'principal', 'profit'], {}),
     response: projectInvestor,
     list: true,
     errors: ['NOT_FOUND'],

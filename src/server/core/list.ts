@@ -1,4 +1,5 @@
-import type { AnyListQuery } from '@/contract/core/list'
+import { LRUCache } from 'lru-cache'
+import { MAX_LIMIT, type AnyListQuery } from '@/contract/core/list'
 import { toMoney } from '@/shared/money'
 import type { Query } from './database'
 import { AppError } from './errors'
@@ -26,13 +27,15 @@ export type ListPlan<R, T> = {
    * For lists of millions, instead: queries that answer the ties of the rows in which a pattern is found, each over as few tables as can be;
    * and those that find a whole code of ours by its index.
    */
-  found?: { by: (pattern: string) => readonly Sql[]; byCode: (code: string) => readonly Sql[] }
+  found?: { by?: (pattern: string) => readonly Sql[]; byCode?: (code: string) => readonly Sql[] }
   /** What startDate and endDate bound. */
   dated?: Sql
   sort: Readonly<Record<string, SortColumn>>
   defaultOrder?: 'ASC' | 'DESC'
   /** Unique, and last in every order, so that pages never overlap. */
   tie: Sql
+  /** The tie finds its row by an index; here stands what else belongs to it to make the row this one, mostly nothing. */
+  keyed?: readonly (Sql | undefined | false)[]
   /** Its filters are ones that PostgreSQL keeps statistics of, so a very large estimate is believed without counting. */
   estimable?: boolean
   /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, answered as money; left out past the counting bound. */
@@ -73,8 +76,9 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const after = before ? behind(before) : query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
   const rows = isBeyond
     ? []
-    : await db.all<R & Place>(sql`
-    select ${plan.columns}, ${place} from ${plan.from} ${where([...filters, after])} ${order} limit ${query.limit + 1} offset ${isDeep ? 0 : skip}`)
+    : await db.all<R & Place>(
+        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit + 1, skip: isDeep ? 0 : skip }),
+      )
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   const isMore = rows.length > query.limit
@@ -89,6 +93,20 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   }
 }
 
+type Wanted = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
+
+/** Where a row is found by its tie, the page is found by its order alone, and what else is shown is put together for its rows only. */
+function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: Wanted): Sql {
+  const cut = sql`limit ${limit} offset ${skip}`
+  const near = sql`from ${from} ${rows} ${order} ${bound(limit)}`
+  if (!keyed) return sql`select * from (select ${columns}, ${place} ${near}) near ${cut}`
+  const found = sql`${tie} in (select near.tie from (select ${tie} as tie ${near}) near ${cut})`
+  return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`
+}
+
+/** How many rows a page passes by and shows at the most: a plan is made for any number of rows, and without this that is very many. */
+const bound = (limit: number): Sql => raw(`limit ${limit > MAX_LIMIT + 1 ? limit : DEEP + MAX_LIMIT + 1}`)
+
 async function countRows<R, T>(
   db: Query,
   plan: ListPlan<R, T>,
@@ -96,12 +114,16 @@ async function countRows<R, T>(
   known: number | undefined,
 ): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
   const matching = sql`from ${plan.from} ${where(filters)}`
-  if (known === undefined && plan.estimable) {
-    const estimate = await estimateRows(db, matching)
-    if (estimate > SURELY_MORE) return { total: estimate, totalIsEstimate: true }
+  if (known === undefined) {
+    const estimate = keptEstimate(db, matching) ?? (plan.estimable ? await estimateRows(db, matching) : 0)
+    if (estimate > COUNT_BOUND) return { total: estimate, totalIsEstimate: true }
   }
   const n = known ?? (await countToBound(db, matching))
-  if (n > COUNT_BOUND && known === undefined) return { total: Math.max(n, await estimateRows(db, matching)), totalIsEstimate: true }
+  if (n > COUNT_BOUND && known === undefined) {
+    const estimate = Math.max(n, await askEstimate(db, matching))
+    keep(db, matching, estimate)
+    return { total: estimate, totalIsEstimate: true }
+  }
   if (!plan.sums || n > COUNT_BOUND) return { total: n }
   const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(`"${name}"`)}`))
   const sums = await db.one<Record<string, bigint>>(sql`select ${columns} ${matching}`)
@@ -113,22 +135,42 @@ async function countToBound(db: Query, matching: Sql): Promise<number> {
   return n
 }
 
+const KEPT_MS = 30_000
+const MOST_ESTIMATES = 500
+// Each database has a memory of its own, so that two in one process do not answer for each other.
+const estimates = new WeakMap<Query, LRUCache<string, { rows: number }>>()
+
+/** A total past the bound is an estimate in any case, so it is kept for a moment: finding it takes longer than reading the page. */
+const keptEstimate = (db: Query, matching: Sql): number | undefined => estimates.get(db)?.get(matching.signature())?.rows
+
+function keep(db: Query, matching: Sql, rows: number): void {
+  const kept = estimates.get(db) ?? new LRUCache<string, { rows: number }>({ max: MOST_ESTIMATES, ttl: KEPT_MS })
+  estimates.set(db, kept)
+  kept.set(matching.signature(), { rows })
+}
+
+/** What PostgreSQL's statistics say, where that is so much that it need not be checked by counting; else nothing. */
 async function estimateRows(db: Query, matching: Sql): Promise<number> {
+  const rows = await askEstimate(db, matching)
+  if (rows <= SURELY_MORE) return 0
+  keep(db, matching, rows)
+  return rows
+}
+
+async function askEstimate(db: Query, matching: Sql): Promise<number> {
   const [line] = await db.all<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) select 1 ${matching}`)
   return line?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 /** The pattern that finds a text anywhere. */
 const anywhere = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
-const CODE = /^(INV|PAY|REF|WDR)-[0-9A-Z]{8}$/i
+const CODE = /^(PRJ|INV|REF|PAY|WDR|COM|ADJ|MOV)-[0-9A-Z]{8}$/i
 
 function searchFor<R, T>({ searchTerm }: ListQuery, { search = [], found, tie }: ListPlan<R, T>): Sql[] {
   if (!searchTerm) return []
   const pattern = anywhere(searchTerm)
-  if (found) {
-    const queries = CODE.test(searchTerm) ? found.byCode(searchTerm.toUpperCase()) : found.by(pattern)
-    return [sql`${tie} in (${join(queries, ' union ')})`]
-  }
+  const queries = CODE.test(searchTerm) ? (found?.byCode?.(searchTerm.toUpperCase()) ?? found?.by?.(pattern)) : found?.by?.(pattern)
+  if (queries) return [sql`${tie} in (${join(queries, ' union ')})`]
   if (search.length === 0) return []
   const matches = search.map((column) => sql`${column} ilike ${pattern}`)
   return [sql`(${join(matches, ' or ')})`]

@@ -1,5 +1,8 @@
 -- Everything that is not the ledger. Balances live only there; what stands here are facts, states and promises.
 
+-- People search for a part of a name, an address or a code: pieces of three letters, by which a part is found among millions.
+create extension if not exists pg_trgm;
+
 -- --- catalogue ---------------------------------------------------------------------------------------------------------------
 create table currencies (
   id uuid primary key,
@@ -155,6 +158,7 @@ create unique index users_email on users (lower(email));
 create index users_referrer on users (referrer_id, created_at) where referrer_id is not null;
 create index users_type_created on users (type, created_at desc, id desc);
 create index users_type_name on users (type, name, id);
+create index users_words on users using gin (name gin_trgm_ops, username gin_trgm_ops, email gin_trgm_ops);
 
 create table user_roles (
   user_id uuid not null references users (id),
@@ -247,6 +251,7 @@ create table wallets (
 );
 create unique index wallets_once on wallets (user_id, network, lower(address)) where status <> 'REMOVED';
 create index wallets_user on wallets (user_id, created_at);
+create index wallets_address on wallets using gin (address gin_trgm_ops);
 
 create table identity_requests (
   id uuid primary key,
@@ -266,7 +271,9 @@ create table identity_requests (
   version int not null default 0
 );
 create unique index identity_one_open on identity_requests (user_id, document_kind) where status in ('PENDING', 'MORE_INFO');
-create index identity_status on identity_requests (status, created_at);
+create index identity_status on identity_requests (status, created_at desc, id desc);
+create index identity_created on identity_requests (created_at desc, id desc);
+create index identity_decided on identity_requests (decided_at desc nulls last, id desc);
 create index identity_user on identity_requests (user_id, created_at desc);
 create index identity_number on identity_requests (number_hash);
 
@@ -370,8 +377,10 @@ create index investments_amount on investments (amount, id);
 create index investments_status on investments (status, created_at desc, id desc);
 create index investments_payment_status on investments (payment_status, created_at desc, id desc);
 create index investments_people on investments (project_id, user_id) where effective_from is not null and status <> 'CANCELLED';
+create index investments_joined on investments (project_id, effective_from desc, user_id desc) where effective_from is not null and status <> 'CANCELLED';
 create index investments_due on investments (matures_at) where status in ('ACTIVE', 'EXIT_REQUESTED');
 create index investments_expiring on investments (expires_at) where status = 'AWAITING_PAYMENT';
+create index investments_words on investments using gin (code gin_trgm_ops, payment_reference gin_trgm_ops);
 
 create table payments (
   id uuid primary key,
@@ -425,6 +434,8 @@ create index payments_investment on payments (investment_id, created_at);
 create index payments_user on payments (user_id, created_at desc);
 create index payments_created on payments (created_at desc, id desc);
 create index payments_book_amount on payments (book_amount, id);
+create index payments_settled on payments (settled_at desc nulls last, id desc);
+create index payments_words on payments using gin (code gin_trgm_ops, transaction_id gin_trgm_ops);
 create index payments_status on payments (status, created_at desc, id desc);
 create unique index payments_provider on payments (gateway_id, provider_id) where provider_id is not null;
 create index payments_watched on payments (checkout_watched_until) where checkout_watched_until is not null;
@@ -474,6 +485,8 @@ create table withdrawals (
 create index withdrawals_user on withdrawals (user_id, created_at desc, id desc);
 create index withdrawals_created on withdrawals (created_at desc, id desc);
 create index withdrawals_amount on withdrawals (amount, id);
+create index withdrawals_paid on withdrawals (paid_at desc nulls last, id desc);
+create index withdrawals_words on withdrawals using gin (code gin_trgm_ops, transaction_id gin_trgm_ops);
 create index withdrawals_status on withdrawals (status, created_at desc, id desc);
 -- A matured investment can be on its way out only once.
 create unique index withdrawals_investment_once on withdrawals (investment_id) where investment_id is not null and status in ('PENDING', 'APPROVED', 'PAID');
@@ -584,6 +597,8 @@ create table commissions (
 create index commissions_user on commissions (user_id, created_at desc);
 create index commissions_from on commissions (from_id, user_id);
 create index commissions_due on commissions (hold_until) where status = 'PENDING';
+create index commissions_created on commissions (created_at desc, id desc);
+create index commissions_words on commissions using gin (code gin_trgm_ops);
 
 create table adjustments (
   id uuid primary key,
@@ -635,6 +650,8 @@ create table audit_logs (
 create index audit_logs_at on audit_logs (at desc, id desc);
 create index audit_logs_subject on audit_logs (subject_id, at desc);
 create index audit_logs_actor on audit_logs (actor_id, at desc);
+create index audit_logs_action on audit_logs (action, at desc, id desc);
+create index audit_logs_code on audit_logs (subject_code, at desc) where subject_code is not null;
 create trigger audit_logs_append_only before update or delete or truncate on audit_logs for each statement execute function ledger_refuse_change();
 
 -- The chain is forged in the background, so that no command waits for the one before it.

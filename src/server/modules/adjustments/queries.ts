@@ -66,6 +66,7 @@ export const listAdjustments = (db: Query, actor: Actor, query: ListQuery): Prom
     dated: sql`a.created_at`,
     sort: { createdAt: { by: sql`a.created_at`, as: 'timestamptz' }, amount: { by: sql`a.amount`, as: 'bigint' } },
     tie: sql`a.id`,
+    keyed: [],
     sums: { amount: sql`sum(a.amount)` },
     map: (row) => toAdjustment(row, actor.kind),
   })

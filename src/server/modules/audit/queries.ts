@@ -1,7 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { AuditLog, audit } from '@/contract/system'
 import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
+import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 
 type AuditRow = {
@@ -28,15 +28,18 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
     columns: sql`a.*, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash`,
     from: sql`audit_logs a left join users u on u.id = a.actor_id left join audit_chain c on c.audit_id = a.id`,
     where: [
-      query.action && sql`a.action = any(${query.action}::text[])`,
+      query.action && oneOf(sql`a.action`, query.action),
       query.actor !== undefined && sql`a.actor_id = ${query.actor}`,
       query.subjectType !== undefined && sql`a.subject_type = ${query.subjectType}`,
       query.subject !== undefined && sql`(a.subject_id = ${query.subject} or a.subject_code = ${query.subject})`,
     ],
+    found: { byCode: (code) => [sql`select id from audit_logs where subject_code = ${code}`] },
     search: [sql`a.action`, sql`a.subject_code`, sql`a.subject_type`, sql`u.name`, sql`a.request_id`],
     dated: sql`a.at`,
     sort: { at: { by: sql`a.at`, as: 'timestamptz' } },
     tie: sql`a.id`,
+    keyed: [],
+    estimable: !query.searchTerm,
     map: (row) => ({
       id: row.id,
       at: row.at.toISOString(),

@@ -4,8 +4,9 @@ import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
+import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { peopleLike } from '../users/like'
 
 type Row = {
   id: string
@@ -38,9 +39,24 @@ export function listCommissions(db: Query, query: Filters, scope: Scope): Promis
     from: sql`commissions c left join users u on u.id = c.user_id left join users f on f.id = c.from_id left join investments i on i.id = c.investment_id`,
     where: [
       scope.userId ? sql`c.user_id = ${scope.userId}` : !!query.user && sql`c.user_id = ${query.user}`,
-      query.status && sql`c.status = any(${query.status}::text[])`,
+      query.status && oneOf(sql`c.status`, query.status),
     ],
-    search: toOthers ? [sql`c.code`] : [sql`c.code`, sql`i.code`, sql`u.name`, sql`f.name`],
+    found: {
+      byCode: (code) => [
+        sql`select id from commissions where code = ${code}`,
+        ...(toOthers ? [] : [sql`select id from commissions where investment_id in (select id from investments where code = ${code})`]),
+      ],
+      by: (pattern) => [
+        sql`select id from commissions where code ilike ${pattern}`,
+        ...(toOthers
+          ? []
+          : [
+              sql`select id from commissions where investment_id in (select id from investments where code ilike ${pattern})`,
+              sql`select id from commissions where user_id in (${peopleLike(pattern)})`,
+              sql`select id from commissions where from_id in (${peopleLike(pattern)})`,
+            ]),
+      ],
+    },
     dated: sql`c.created_at`,
     sort: {
       createdAt: { by: sql`c.created_at`, as: 'timestamptz' },
@@ -48,6 +64,8 @@ export function listCommissions(db: Query, query: Filters, scope: Scope): Promis
       holdUntil: { by: sql`c.hold_until`, as: 'timestamptz' },
     },
     tie: sql`c.id`,
+    keyed: [],
+    estimable: !query.searchTerm,
     sums: { amount: sql`sum(c.amount)`, paid: sql`sum(c.paid)`, debt: sql`sum(c.debt)` },
     map: (row) => toCommission(row, toOthers),
   })

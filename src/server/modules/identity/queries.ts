@@ -2,8 +2,9 @@ import type { DocumentKind, IdentityRequest, IdentityStatus } from '@/contract/i
 import type { Actor, Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
-import { listPage, type ListQuery, type Page } from '@/server/core/list'
+import { listPage, oneOf, type ListQuery, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { peopleLike } from '../users/like'
 import { isNoteForOwner, type Reason } from './rules'
 
 export type RequestRow = {
@@ -30,7 +31,7 @@ const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_use
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id)), '[]') as duplicates`
-const tables = sql`identity_requests r join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
+const tables = sql`identity_requests r left join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
 
 type Filters = ListQuery & { status?: IdentityStatus[] | undefined; documentKind?: DocumentKind[] | undefined; user?: string | undefined }
 
@@ -41,11 +42,11 @@ export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], que
     from: tables,
     where: [
       scope.userId !== undefined && sql`r.user_id = ${scope.userId}`,
-      query.status !== undefined && sql`r.status = any(${query.status}::text[])`,
-      query.documentKind !== undefined && sql`r.document_kind = any(${query.documentKind}::text[])`,
+      query.status && oneOf(sql`r.status`, query.status),
+      query.documentKind && oneOf(sql`r.document_kind`, query.documentKind),
       query.user !== undefined && sql`r.user_id = ${query.user}`,
     ],
-    search: [sql`u.name`, sql`u.username`, sql`u.email`],
+    found: { by: (pattern) => [sql`select id from identity_requests where user_id in (${peopleLike(pattern)})`] },
     dated: sql`r.created_at`,
     sort: {
       createdAt: { by: sql`r.created_at`, as: 'timestamptz' },
@@ -53,6 +54,8 @@ export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], que
       expiresOn: { by: sql`r.expires_on`, as: 'date' },
     },
     tie: sql`r.id`,
+    keyed: [],
+    estimable: !query.searchTerm,
     map: (row) => toRequest(row, reader),
   })
 

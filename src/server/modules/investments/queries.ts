@@ -96,6 +96,7 @@ export function listInvestments(db: Query, query: Filters, scope: Scope): Promis
       effectiveFrom: { by: sql`i.effective_from`, as: 'timestamptz', nullable: true },
     },
     tie: sql`i.id`,
+    keyed: [],
     estimable: !query.searchTerm,
     sums: {
       investmentAmount: sql`sum(i.amount)`,

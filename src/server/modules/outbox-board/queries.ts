@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
 import type { Mail, mailState, outbox } from '@/contract/system'
 import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
+import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 
 type MailRow = {
@@ -22,11 +22,13 @@ export const listOutbox = (db: Query, query: Received<typeof outbox.list>['query
   listPage<MailRow, Mail>(db, query, {
     columns: sql`m.id, m.to_address, m.subject, m.template, m.state, m.attempts, m.error, m.created_at, m.sent_at`,
     from: sql`outbox m`,
-    where: [query.state && sql`m.state = any(${query.state}::text[])`],
+    where: [query.state && oneOf(sql`m.state`, query.state)],
     search: [sql`m.to_address`, sql`m.subject`, sql`m.template`],
     dated: sql`m.created_at`,
     sort: { createdAt: { by: sql`m.created_at`, as: 'timestamptz' } },
     tie: sql`m.id`,
+    keyed: [],
+    estimable: !query.searchTerm,
     map: ({ to_address, created_at, sent_at, ...row }) => ({
       ...row,
       to: to_address,

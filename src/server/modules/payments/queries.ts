@@ -114,6 +114,7 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
     dated: sql`p.created_at`,
     sort,
     tie: sql`p.id`,
+    keyed: [],
     estimable: !query.searchTerm,
     sums: { bookAmount: sql`sum(p.book_amount)`, dueAmount: sql`sum(p.due_amount)` },
     map: (row) => toPayment(row, 'staff'),
@@ -135,6 +136,7 @@ export async function listPaymentsOf(
     dated: sql`p.created_at`,
     sort: { createdAt: sort.createdAt },
     tie: sql`p.id`,
+    keyed: [],
     sums: { bookAmount: sql`sum(p.book_amount)` },
     map: (row) => toPayment(row, readerOf(scope)),
   })

@@ -4,8 +4,9 @@ import type { projectInvestor } from '@/contract/projects'
 import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
-import { listPage, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import { listPage, type ListPlan, type Page } from '@/server/core/list'
+import { nothing, sql, type Sql } from '@/server/core/sql'
+import { peopleLike } from '../users/like'
 import { requireShown } from './queries'
 
 type Investor = z.output<typeof projectInvestor>
@@ -24,26 +25,13 @@ type InvestorRow = {
 export async function listInvestors(db: Query, actor: Person, id: string, query: AnyListQuery): Promise<Page<Investor>> {
   await requireShown(db, actor, id)
   return listPage<InvestorRow, Investor>(db, query, {
-    columns: sql`v.*, u.name, u.username`,
-    from: sql`(
-      select i.user_id, count(*)::int as investments, coalesce(sum(a.balance), 0)::bigint as principal, min(i.effective_from) as first_at,
-        coalesce(sum(earned.amount), 0)::bigint as profit, array_agg(distinct i.locked_period order by i.locked_period) as periods
-      from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
-      left join (
-        select l.investment_id, sum(l.amount)::bigint as amount from profit_batches b join profit_lines l on l.batch_id = b.id and l.no <= b.done and l.taken_back_at is null
-        where b.project_id = ${id} group by 1) earned on earned.investment_id = i.id
-      where i.project_id = ${id} and i.effective_from is not null and i.status <> 'CANCELLED' group by i.user_id) v
-      join users u on u.id = v.user_id`,
-    where: [],
-    search: [sql`u.name`, sql`u.username`, sql`u.email`],
-    dated: sql`v.first_at`,
-    sort: {
-      principal: { by: sql`v.principal`, as: 'bigint' },
-      profit: { by: sql`v.profit`, as: 'bigint' },
-      firstAt: { by: sql`v.first_at`, as: 'timestamptz' },
-    },
+    ...peopleOf(id, query.sortBy),
+    columns: sql`v.user_id, u.name, u.username, v.effective_from as first_at, ${sumOf(id, sql`count(*)::int`)} as investments, ${principal(id)} as principal,
+      ${profit(id)} as profit, ${sumOf(id, sql`array_agg(distinct a.locked_period order by a.locked_period)`)} as periods`,
+    found: { by: (pattern) => [peopleLike(pattern)] },
+    dated: sql`v.effective_from`,
     tie: sql`v.user_id`,
-    sums: { principal: sql`sum(v.principal)`, profit: sql`sum(v.profit)` },
+    sums: { principal: sql`sum(${principal(id)})`, profit: sql`sum(${profit(id)})` },
     map: (row) => ({
       id: row.user_id,
       user: { id: row.user_id, name: row.name, code: row.username },
@@ -54,4 +42,41 @@ export async function listInvestors(db: Query, actor: Person, id: string, query:
       lockedPeriods: row.periods,
     }),
   })
+}
+
+const counted = (id: string) => sql`a.project_id = ${id} and a.effective_from is not null and a.status <> 'CANCELLED'`
+const held = sql`join ledger_accounts h on h.owner = a.id and h.kind = 'INVESTMENT_PRINCIPAL'`
+const shared = sql`join (profit_lines l join profit_batches b on b.id = l.batch_id and l.no <= b.done and l.taken_back_at is null) on l.investment_id = a.id`
+
+/** Something over all counted investments of the person in a row. */
+const sumOf = (id: string, what: Sql, joined: Sql = nothing) =>
+  sql`(select ${what} from investments a ${joined} where ${counted(id)} and a.user_id = v.user_id)`
+const principal = (id: string) => sumOf(id, sql`coalesce(sum(h.balance), 0)::bigint`, held)
+const profit = (id: string) => sumOf(id, sql`coalesce(sum(l.amount), 0)::bigint`, shared)
+
+type People = Pick<ListPlan<InvestorRow, Investor>, 'from' | 'where' | 'sort' | 'keyed'>
+
+/**
+ * The people as rows. By date each stands where the first of the investments does, and a page is read in the order of an index.
+ * In the order of a sum all of them have to be summed, though that sum only.
+ */
+function peopleOf(id: string, sortBy: string): People {
+  if (sortBy === 'firstAt') {
+    const earlier = sql`select from investments a where ${counted(id)} and a.user_id = v.user_id and (a.effective_from, a.id) < (v.effective_from, v.id)`
+    const first = [sql`v.project_id = ${id}`, sql`v.effective_from is not null`, sql`v.status <> 'CANCELLED'`, sql`not exists (${earlier})`]
+    return {
+      from: sql`investments v left join users u on u.id = v.user_id`,
+      where: first,
+      sort: { firstAt: { by: sql`v.effective_from`, as: 'timestamptz' } },
+      keyed: first,
+    }
+  }
+  const [sum, joined] = sortBy === 'principal' ? [sql`sum(h.balance)`, held] : [sql`sum(l.amount)`, shared]
+  return {
+    from: sql`(
+      select a.user_id, min(a.effective_from) as effective_from, coalesce(${sum}, 0)::bigint as sum from investments a left ${joined}
+      where ${counted(id)} group by a.user_id) v left join users u on u.id = v.user_id`,
+    where: [],
+    sort: { [sortBy]: { by: sql`v.sum`, as: 'bigint' } },
+  }
 }

@@ -67,6 +67,7 @@ function planOf({ scope, query }: Whose): ListPlan<EntryRow, EntryRow> {
       amount: { by: sql`e.amount`, as: 'bigint' },
     },
     tie,
+    ...(account === 'locked' || query.searchTerm ? {} : { keyed: conditions({ scope, query }) }),
     estimable: !query.searchTerm,
     sums: { amount: sql`sum(e.amount)` },
     map: (row) => row,

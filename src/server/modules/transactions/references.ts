@@ -124,7 +124,8 @@ const withCode = (code: string, mine: Mine): Sql => sql`(
 
 const containing = (pattern: string, mine: Mine): Sql => sql`(
   with found as materialized (
-    select i.id from investments i join projects p on p.id = i.project_id where ${mine(sql`i.user_id`)} and (i.code ilike ${pattern} or p.title ilike ${pattern}))
+    select i.id from investments i where i.code ilike ${pattern} and ${mine(sql`i.user_id`)}
+    union select i.id from investments i where i.project_id in (select id from projects where title ilike ${pattern}) and ${mine(sql`i.user_id`)})
   select id from found
   union all select y.id from payments y where ${mine(sql`y.user_id`)} and y.code ilike ${pattern}
   union all select y.id from payments y where y.investment_id in (select id from found)

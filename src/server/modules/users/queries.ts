@@ -34,6 +34,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
       lastSeenAt: { by: sql`u.last_seen_at`, as: 'timestamptz', nullable: true },
     },
     tie: sql`u.id`,
+    keyed: [],
     estimable: !query.searchTerm && query.role === undefined,
     map: toUser,
   })

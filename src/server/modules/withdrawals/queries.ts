@@ -141,6 +141,7 @@ export function listWithdrawals(
       paidAt: { by: sql`w.paid_at`, as: 'timestamptz', nullable: true },
     },
     tie: sql`w.id`,
+    keyed: [],
     estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined,
     sums: { amount: sql`sum(w.amount)`, fee: sql`sum(w.fee)`, net: sql`sum(w.net)` },
     map: (row) => toWithdrawal(row, now, actor.kind),
