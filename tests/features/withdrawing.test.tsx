@@ -68,7 +68,7 @@ describe('a new withdrawal', () => {
     await renderAs(server, who, <NewWithdrawalScreen />)
     await userEvent.type(await screen.findByLabelText('Amount'), '60.00')
     await userEvent.click(await screen.findByRole('button', { name: 'Send me the code' }))
-    expect(await screen.findByText('Your balance holds 50.00.')).toBeVisible()
+    expect(await screen.findByText('Your balance holds 50.00 USD.')).toBeVisible()
     expect(screen.queryByLabelText('Code from the mail')).toBeNull()
   })
 

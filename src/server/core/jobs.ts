@@ -27,6 +27,8 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
     max: 3,
     application_name: 'carmine-jobs',
     archiveCompletedAfterSeconds: 7 * 86_400,
+    // What is dead stays in sight until staff have tried it again: nobody is told of it by anything but this list.
+    archiveFailedAfterSeconds: 10 * 365 * 86_400,
     deleteAfterDays: 30,
   })
   boss.on('error', onError)

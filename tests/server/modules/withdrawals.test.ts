@@ -149,11 +149,15 @@ describe('asking for money out', () => {
   test('no code is sent for what could not be asked for, and each reason is named', async () => {
     const { ada, wallet } = await rich('100.00')
     const ask = (body: object, who = ada) => who.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '20.00', wallet, ...body } })
-    expect(await ask({ amount: '9.99' })).toMatchObject({ status: 422, errors: [{ path: 'amount' }], message: 'Withdraw at least 10.00.' })
+    expect(await ask({ amount: '9.99' })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'amount' }],
+      message: 'Withdraw at least 10.00 USD.',
+    })
     expect(await ask({ amount: '100.01' })).toMatchObject({
       status: 409,
       code: 'INSUFFICIENT_BALANCE',
-      errors: [{ path: 'amount', message: 'Your balance holds 100.00.' }],
+      errors: [{ path: 'amount', message: 'Your balance holds 100.00 USD.' }],
     })
     expect(await ask({ wallet: await giveWallet(server, ada, { status: 'UNCONFIRMED' }) })).toMatchObject({
       status: 409,
@@ -183,7 +187,7 @@ describe('asking for money out', () => {
     expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.01', wallet } })).toMatchObject({
       status: 409,
       code: 'LIMIT_REACHED',
-      errors: [{ path: 'amount', message: 'Today you can still withdraw 10.00 of 10,000.00.' }],
+      errors: [{ path: 'amount', message: 'Today you can still withdraw 10.00 USD of 10,000.00 USD.' }],
     })
     await db.run(
       sql`update withdrawals set created_at = '2026-11-19T23:59:59Z', amount = 99995_00, net = 99994_00 where user_id = ${ada.user.id}`,
@@ -191,7 +195,7 @@ describe('asking for money out', () => {
     expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.00', wallet } })).toMatchObject({
       status: 409,
       code: 'LIMIT_REACHED',
-      errors: [{ message: 'This month you can still withdraw 5.00 of 100,000.00.' }],
+      errors: [{ message: 'This month you can still withdraw 5.00 USD of 100,000.00 USD.' }],
     })
     await db.run(sql`update withdrawals set created_at = '2026-10-31T23:59:59Z' where user_id = ${ada.user.id}`)
     expect(await ada.call(withdrawals.sendOtp, { body: { fund: 'EARNINGS', amount: '10.00', wallet } })).toMatchObject({ status: 200 })

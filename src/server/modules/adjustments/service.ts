@@ -5,6 +5,7 @@ import { toMinor, toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/core/errors'
 import { newCode, newId } from '@/server/core/ids'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
@@ -26,7 +27,8 @@ export async function proposeAdjustment(
   if (!customer) throw notFound('This customer')
   const minor = toMinor(amount)
   const balance = minor < 0n ? await balanceOf(tx, account.available(userId)) : 0n
-  if (minor < 0n && balance < -minor) throw fieldError('amount', `The balance holds ${toMoney(balance)}; no more can be taken from it.`)
+  if (minor < 0n && balance < -minor)
+    throw fieldError('amount', `The balance holds ${inBooks(work, balance)}; no more can be taken from it.`)
   const row = insertion({
     id: newId(now),
     code: newCode('ADJ'),

@@ -1,11 +1,12 @@
 import { addDays } from '@/shared/dates'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { newCode, newId } from '@/server/core/ids'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { tell } from '../notifications/tell'
 import { readSettings } from '../settings/queries'
-import { inBooks, onDay } from '../investments/letters'
+import { onDay } from '../investments/letters'
 import { earnedBy, type Earned, type Upline } from './rules'
 
 type Source = { id: string; code: string; user_id: string; gateway_amount: Minor }

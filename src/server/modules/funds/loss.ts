@@ -4,6 +4,7 @@ import type { FundMovement, funds } from '@/contract/profit'
 import { toMinor, toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, notFound } from '@/server/core/errors'
+import { inCurrency } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { nothing, sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
@@ -14,10 +15,10 @@ import { writeMovement } from './movement'
 type Preview = Reply<typeof funds.lossPreview>
 
 /** How a loss of capital would fall on the investors, with the hash that proposing and approving must name. */
-export async function previewLoss(db: Query, projectId: string, amount: Minor): Promise<Preview> {
+export async function previewLoss(db: Query, projectId: string, amount: Minor, currency: string): Promise<Preview> {
   if (!(await db.maybe(sql`select 1 from projects where id = ${projectId}`))) throw notFound('This project')
   const spread = await spreadLoss(db, projectId, amount)
-  requireBearable(amount, spread.principal, await balanceOf(db, account.deployed(projectId)))
+  requireBearable({ amount, principal: spread.principal, deployed: await balanceOf(db, account.deployed(projectId)), currency })
   return {
     hash: spread.hash,
     total: toMoney(amount),
@@ -37,7 +38,7 @@ export async function previewLoss(db: Query, projectId: string, amount: Minor): 
 export async function proposeLoss(work: PersonWork, projectId: string, body: Received<typeof funds.record>['body']): Promise<FundMovement> {
   if (!body.hash) throw fieldError('hash', 'Look at the preview first: a loss is written off on its very numbers.')
   const amount = toMinor(body.amount)
-  const preview = await previewLoss(work.tx, projectId, amount)
+  const preview = await previewLoss(work.tx, projectId, amount, work.services.env.BOOK_CURRENCY)
   if (preview.hash !== body.hash) throw changed()
   return writeMovement(
     work,
@@ -55,7 +56,8 @@ export async function postLoss(
   const deployed = account.deployed(projectId)
   await openAccounts(tx, [deployed])
   const spread = await spreadLoss(tx, projectId, amount, { movementId: id, now })
-  requireBearable(amount, spread.principal, await lockedBalanceOf(tx, deployed))
+  const { BOOK_CURRENCY: currency } = services.env
+  requireBearable({ amount, principal: spread.principal, deployed: await lockedBalanceOf(tx, deployed), currency })
   if (spread.hash !== movement.hash) throw changed()
   await postMoves(tx, {
     kind: 'CAPITAL_LOST',
@@ -106,10 +108,13 @@ async function spreadLoss(db: Query, projectId: string, amount: Minor, write?: {
   return { principal: found.principal, lines: found.lines, hash, top: found.top }
 }
 
-function requireBearable(amount: Minor, principal: Minor, deployed: Minor): void {
+type Bearing = { amount: Minor; principal: Minor; deployed: Minor; currency: string }
+
+function requireBearable({ amount, principal, deployed, currency }: Bearing): void {
+  const shown = (minor: Minor) => inCurrency(minor, currency)
   const most = principal < deployed ? principal : deployed
   if (amount <= most) return
-  const why = `At most ${toMoney(most)} can be lost: ${toMoney(deployed)} is with the project, and investors hold ${toMoney(principal)} of principal in it.`
+  const why = `At most ${shown(most)} can be lost: ${shown(deployed)} is with the project, and investors hold ${shown(principal)} of principal in it.`
   throw new AppError('INSUFFICIENT_BALANCE', `${why} Nothing was recorded.`, { errors: [{ path: 'amount', message: why }] })
 }
 

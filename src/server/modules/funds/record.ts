@@ -1,9 +1,10 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { FundMovement, funds } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/projects'
-import { toMinor, toMoney, type Minor } from '@/shared/money'
+import { toMinor, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, notFound } from '@/server/core/errors'
+import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
@@ -58,20 +59,21 @@ function whenInstead(kind: Movement['kind']): string {
 }
 
 /** What goes out must be there: no pool below zero, no more capital than investors brought, no more back than was handed over. */
-async function requireCover({ tx }: PersonWork, projectId: string, kind: Movement['kind'], amount: Minor): Promise<void> {
+async function requireCover(work: PersonWork, projectId: string, kind: Movement['kind'], amount: Minor): Promise<void> {
+  const { tx } = work
   if (kind === 'RETURN_GIVEN_BACK') {
     const free = await lockFreePool(tx, projectId)
     if (amount > free)
-      throw new AppError('POOL_TOO_SMALL', `The profit pool holds ${toMoney(free)} that is not promised. Nothing was recorded.`)
+      throw new AppError('POOL_TOO_SMALL', `The profit pool holds ${inBooks(work, free)} that is not promised. Nothing was recorded.`)
   }
   if (kind !== 'CAPITAL_DEPLOYED' && kind !== 'CAPITAL_RETURNED') return
   const deployed = account.deployed(projectId)
   await openAccounts(tx, [deployed])
   const out = await lockedBalanceOf(tx, deployed)
-  if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${toMoney(out)} of capital is with the project.`)
+  if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${inBooks(work, out)} of capital is with the project.`)
   if (kind === 'CAPITAL_DEPLOYED') {
     const held = (await principalOf(tx, projectId)) - out
-    if (amount > held) throw tooMuch(`Investors' principal of ${toMoney(held > 0n ? held : 0n)} is still here to hand over.`)
+    if (amount > held) throw tooMuch(`Investors' principal of ${inBooks(work, held > 0n ? held : 0n)} is still here to hand over.`)
   }
 }
 

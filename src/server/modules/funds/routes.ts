@@ -9,7 +9,9 @@ import { proposePlatformMoney, recordMovement } from './record'
 export const fundRoutes = implement(funds, {
   list: ({ db, params, query }) => listMovements(db, params.id, query),
   record: (work) => recordMovement(work, work.params.id, work.body),
-  lossPreview: untransacted(({ db, params, body }) => previewLoss(db, params.id, toMinor(body.amount))),
+  lossPreview: untransacted(({ db, services, params, body }) =>
+    previewLoss(db, params.id, toMinor(body.amount), services.env.BOOK_CURRENCY),
+  ),
   platform: ({ db, query }) => listPlatformMovements(db, query),
   recordPlatform: (work) => proposePlatformMoney(work, work.body),
   approve: (work) => approveMovement(work, work.params.id, work.body),

@@ -1,8 +1,9 @@
 import { addMonths } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { earnCommissions } from '../commissions/earn'
-import { inBooks, inform, investmentPath, onDay, type Customer } from './letters'
+import { inform, investmentPath, onDay, type Customer } from './letters'
 import { reflectionEnd } from './rules'
 import { advance, type InvestmentRow, type Standing } from './transition'
 

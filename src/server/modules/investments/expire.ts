@@ -1,8 +1,9 @@
 import { Scope } from '@/server/core/actor'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { endOrder } from './cancel'
-import { atTime, inBooks, inform, investmentPath } from './letters'
+import { atTime, inform, investmentPath } from './letters'
 import { remindersDue } from './rules'
 import { lockInvestment, type InvestmentRow } from './transition'
 

@@ -1,4 +1,3 @@
-import { groupDigits, toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -8,10 +7,6 @@ import { tell } from '../notifications/tell'
 export type Customer = { id: string; name: string; email: string }
 export const customerOf = (db: Query, userId: string): Promise<Customer> =>
   db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
-
-/** An amount as people read it: "1,250.00 USD". */
-export const inBooks = (work: Pick<Work, 'services'>, amount: Minor): string =>
-  `${groupDigits(toMoney(amount))} ${work.services.env.BOOK_CURRENCY}`
 
 /** An instant as a letter has it: letters do not know the reader's zone, so they name theirs. */
 export const atTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

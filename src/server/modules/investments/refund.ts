@@ -1,11 +1,12 @@
 import { toMoney } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { forgetApprovals } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
 import { expireWithProject } from './expire'
-import { inBooks, inform, investmentPath } from './letters'
+import { inform, investmentPath } from './letters'
 import { release, returnPrincipal } from './release'
 import { advance, lockInvestment, type InvestmentRow } from './transition'
 

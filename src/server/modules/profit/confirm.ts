@@ -4,6 +4,7 @@ import { toMoney, toParts, toPercent } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, isUniqueViolation, notFound, wrongState } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
+import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { hashOf, sumShare, type Rate, type Share } from './lines'
@@ -30,7 +31,7 @@ export async function confirmShare(work: PersonWork, projectId: string, body: Re
   if (sums.total > pool)
     throw new AppError(
       'POOL_TOO_SMALL',
-      `The profit pool holds ${toMoney(pool)}, and this share needs ${toMoney(sums.total)}. Nothing was paid; record the project's return first.`,
+      `The profit pool holds ${inBooks(work, pool)}, and this share needs ${inBooks(work, sums.total)}. Nothing was paid; record the project's return first.`,
     )
   await tx.run(sql`
     update profit_batches set total = ${sums.total}, lines = ${sums.investments}, investors = ${sums.investors}, principal = ${sums.principal} where id = ${id}`)

@@ -1,5 +1,6 @@
-import { toMoney, type Minor } from '@/shared/money'
+import type { Minor } from '@/shared/money'
 import { AppError } from '@/server/core/errors'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
@@ -29,7 +30,8 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
     select l.id, l.batch_id, l.amount, t.id as transfer from profit_lines l left join ledger_transfers t on t.reference = l.id and t.kind = 'PROFIT_SHARE'
     where l.investment_id = ${investment.id} and l.amount > 0 and l.taken_back_at is null order by l.id`)
   const paid = lines.reduce((sum, { transfer, amount }) => (transfer ? sum + amount : sum), 0n)
-  if (paid > 0n && (await lockedBalanceOf(tx, account.available(investment.user_id))) < paid) throw spent(investment.code, paid)
+  if (paid > 0n && (await lockedBalanceOf(tx, account.available(investment.user_id))) < paid)
+    throw spent(investment.code, inBooks(work, paid))
   for (const { id, batch_id, amount, transfer } of lines) {
     if (!transfer) {
       await tx.run(sql`update profit_lines set amount = 0 where id = ${id}`)
@@ -44,8 +46,8 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
 }
 
 // Only where capital was lost within the reflection days and the profit was spent.
-const spent = (code: string, paid: Minor) =>
+const spent = (code: string, paid: string) =>
   new AppError(
     'MONEY_SPENT',
-    `The profit of ${toMoney(paid)} that was shared on ${code} is spent, so it cannot be given back with it. Nothing was changed.`,
+    `The profit of ${paid} that was shared on ${code} is spent, so it cannot be given back with it. Nothing was changed.`,
   )

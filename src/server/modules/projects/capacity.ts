@@ -4,6 +4,7 @@ import { system } from '@/server/core/actor'
 import type { Tx } from '@/server/core/database'
 import { Effects } from '@/server/core/effects'
 import { AppError, notFound } from '@/server/core/errors'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql, type Sql } from '@/server/core/sql'
 
@@ -17,12 +18,12 @@ import { sql, type Sql } from '@/server/core/sql'
  * Takes a place for an amount. Throws PROJECT_NOT_OPEN unless the project takes new investments, PROJECT_FULL with what
  * is left when the amount does not fit.
  */
-export async function reserve({ tx, now }: Pick<Work, 'tx' | 'now'>, projectId: string, amount: Minor): Promise<void> {
+export async function reserve(work: Work, projectId: string, amount: Minor): Promise<void> {
   assert(amount > 0n, 'a reservation is above zero')
-  const taken = await tx.run(sql`
+  const taken = await work.tx.run(sql`
     update projects set reserved = reserved + ${amount}
-    where id = ${projectId} and ${takesMoney(now)} and value - received - reserved >= ${amount}`)
-  if (taken === 0) throw await whyNot({ tx, now }, projectId)
+    where id = ${projectId} and ${takesMoney(work.now)} and value - received - reserved >= ${amount}`)
+  if (taken === 0) throw await whyNot(work, projectId)
 }
 
 /** Takes a place and fills it in one step, for money that is there already. Refuses as `reserve` does. */
@@ -96,7 +97,8 @@ const takesMoney = (now: Date): Sql => sql`status = 'OPEN' and is_active and (cl
 
 type Refused = { status: string; is_active: boolean; is_over: boolean; remaining: bigint }
 
-async function whyNot({ tx, now }: Pick<Work, 'tx' | 'now'>, projectId: string): Promise<AppError> {
+async function whyNot(work: Work, projectId: string): Promise<AppError> {
+  const { tx, now } = work
   const project = await tx.maybe<Refused>(sql`
     select status, is_active, coalesce(closes_at <= ${now}, false) as is_over, value - received - reserved as remaining from projects where id = ${projectId}`)
   if (!project || project.status === 'DRAFT') return notFound('This project')
@@ -108,6 +110,7 @@ async function whyNot({ tx, now }: Pick<Work, 'tx' | 'now'>, projectId: string):
         : project.status.toLowerCase()
     return new AppError('PROJECT_NOT_OPEN', `This project is ${state} and takes no new investments. Nothing was invested.`)
   }
-  const left = project.remaining > 0n ? `Only ${toMoney(project.remaining)} is left in this project.` : 'Nothing is left in this project.'
+  const left =
+    project.remaining > 0n ? `Only ${inBooks(work, project.remaining)} is left in this project.` : 'Nothing is left in this project.'
   return new AppError('PROJECT_FULL', `${left} Nothing was invested.`, { errors: [{ path: 'investmentAmount', message: left }] })
 }

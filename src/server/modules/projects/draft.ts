@@ -90,9 +90,10 @@ const mergedTerms = (before: Before, changes: Omit<Changes, 'version'>, rates: r
   closesAt: changes.closesAt === undefined ? before.closes_at : changes.closesAt ? new Date(changes.closesAt) : null,
 })
 
-async function requireTerms({ tx }: PersonWork, terms: Terms, committed: bigint): Promise<void> {
+async function requireTerms({ tx, services }: PersonWork, terms: Terms, committed: bigint): Promise<void> {
   const { minInvestment, maxInvestment } = await readSettings(tx)
-  const errors = checkTerms(terms, { minInvestment: toMinor(minInvestment), maxInvestment: toMinor(maxInvestment) }, committed)
+  const bounds = { minInvestment: toMinor(minInvestment), maxInvestment: toMinor(maxInvestment) }
+  const errors = checkTerms(terms, bounds, committed, services.env.BOOK_CURRENCY)
   if (errors.length > 0) throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
 }
 

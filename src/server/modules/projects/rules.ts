@@ -1,6 +1,7 @@
 import type { FieldError } from '@/contract/core/errors'
 import type { ProjectStatus } from '@/contract/projects'
-import { toMoney, type Minor } from '@/shared/money'
+import type { Minor } from '@/shared/money'
+import { inCurrency } from '@/server/core/in-books'
 
 export type ReturnRate = { period: number; min: bigint; max: bigint }
 export type Terms = {
@@ -14,16 +15,24 @@ export type Terms = {
 export type Bounds = { minInvestment: Minor; maxInvestment: Minor }
 
 /** What is wrong with a project's terms, field by field; nothing when they make sense. */
-export function checkTerms(terms: Terms, settings: Bounds, committed: Minor): FieldError[] {
+export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, currency: string): FieldError[] {
   const found: FieldError[] = []
   const wrong = (isWrong: boolean, path: string, message: string) => isWrong && found.push({ path, message })
-  wrong(terms.minInvestment < settings.minInvestment, 'minInvestment', `At least ${toMoney(settings.minInvestment)}, as the settings say`)
-  wrong(terms.maxInvestment > settings.maxInvestment, 'maxInvestment', `At most ${toMoney(settings.maxInvestment)}, as the settings say`)
+  wrong(
+    terms.minInvestment < settings.minInvestment,
+    'minInvestment',
+    `At least ${inCurrency(settings.minInvestment, currency)}, as the settings say`,
+  )
+  wrong(
+    terms.maxInvestment > settings.maxInvestment,
+    'maxInvestment',
+    `At most ${inCurrency(settings.maxInvestment, currency)}, as the settings say`,
+  )
   wrong(terms.maxInvestment < terms.minInvestment, 'maxInvestment', 'Not below the smallest investment')
   wrong(terms.value < terms.minInvestment, 'value', 'Not below the smallest investment')
-  wrong(terms.value < committed, 'value', `Not below the ${toMoney(committed)} that is invested or reserved already`)
+  wrong(terms.value < committed, 'value', `Not below the ${inCurrency(committed, currency)} that is invested or reserved already`)
   const used = terms.uses.reduce((sum, one) => sum + one.amount, 0n)
-  wrong(used > terms.value, 'uses', `The uses come to ${toMoney(used)}, more than the value`)
+  wrong(used > terms.value, 'uses', `The uses come to ${inCurrency(used, currency)}, more than the value`)
   terms.rates.forEach((rate, at) => {
     wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period stands here twice')
     wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Not below the lower end')

@@ -22,12 +22,10 @@ type CreateBody = Received<typeof withdrawals.create>['body']
 
 /** What a withdrawal would cost and how it would be looked at. It always answers, also when it could not be asked for now. */
 export async function quoteWithdrawal(
-  db: Query,
-  actor: Person,
+  asked: { db: Query; actor: Person } & Pick<PersonWork, 'now' | 'services'>,
   { fund, amount, wallet, investment }: QuoteBody,
-  now: Date,
 ): Promise<Reply<typeof withdrawals.quote>> {
-  const seen = await circumstancesOf(db, actor.id, { wallet, investment }, now)
+  const seen = await circumstancesOf(asked.db, asked.actor.id, { wallet, investment }, asked)
   if (wallet && !seen.wallet) throw notFound('This wallet')
   if (investment && !seen.investment) throw notFound('This investment')
   const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
@@ -43,13 +41,13 @@ export async function quoteWithdrawal(
     leftThisMonth: toMoney(left.thisMonth),
     perMonth: seen.settings.withdrawalPerMonth,
     holds,
-    approvalsNeeded: approvalsNeeded(holds, now),
+    approvalsNeeded: approvalsNeeded(holds, asked.now),
   }
 }
 
 /** Mails the code that confirms exactly this withdrawal. What could not be asked for gets no code. */
 export async function sendWithdrawalCode(work: PersonWork, wanted: Wanted): Promise<Reply<typeof withdrawals.sendOtp>> {
-  const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work.now)
+  const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work)
   checkWanted(wanted, seen)
   const subject = subjectOf(wanted, seen)
   const { sentAt, expiresAt } = await issueCode(work, {
@@ -68,7 +66,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
   // First the lock, then the look: whoever comes second sees what the first one left of balance and limits.
   if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
   else await lockedBalanceOf(tx, account.available(actor.id))
-  const seen = await circumstancesOf(tx, actor.id, wanted, now)
+  const seen = await circumstancesOf(tx, actor.id, wanted, work)
   checkWanted(wanted, seen)
   await confirmed.consume(tx)
   const id = newId(now)

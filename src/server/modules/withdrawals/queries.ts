@@ -9,6 +9,7 @@ import { type Scope, type Actor } from '@/server/core/actor'
 import type { Query, Tx } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type Page } from '@/server/core/list'
+import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { settingsOf } from '../settings/queries'
@@ -192,7 +193,7 @@ export async function circumstancesOf(
   db: Query | Tx,
   userId: string,
   wanted: { wallet?: string | null | undefined; investment?: string | null | undefined },
-  now: Date,
+  { now, services }: Pick<Work, 'now' | 'services'>,
 ): Promise<Seen> {
   const today = dayOf(now)
   const month = `${today.slice(0, 7)}-01`
@@ -213,6 +214,7 @@ export async function circumstancesOf(
     where u.id = ${userId}`)
   return {
     now,
+    currency: services.env.BOOK_CURRENCY,
     settings: settingsOf(row.settings),
     available: row.available ?? 0n,
     level: row.identity_level,

@@ -1,8 +1,9 @@
 import type { Settings } from '@/contract/system'
 import type { Hold, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
-import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
+import { toMinor, type Minor } from '@/shared/money'
 import { addDays, addHours } from '@/shared/dates'
 import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
+import { inCurrency } from '@/server/core/in-books'
 
 export type Fund = Withdrawal['fund']
 export type Wanted = { fund: Fund; amount: string; wallet: string; investment?: string | null | undefined }
@@ -12,6 +13,8 @@ export type InvestmentNow = { id: string; status: string; principal: Minor }
 
 /** Everything that a withdrawal is judged by, read at one moment. */
 export type Circumstances = {
+  /** In which amounts are told. */
+  currency: string
   now: Date
   settings: Settings
   available: Minor
@@ -76,9 +79,11 @@ export function checkWanted(wanted: Wanted, seen: Circumstances): void {
   if (seen.settings.withdrawalNeedsIdentity && seen.level < 1)
     throw new AppError('IDENTITY_REQUIRED', 'Withdrawing needs an approved identity. Nothing was asked for; please send a document first.')
   checkAmount(amount, seen)
-  if (wanted.fund === 'INVESTMENT') return checkInvestment(amount, seen.investment)
-  if (amount > seen.available) throw refusedAmount('INSUFFICIENT_BALANCE', `Your balance holds ${shown(seen.available)}.`)
+  if (wanted.fund === 'INVESTMENT') return checkInvestment(amount, seen)
+  if (amount > seen.available)
+    throw refusedAmount('INSUFFICIENT_BALANCE', `Your balance holds ${inCurrency(seen.available, seen.currency)}.`)
   const left = limitsLeft(seen)
+  const shown = (minor: Minor) => inCurrency(minor, seen.currency)
   if (amount > left.today)
     throw refusedAmount(
       'LIMIT_REACHED',
@@ -111,20 +116,19 @@ function walletRefusal({ status, usableAt }: WalletNow, now: Date): string | und
   return undefined
 }
 
-function checkAmount(amount: Minor, { settings }: Circumstances): void {
+function checkAmount(amount: Minor, { settings, currency }: Circumstances): void {
   const minimum = toMinor(settings.withdrawalMin)
-  if (amount < minimum) throw fieldError('amount', `Withdraw at least ${shown(minimum)}.`)
+  if (amount < minimum) throw fieldError('amount', `Withdraw at least ${inCurrency(minimum, currency)}.`)
   if (feeAndNet(amount, settings).net <= 0n)
-    throw fieldError('amount', `Enter more than the fee of ${shown(toMinor(settings.withdrawalFee))}.`)
+    throw fieldError('amount', `Enter more than the fee of ${inCurrency(toMinor(settings.withdrawalFee), currency)}.`)
 }
 
-function checkInvestment(amount: Minor, investment: InvestmentNow | undefined): void {
+function checkInvestment(amount: Minor, { investment, currency }: Circumstances): void {
   if (!investment) throw notFound('This investment')
   if (investment.status !== 'MATURED') throw wrongState('This investment', investment.status)
   if (amount !== investment.principal)
-    throw fieldError('amount', `A matured investment is withdrawn in full: ${shown(investment.principal)}.`)
+    throw fieldError('amount', `A matured investment is withdrawn in full: ${inCurrency(investment.principal, currency)}.`)
 }
 
-const shown = (minor: Minor) => groupDigits(toMoney(minor))
 const refusedAmount = (code: 'INSUFFICIENT_BALANCE' | 'LIMIT_REACHED', message: string) =>
   new AppError(code, `${message} Nothing was asked for.`, { errors: [{ path: 'amount', message }] })
