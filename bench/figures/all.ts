@@ -4,10 +4,12 @@ import { p18 } from './crowded'
 import { p10 } from './deep-pages'
 import { p11 } from './export'
 import { p20, p4, p7, p8 } from './http'
+import { p15 } from './interactions'
 import { p14 } from './lighthouse'
 import { p9 } from './lists'
 import { p1, p3, p5 } from './postings'
 import { p19 } from './processes'
+import { p16 } from './page-changes'
 import { r5 } from './reconciliation'
 import { p12 } from './referrals'
 import { r1, r2, r3, r4 } from './safety'
@@ -40,4 +42,6 @@ export const figures: readonly Figure[] = [
   p17,
   p13,
   p14,
+  p15,
+  p16,
 ]

@@ -52,7 +52,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   aside?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
-  create?: { label: string; disabledReason?: string | undefined; onCreate: () => void }
+  create?: { label: string; disabledReason?: string | undefined; onCreate: () => void; /** Somebody is about to. */ onReady?: () => void }
   /** Opens a row somewhere else; without it `dock` shows it beside the list. */
   onOpen?: (row: RowOf<L>) => void
   dock?: (open: OpenRow<RowOf<L>>) => ReactNode
@@ -191,7 +191,14 @@ function Actions<L extends ListEndpoint>({
       {csv !== false && <CsvButton endpoint={list} sent={exported} name={title.toLowerCase().replace(/\W+/g, '-')} />}
       {actions}
       {create && (
-        <Button size="small" icon={Plus} disabledReason={create.disabledReason} onClick={create.onCreate}>
+        <Button
+          size="small"
+          icon={Plus}
+          disabledReason={create.disabledReason}
+          onPointerEnter={create.onReady}
+          onFocus={create.onReady}
+          onClick={create.onCreate}
+        >
           {create.label} <kbd className="max-md:hidden">N</kbd>
         </Button>
       )}
