@@ -1,11 +1,12 @@
 import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { signOut } from '@/api/sign-out'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { firstPageOf, paths } from '@/config/paths'
 import { Avatar } from '@/ui/plain/avatar'
 import { ButtonLink } from '@/ui/plain/button'
+import { DropBox } from '@/ui/plain/drop-box'
 import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import styles from './profile-menu.module.css'
@@ -43,10 +44,8 @@ function Value({ person, onClose }: Pick<BoxProps, 'person' | 'onClose'>) {
 }
 
 function Box({ person, onClose, onDialog }: BoxProps) {
-  const first = useRef<HTMLDivElement>(null)
-  useEffect(() => first.current?.focus(), [])
   return (
-    <div ref={first} tabIndex={-1} role="dialog" aria-label="Profile" className={styles.float}>
+    <>
       <div className={styles.id}>
         <Avatar name={person.name} look="ink" size="large" />
         <div className="min-w-0">
@@ -79,58 +78,42 @@ function Box({ person, onClose, onDialog }: BoxProps) {
           </button>
         </li>
       </ul>
-    </div>
+    </>
   )
 }
 
 /** Who is signed in, what it is worth, and what concerns the account; a sheet on phones. */
 export function ProfileMenu({ look = 'plain' }: { look?: 'plain' | 'ink' }) {
   const session = useSession()
-  const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<AccountDialog>()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    const onPointer = (event: PointerEvent) => event.target instanceof Node && !root.current?.contains(event.target) && setOpen(false)
-    window.addEventListener('keydown', onKey)
-    window.addEventListener('pointerdown', onPointer)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      window.removeEventListener('pointerdown', onPointer)
-    }
-  }, [open])
-
   if (session.state !== 'authenticated') return null
+  const { user } = session
   const { AccountDialogs } = slots
-  const choose = (chosen: AccountDialog) => {
-    setOpen(false)
-    setDialog(chosen)
-  }
   return (
-    <div ref={root} className={styles.root}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-label={`Profile, ${session.user.name}`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+    <>
+      <DropBox
+        label="Profile"
+        className={styles.box}
+        trigger={(props) => (
+          <button {...props} type="button" className={styles.button} aria-label={`Profile, ${user.name}`}>
+            <Avatar name={user.name} look={look} />
+            <span className={styles.name}>{user.name}</span>
+            <Icon as={ChevronDown} size={16} className={styles.chevron} />
+          </button>
+        )}
       >
-        <Avatar name={session.user.name} look={look} />
-        <span className={styles.name}>{session.user.name}</span>
-        <Icon as={ChevronDown} size={16} className={styles.chevron} />
-      </button>
-      {open && <div className={styles.shade} aria-hidden="true" onClick={() => setOpen(false)} />}
-      {open && <Box person={session.user} onClose={() => setOpen(false)} onDialog={choose} />}
+        {(close) => (
+          <Box
+            person={user}
+            onClose={close}
+            onDialog={(chosen) => {
+              close()
+              setDialog(chosen)
+            }}
+          />
+        )}
+      </DropBox>
       {dialog && AccountDialogs && <AccountDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
-    </div>
+    </>
   )
 }

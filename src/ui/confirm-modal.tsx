@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { Modal } from './modal'
-import { Button } from './plain/button'
-import { Note } from './plain/note'
+import { QuestionModal } from './question-modal'
 import { useSubmit } from './use-submit'
-
-const WIDTH = 464
 
 export type ConfirmQuestion = {
   /** A verb; on the button and, unless `confirmLabel` says more, on the one that does it. */
@@ -17,48 +13,19 @@ export type ConfirmQuestion = {
   onConfirm: () => Promise<unknown>
 }
 
+type Props = ConfirmQuestion & { onClose: () => void }
+
 /** The window alone, for actions that a menu starts. */
-export function ConfirmModal({
-  label,
-  title,
-  children,
-  confirmLabel = label,
-  cancelLabel = 'Cancel',
-  onConfirm,
-  onClose,
-}: ConfirmQuestion & { onClose: () => void }) {
+export function ConfirmModal({ label, title, children, confirmLabel = label, cancelLabel, onConfirm, onClose }: Props) {
   const { busy, failure, run } = useSubmit()
   const confirm = async () => {
     const refused = await run(onConfirm)
     if (!refused) onClose()
   }
+  const answers = { label: confirmLabel, cancelLabel, onDo: () => void confirm(), onClose }
   return (
-    <Modal
-      open
-      title={title}
-      width={WIDTH}
-      closable={!busy}
-      mask={{ closable: !busy }}
-      onClose={() => !busy && onClose()}
-      foot={
-        <>
-          <Button size="mid" disabled={busy} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button size="mid" look="primary" busy={busy} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="on-raised grid gap-4 text-14 text-ink-soft">
-        {failure && (
-          <Note tone="act" alert title="Not done.">
-            {failure.message}
-          </Note>
-        )}
-        {children}
-      </div>
-    </Modal>
+    <QuestionModal title={title} {...answers} busy={busy} failure={failure}>
+      {children && <div className="grid gap-4 text-ink-soft">{children}</div>}
+    </QuestionModal>
   )
 }

@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Modal } from './modal'
-import { Button } from './plain/button'
 import { ChipGroup } from './plain/chip'
 import { TextAreaField } from './plain/fields'
-import { Note } from './plain/note'
+import { QuestionModal } from './question-modal'
 import { useSubmit } from './use-submit'
 
 export type ReasonChoice = { value: string; label: string }
@@ -12,7 +10,6 @@ export type ReasonChoice = { value: string; label: string }
 export type Decision = { note: string; reasonCode?: string }
 
 const MOST_CHARACTERS = 300
-const WIDTH = 464
 
 export type DecisionQuestion = {
   /** A verb: "Decline". On the button and on the one that decides. */
@@ -35,7 +32,7 @@ export type DecisionQuestion = {
 
 /** The window alone, for decisions that a key or a menu starts. */
 export function DecisionModal(props: DecisionQuestion & { onClose: () => void }) {
-  const { label, title, children, confirmLabel = label, cancelLabel = 'Cancel', onDecide, onClose } = props
+  const { label, title, children, confirmLabel = label, cancelLabel, onDecide, onClose } = props
   const { reasonLabel = 'Why?', reasonHelp, reasonRequired = true, reasons = [] } = props
   const [note, setNote] = useState('')
   const [code, setCode] = useState<string>()
@@ -50,47 +47,24 @@ export function DecisionModal(props: DecisionQuestion & { onClose: () => void })
     if (!refused) onClose()
   }
 
+  const answers = { label: confirmLabel, cancelLabel, onDo: () => void decide(), onClose }
   return (
-    <Modal
-      open
-      title={title}
-      width={WIDTH}
-      closable={!busy}
-      mask={{ closable: !busy }}
-      onClose={() => !busy && onClose()}
-      foot={
-        <>
-          <Button size="mid" disabled={busy} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button size="mid" look="primary" busy={busy} onClick={() => void decide()}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="on-raised grid gap-4 text-14">
-        {failure && (
-          <Note tone="act" alert title="Not done.">
-            {failure.message}
-          </Note>
-        )}
-        {children && <div className="text-ink-soft">{children}</div>}
-        {reasons.length > 0 && <ChipGroup label={reasonLabel} labelled choices={reasons} value={code} onChange={setCode} />}
-        <TextAreaField
-          label={reasonLabel}
-          hideLabel={reasons.length > 0}
-          help={reasonHelp}
-          optional={!reasonRequired}
-          maxLength={MOST_CHARACTERS}
-          value={note}
-          onChange={(text) => {
-            setNote(text)
-            setMissing(false)
-          }}
-          error={missing && !note.trim() && !code ? 'Please say why.' : undefined}
-        />
-      </div>
-    </Modal>
+    <QuestionModal title={title} {...answers} busy={busy} failure={failure}>
+      {children && <div className="text-ink-soft">{children}</div>}
+      {reasons.length > 0 && <ChipGroup label={reasonLabel} labelled choices={reasons} value={code} onChange={setCode} />}
+      <TextAreaField
+        label={reasonLabel}
+        hideLabel={reasons.length > 0}
+        help={reasonHelp}
+        optional={!reasonRequired}
+        maxLength={MOST_CHARACTERS}
+        value={note}
+        onChange={(text) => {
+          setNote(text)
+          setMissing(false)
+        }}
+        error={missing && !note.trim() && !code ? 'Please say why.' : undefined}
+      />
+    </QuestionModal>
   )
 }

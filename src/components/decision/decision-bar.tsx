@@ -16,13 +16,16 @@ export type Choice = {
   onChoose: () => void
 }
 
+/** Whether the next one opens by itself, and how. */
+export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
+
 type Props = {
   choices: readonly Choice[]
   busy?: boolean
   /** Why the last decision was refused; shown where it was made. */
   refusal?: string | undefined
   /** Whether the next one opens by itself. */
-  then?: { on: boolean; onChange: (on: boolean) => void; words?: ReactNode }
+  then?: Omit<ThenNext, 'goOn'> & { words?: ReactNode }
   stacked?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import type { OpenRow } from '@/components/resource/resource-list'
 import { payments, type Payment } from '@/contract/investments'
-import type { ThenNext } from './payment-decision'
+import type { ThenNext } from '@/components/decision/decision-bar'
 import { PaymentInspector } from './payment-inspector'
 
 /** The payment that is open beside the list; one that another page or filter holds comes by its id. */

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { DecisionBar } from '@/components/decision/decision-bar'
+import { DecisionBar, type ThenNext } from '@/components/decision/decision-bar'
 import { paymentStatusWords } from '@/components/status'
 import { refusedByState } from '@/components/use-refusal'
 import { paymentLife, type Payment } from '@/contract/investments'
 import { DecisionModal } from '@/components/decision/decision-window'
 import { useSubmit } from '@/ui/use-submit'
 import { useSettle } from './use-settle'
-
-export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
 
 type Props = { payment: Payment; received: string; isAmount: boolean; agreed: boolean; refused: string | undefined; then: ThenNext }
 

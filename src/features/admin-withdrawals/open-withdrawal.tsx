@@ -1,3 +1,4 @@
+import type { ThenNext } from '@/components/decision/decision-bar'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { ApprovalsList } from '@/components/decision/approvals-list'
@@ -21,7 +22,7 @@ import { Link } from '@/ui/plain/link'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
-import { WithdrawalDecision, type ThenNext } from './withdrawal-decision'
+import { WithdrawalDecision } from './withdrawal-decision'
 import { WithdrawalState } from './withdrawal-state'
 
 type Props = { open: OpenRow<Withdrawal>; then: ThenNext }

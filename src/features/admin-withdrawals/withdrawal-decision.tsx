@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
-import { DecisionBar, type Choice } from '@/components/decision/decision-bar'
+import { DecisionBar, type Choice, type ThenNext } from '@/components/decision/decision-bar'
 import { DecisionModal } from '@/components/decision/decision-window'
 import { useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
@@ -12,8 +12,6 @@ import { useSubmit } from '@/ui/use-submit'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
-
-export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
 
 const declineReasons = [
   { value: 'WALLET', label: 'The wallet is not yours' },

@@ -3,24 +3,26 @@ import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/client'
 import type { QueryChange, QueryOf } from '@/api/url-query'
+import { OwnList } from '@/components/own-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
 import { paths } from '@/config/paths'
 import { investmentStatus, type Investment, type investments } from '@/contract/investments'
 import { columnsFor } from '@/ui/columns'
-import { DataTable } from '@/ui/data-table'
-import { FilterBar, isFiltered, type Filter } from '@/ui/filter-bar'
-import { Button, ButtonLink } from '@/ui/plain/button'
+import type { Filter } from '@/ui/filter-bar'
+import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
-import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { returnWords } from './words'
 
 type Query = QueryOf<typeof investments.mine>
-type Change = (change: QueryChange<typeof investments.mine>) => void
-type Props = { list: UseQueryResult<Answered<Investment[]>, ApiError>; query: Query; onChange: Change }
+type Props = {
+  list: UseQueryResult<Answered<Investment[]>, ApiError>
+  query: Query
+  onChange: (change: QueryChange<typeof investments.mine>) => void
+}
 
 const filters: readonly Filter<keyof Query & string>[] = [
   { kind: 'search', key: 'searchTerm', label: 'Search investments', placeholder: 'Project or code' },
@@ -83,79 +85,34 @@ const Card = ({ row }: { row: Investment }) => (
   </div>
 )
 
-/** The list with its filters; everything it shows is in the address. */
-export function InvestmentList({ list, query, onChange }: Props) {
-  const currency = useCurrency()
-  const { push } = useRouter()
-  const { data, error, isPlaceholderData, refetch } = list
-  const sum = data?.meta?.sum
-  return (
+const empty = {
+  title: 'No investments yet',
+  text: 'Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.',
+  action: (
     <>
-      <FilterBar filters={filters} value={query} onChange={onChange} className="-mt-3 mb-2" />
-      <DataTable
-        label="Investments"
-        columns={columnsIn(currency)}
-        rows={data?.data}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.code}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<Nothing query={query} onChange={onChange} />}
-        sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
-        onSort={onChange}
-        page={data?.meta}
-        onPage={(page, limit) => onChange({ page, limit })}
-        totals={
-          sum && {
-            project: 'All that match',
-            ...(sum.investmentAmount ? { investmentAmount: <MoneyText value={sum.investmentAmount} /> } : {}),
-            ...(sum.profitAmount ? { profitAmount: <MoneyText value={sum.profitAmount} /> } : {}),
-          }
-        }
-        onOpen={(row) =>
-          void push(
-            row.status === 'AWAITING_PAYMENT' && row.paymentStatus === 'UNPAID'
-              ? paths.users.payInvestment(row.id)
-              : paths.users.investment(row.id),
-          )
-        }
-        card={(row) => <Card row={row} />}
-      />
+      <ButtonLink href={paths.projects}>See the projects</ButtonLink>
+      <ButtonLink look="quiet" href={paths.howItWorks}>
+        How it works
+      </ButtonLink>
     </>
-  )
+  ),
 }
 
-function Nothing({ query, onChange }: { query: Query; onChange: Change }) {
-  if (isFiltered(filters, query))
-    return (
-      <EmptyState
-        title="Nothing matches"
-        actions={
-          <Button
-            size="mid"
-            onClick={() => onChange({ searchTerm: undefined, status: undefined, startDate: undefined, endDate: undefined })}
-          >
-            Clear the filters
-          </Button>
-        }
-      >
-        Investments in other states or made at other times are not shown.
-      </EmptyState>
-    )
+export function InvestmentList(props: Props) {
+  const currency = useCurrency()
+  const { push } = useRouter()
+  const open = ({ id, status, paymentStatus }: Investment) =>
+    void push(status === 'AWAITING_PAYMENT' && paymentStatus === 'UNPAID' ? paths.users.payInvestment(id) : paths.users.investment(id))
   return (
-    <EmptyState
-      title="No investments yet"
-      actions={
-        <>
-          <ButtonLink href={paths.projects}>See the projects</ButtonLink>
-          <ButtonLink look="quiet" href={paths.howItWorks}>
-            How it works
-          </ButtonLink>
-        </>
-      }
-    >
-      Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.
-    </EmptyState>
+    <OwnList
+      {...props}
+      label="Investments"
+      filters={filters}
+      columns={columnsIn(currency)}
+      totals={{ investmentAmount: 'investmentAmount', profitAmount: 'profitAmount' }}
+      empty={empty}
+      onOpen={open}
+      card={(row) => <Card row={row} />}
+    />
   )
 }

@@ -3,26 +3,24 @@ import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/client'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { ownWithdrawalWords } from '@/components/own-words'
+import { OwnList } from '@/components/own-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { fundWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawalStatus, type Withdrawal, type withdrawals } from '@/contract/withdrawals'
 import { columnsFor } from '@/ui/columns'
-import { DataTable } from '@/ui/data-table'
-import { FilterBar, isFiltered, type Filter } from '@/ui/filter-bar'
-import { Button, ButtonLink } from '@/ui/plain/button'
+import type { Filter } from '@/ui/filter-bar'
+import { ButtonLink } from '@/ui/plain/button'
 import { shortAddress } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
-import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
 
 type Query = QueryOf<typeof withdrawals.mine>
-type Change = (change: QueryChange<typeof withdrawals.mine>) => void
 type Props = {
   list: UseQueryResult<Answered<Withdrawal[]>, ApiError>
   query: Query
-  onChange: Change
+  onChange: (change: QueryChange<typeof withdrawals.mine>) => void
   current: string | undefined
   onOpen: (row: Withdrawal) => void
 }
@@ -79,70 +77,27 @@ const Card = ({ row }: { row: Withdrawal }) => (
   </div>
 )
 
-/** The list with its filters; everything it shows is in the address. */
-export function WithdrawalList({ list, query, onChange, current, onOpen }: Props) {
-  const currency = useCurrency()
-  const { data, error, isPlaceholderData, refetch } = list
-  const sum = data?.meta?.sum
-  return (
-    <>
-      <FilterBar filters={filters} value={query} onChange={onChange} className="-mt-3 mb-2" />
-      <DataTable
-        label="Withdrawals"
-        columns={columnsIn(currency)}
-        rows={data?.data}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.code}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<Nothing query={query} onChange={onChange} />}
-        sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
-        onSort={onChange}
-        page={data?.meta}
-        onPage={(page, limit) => onChange({ page, limit })}
-        totals={
-          sum && {
-            code: 'All that match',
-            ...(sum.amount ? { amount: <MoneyText value={sum.amount} /> } : {}),
-            ...(sum.net ? { net: <MoneyText value={sum.net} /> } : {}),
-          }
-        }
-        current={current}
-        onOpen={onOpen}
-        card={(row) => <Card row={row} />}
-      />
-    </>
-  )
+const empty = {
+  title: 'No withdrawal yet',
+  text: 'What you earn, and principal that has matured, can be paid to a wallet of yours. Add the wallet early: it needs a cool-down.',
+  action: (
+    <ButtonLink size="mid" href={paths.users.newWithdraw}>
+      New withdrawal
+    </ButtonLink>
+  ),
 }
 
-function Nothing({ query, onChange }: { query: Query; onChange: Change }) {
-  if (isFiltered(filters, query))
-    return (
-      <EmptyState
-        title="Nothing matches"
-        actions={
-          <Button
-            size="mid"
-            onClick={() => onChange({ searchTerm: undefined, status: undefined, startDate: undefined, endDate: undefined })}
-          >
-            Clear the filters
-          </Button>
-        }
-      >
-        Withdrawals in other states or at other times are not shown.
-      </EmptyState>
-    )
+export function WithdrawalList(props: Props) {
+  const currency = useCurrency()
   return (
-    <EmptyState
-      title="No withdrawal yet"
-      actions={
-        <ButtonLink size="mid" href={paths.users.newWithdraw}>
-          New withdrawal
-        </ButtonLink>
-      }
-    >
-      What you earn, and principal that has matured, can be paid to a wallet of yours. Add the wallet early: it needs a cool-down.
-    </EmptyState>
+    <OwnList
+      {...props}
+      label="Withdrawals"
+      filters={filters}
+      columns={columnsIn(currency)}
+      totals={{ amount: 'amount', net: 'net' }}
+      empty={empty}
+      card={(row) => <Card row={row} />}
+    />
   )
 }

@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import styles from './drop-box.module.css'
+
+type Trigger = { ref: Ref<HTMLButtonElement>; 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; onClick: () => void }
+
+type Props = {
+  /** Named to readers. */
+  label: string
+  /** The button in the header: spread what it is given. */
+  trigger: (props: Trigger) => ReactNode
+  children: (close: () => void) => ReactNode
+  /** Sets `--drop-width`, and `--drop-right` where it does not end with the button. */
+  className?: string | undefined
+}
+
+/** A box that hangs under a button of the header, a sheet from below on phones. Escape and a press elsewhere close it. */
+export function DropBox({ label, trigger, children, className }: Props) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    if (!open) return
+    box.current?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const onPointer = (event: PointerEvent) => event.target instanceof Node && !root.current?.contains(event.target) && setOpen(false)
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('pointerdown', onPointer)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('pointerdown', onPointer)
+    }
+  }, [open])
+
+  return (
+    <div ref={root} className={styles.root}>
+      {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
+      {open && <div className={styles.shade} aria-hidden="true" onClick={close} />}
+      {open && (
+        <div ref={box} tabIndex={-1} role="dialog" aria-label={label} className={clsx(styles.float, className)}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}
