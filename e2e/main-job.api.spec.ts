@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { expect, test } from '@playwright/test'
 import { startEmbedded } from '../src/server/database/embedded'
-import { freshFolder, removeFolder, startCarmine, type Carmine } from '../tests/support/carmine'
+import { freshFolder, startCarmine, type Carmine } from '../tests/support/carmine'
+import { removeFolder } from '../tests/support/folders'
 
 // The acceptance script as it was given, run as an outside client would run it.
 async function runScript({ url, dataDir }: Carmine): Promise<string> {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { temporaryFolder } from '../../tests/support/folders'
 
 const run = promisify(execFile)
 const PACKAGED = '/usr/lib/postgresql'
@@ -27,7 +27,7 @@ type Options = { url: string; script?: string; clients: number; seconds: number 
 export async function pgbench({ url, script, clients, seconds }: Options): Promise<number> {
   const program = findPgbench()
   if (!program) throw new Error(noPgbench.skipped)
-  const folder = await mkdtemp(join(tmpdir(), 'carmine-bench-'))
+  const folder = await temporaryFolder('bench')
   try {
     const file = join(folder, 'script.sql')
     if (script) await writeFile(file, script)

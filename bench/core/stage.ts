@@ -8,7 +8,8 @@ import { systemClock } from '../../src/server/core/clock'
 import { startEmbedded, type Embedded } from '../../src/server/database/embedded'
 import { seedFoundation } from '../../src/server/database/foundation'
 import { migrate } from '../../src/server/database/migrate'
-import { freshFolder, removeFolder, startCarmine, type Carmine } from '../../tests/support/carmine'
+import { freshFolder, startCarmine, type Carmine } from '../../tests/support/carmine'
+import { removeFolder, removeLeftovers } from '../../tests/support/folders'
 import { AUTH_SECRET } from '../../tests/support/running'
 import type { Pace } from './figure'
 
@@ -34,6 +35,7 @@ export type Stage = {
 /** @param isKept PostgreSQL and its templates stay for the next run of this folder */
 export async function openStage(pace: Pace, isKept = false): Promise<Stage & { close(): Promise<void> }> {
   const toEnd: (() => Promise<unknown>)[] = []
+  await removeLeftovers()
   const folder = isKept ? await keptFolder() : await freshFolder()
   if (!isKept) toEnd.push(() => removeFolder(folder))
   const server: Embedded = await startEmbedded({ dataDir: folder })

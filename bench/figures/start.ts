@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../src/server/core/ports'
-import { freshFolder, removeFolder, startCarmine } from '../../tests/support/carmine'
+import { freshFolder, startCarmine } from '../../tests/support/carmine'
+import { removeFolder } from '../../tests/support/folders'
 import { median, type Figure } from '../core/figure'
 
 /** P17: from the command to the first 200 on the readiness path, asked for every few milliseconds. */

@@ -1,4 +1,5 @@
-import { removeFolder, startCarmine } from '../../tests/support/carmine'
+import { startCarmine } from '../../tests/support/carmine'
+import { removeFolder } from '../../tests/support/folders'
 import { settings } from './api'
 
 /** One fresh Carmine with demo data for all browser tests; each story brings a customer of its own. */

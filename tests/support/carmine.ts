@@ -1,11 +1,10 @@
 import { build } from 'esbuild'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@/server/core/ports'
+import { noteChild, temporaryFolder } from './folders'
 
 const MS_TO_START = 300_000
 
@@ -28,12 +27,8 @@ export type CarmineOptions = {
   /** Does not wait until it answers. */ wait?: boolean
 }
 
-/** A folder for data that PostgreSQL's own user can enter. */
-export async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'carmine-house-'))
-  await chmod(folder, 0o755)
-  return folder
-}
+/** A folder for the data of a Carmine, or of a PostgreSQL. */
+export const freshFolder = (): Promise<string> => temporaryFolder('house')
 
 /** The whole program as `npm start` runs it, in a process of its own. Pages come from the last build. */
 export async function startCarmine({ env = {}, dataDir, port, wait = true }: CarmineOptions = {}): Promise<Carmine> {
@@ -52,6 +47,8 @@ export async function startCarmine({ env = {}, dataDir, port, wait = true }: Car
       ...env,
     },
   })
+  const forget = noteChild(child.pid ?? 0)
+  child.once('exit', forget)
   let output = ''
   let complaint = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
@@ -109,5 +106,3 @@ async function bundle(): Promise<string> {
   process.once('exit', () => rmSync(outfile, { force: true }))
   return outfile
 }
-
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '@/server/core/database'
 import { startEmbedded } from '@/server/database/embedded'
 import { migrate } from '@/server/database/migrate'
-import { isAlive, runningPostmaster } from '@/server/database/postmaster'
 import { seedFoundation } from '@/server/database/foundation'
 import { systemClock } from '@/server/core/clock'
+import { removeFolder, removeLeftovers, temporaryFolder } from './folders'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,14 +16,11 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'carmine_template'
-const PREFIX = 'carmine-test-'
 
 /** One real PostgreSQL for the whole run; a template with schema and foundation, which each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  // In the system's temporary folder, because a checkout may lie in a folder that PostgreSQL's own user cannot enter.
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  await chmod(folder, 0o755)
+  const folder = await temporaryFolder('test')
   // Tests throw their data away, so nothing needs to reach the disk. What is about the disk starts a server of its own.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
   const server = await startEmbedded({ dataDir: folder, settings })
@@ -41,20 +36,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', url(TEMPLATE))
   return async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Folders of runs that were killed, and the servers they left behind. */
-async function removeLeftovers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
-  for (const name of names) {
-    const owner = Number(name.slice(PREFIX.length).split('-')[0])
-    if (!owner || isAlive(owner)) continue
-    const folder = join(tmpdir(), name)
-    const running = await runningPostmaster(join(folder, 'postgres', 'cluster'))
-    if (running) process.kill(running.pid, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await removeFolder(folder)
+    // The workers are gone by now; what one of them could not remove itself is removed here.
+    await removeLeftovers()
   }
 }
 

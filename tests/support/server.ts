@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -24,6 +22,7 @@ import { authenticate, openSession, tokensOf } from '@/server/modules/auth/sessi
 import { implementation } from '@/server/modules/implementation'
 import { jobHandlers } from '@/server/modules/jobs'
 import { cloneDatabase } from './database'
+import { removeFolder, temporaryFolder } from './folders'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
 export type Answer<E extends Endpoint> = {
@@ -42,7 +41,7 @@ type Options = { env?: Readonly<Record<string, string>>; now?: Date }
 /** The real application on a real database of its own. Nothing of ours is mocked; time stands still until a test moves it. */
 export async function startServer({ env = {}, now = NOON }: Options = {}) {
   const database = await cloneDatabase(inject('postgres'))
-  const folder = await mkdtemp(join(tmpdir(), 'carmine-files-'))
+  const folder = await temporaryFolder('files')
   const onError = (error: unknown) => console.error(error)
   const open = (max: number) => openDatabase({ url: database.url, max, bookCurrency: 'USD', onError })
   const [db, aside] = [open(20), open(4)]
@@ -65,7 +64,7 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
   afterAll(async () => {
     await Promise.all([db.close(), aside.close()])
     await database.drop()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   })
 
   const request = async (

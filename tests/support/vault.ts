@@ -4,7 +4,8 @@ import { openDatabase, type Db } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { startEmbedded } from '@/server/database/embedded'
 import { runningPostmaster } from '@/server/database/postmaster'
-import { freshFolder, removeFolder } from './carmine'
+import { freshFolder } from './carmine'
+import { removeFolder } from './folders'
 
 /** A PostgreSQL of its own with every guarantee on, that a story can kill; it comes back by itself under the same address. */
 export type Vault = { readonly url: string; readonly db: Db; kill(signal: NodeJS.Signals): Promise<void>; end(): Promise<void> }

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbedded, type Embedded } from '@/server/database/embedded'
 import { isAlive, runningPostmaster } from '@/server/database/postmaster'
-import { freshFolder, removeFolder } from '@tests/support/carmine'
+import { freshFolder } from '@tests/support/carmine'
+import { removeFolder, temporaryFolder } from '@tests/support/folders'
 
 // Case 5: orphan and double start. Each test has a folder, and a PostgreSQL, of its own.
 const isRoot = process.getuid?.() === 0
@@ -211,7 +211,7 @@ test('a port that somebody took meanwhile is given up for another', async () => 
 })
 
 test.runIf(isRoot)('as root, data below a closed folder is refused in one line that says what to do', async () => {
-  const closed = await mkdtemp(join(tmpdir(), 'carmine-closed-'))
+  const closed = await temporaryFolder('closed')
   toRemove.push(closed)
   await chmod(closed, 0o700)
   const dataDir = join(closed, 'data')
@@ -222,8 +222,8 @@ test.runIf(isRoot)('as root, data below a closed folder is refused in one line t
 })
 
 test.runIf(isRoot)('as root, a data folder of mode 700 is opened to PostgreSQL and to nobody else', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'carmine-house-'))
-  toRemove.push(dataDir)
+  const dataDir = await folder()
+  await chmod(dataDir, 0o700)
   await start(dataDir)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o710)
 })

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshFolder, removeFolder, startCarmine } from '@tests/support/carmine'
+import { freshFolder, startCarmine } from '@tests/support/carmine'
+import { removeFolder } from '@tests/support/folders'
 
 const folder = await freshFolder()
 afterAll(() => removeFolder(folder))

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headers as securityHeaders } from '@/server/core/security-headers'
-import { freshFolder, removeFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
+import { removeFolder } from '@tests/support/folders'
 import { AUTH_SECRET, databaseOf, somebody, withoutSecondFactor, type Somebody } from '@tests/support/running'
 
 // What only a real connection shows: headers, bodies that are too long, doors that open for this machine alone.
