@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { uploadFor } from '@/api/files'
 import { useRead } from '@/api/hooks'
 import { StoredImage } from '@/components/files/stored-image'
+import { ReadFailed } from '@/components/reading'
 import { useCommand } from '@/components/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { FilePurpose } from '@/contract/files'
@@ -46,8 +47,10 @@ type Props = { of: Subject; id: string; canAnswer: boolean; className?: string }
 
 /** What we asked about a thing and what its owner answered; nothing while nobody has asked. */
 export function OwnThread({ of, id, canAnswer, className }: Props) {
-  const { data } = useRead(threads[of].read, { params: { id } })
+  const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
   const said = data?.data ?? []
+  // A question that did not load must not look like none.
+  if (error && !data) return <ReadFailed what="what we wrote" error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
     <section aria-label="Questions and answers" className={className}>

@@ -4,6 +4,7 @@ import { useSession } from '@/api/session'
 import type { ViewerPage } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { useStoredFile } from '@/components/files/use-stored-file'
+import { ReadFailed } from '@/components/reading'
 import { useCommand } from '@/components/use-command'
 import { messages, type Message } from '@/contract/messages'
 import { Avatar } from '@/ui/plain/avatar'
@@ -39,9 +40,11 @@ export function useThreadPages(of: Props['of'], id: string): readonly ViewerPage
 
 /** What was asked and answered about a thing; staff can add a word without deciding. */
 export function Thread({ of, id, refused, onFile, className }: Props) {
-  const { data } = useRead(threads[of].read, { params: { id } })
+  const { data, error, refetch } = useRead(threads[of].read, { params: { id } })
   const [writing, setWriting] = useState(false)
   const said = data?.data ?? []
+  // A question that did not load must not look like none.
+  if (error && !data) return <ReadFailed what="the questions and answers" error={error} onRetry={() => void refetch()} />
   if (said.length === 0) return null
   return (
     <section aria-label="Questions and answers" className={className}>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
+import { Dock } from '@/components/office/dock'
+import { ReadFailed } from '@/components/reading'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
@@ -23,7 +25,7 @@ type EditorOf<R, V extends object> = {
   toBody?: (body: Record<string, unknown>, mode: 'create' | 'edit') => Record<string, unknown>
   /** What the path calls the id of a row. */
   idParam?: string
-  create?: { endpoint: Create; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string }
+  create?: { endpoint: Create; permission: Permission; label: string; initial: Partial<V>; saveLabel?: string; under?: () => ReactNode }
   edit?: {
     endpoint: Update
     get: Endpoint
@@ -131,7 +133,9 @@ function CreateRow<R, V extends object>({ editor, create, changed, refused, onCl
       saveLabel={create.saveLabel ?? create.label.replace(/^New/, 'Create')}
       readOnlyReason={refused}
       steps={{ onClose }}
-    />
+    >
+      {create.under?.()}
+    </EditorDock>
   )
 }
 
@@ -147,9 +151,15 @@ function EditRow<R extends Versioned, V extends object>(props: EditProps<R, V>) 
   const { editor, edit, open, onClose } = props
   const params = { [editor.idParam ?? 'id']: open.id }
   // A row of another page comes by its id; the one in the list is already here.
-  const { data } = useRead(edit.get, partsFor({ params }), { enabled: open.row === undefined })
+  const { data, error, refetch } = useRead(edit.get, partsFor({ params }), { enabled: open.row === undefined })
   const row = open.row ?? (data?.data as R | undefined)
   if (row) return <EditLoaded {...props} first={row} params={params} />
+  if (error)
+    return (
+      <Dock label="Edit" title="Edit" {...open.steps} onClose={onClose}>
+        <ReadFailed what="what is to be edited" error={error} onRetry={() => void refetch()} />
+      </Dock>
+    )
   const nothing = { fields: editor.fields, initial: undefined, schema: edit.endpoint.body, save: () => Promise.resolve() }
   return <EditorDock<V> mode="edit" label="Edit" {...nothing} steps={{ ...open.steps, onClose }} />
 }

@@ -67,7 +67,13 @@ export function FaqsScreen() {
             orderPriority,
             isActive,
           }),
-          create: { endpoint: faqs.create, permission: 'faqs:write', label: 'New question', initial: { orderPriority: 0, isActive: true } },
+          create: {
+            endpoint: faqs.create,
+            permission: 'faqs:write',
+            label: 'New question',
+            initial: { orderPriority: 0, isActive: true },
+            under: () => <Preview />,
+          },
           edit: { endpoint: faqs.update, get: faqs.get, permission: 'faqs:update', under: () => <Preview /> },
         }}
       />

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { actionWord } from '@/components/audit/audit-words'
 import { SectionTitle } from '@/components/office/section-title'
+import { ReadFailed } from '@/components/reading'
 import { readable } from '@/components/readable'
 import { investments, type historyLine } from '@/contract/investments'
 import { DateText } from '@/ui/plain/date-text'
@@ -48,7 +49,9 @@ function detailOf({ event, detail, by }: Line): string {
 
 /** Everything that happened to an investment and to its payments. */
 export function InvestmentHistory({ id }: { id: string }) {
-  const lines = useRead(investments.history, { params: { id } }).data?.data
+  const { data, error, refetch } = useRead(investments.history, { params: { id } })
+  const lines = data?.data
+  if (error && !data) return <ReadFailed what="what happened" error={error} onRetry={() => void refetch()} />
   if (!lines || lines.length === 0) return null
   return (
     <section>

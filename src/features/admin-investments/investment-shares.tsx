@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { SectionTitle } from '@/components/office/section-title'
+import { ReadFailed } from '@/components/reading'
 import { investments } from '@/contract/investments'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
@@ -10,7 +11,9 @@ const MOST = 24
 
 /** The profit an investment received, month by month, against what was aimed at. */
 export function InvestmentShares({ id }: { id: string }) {
-  const rows = useRead(investments.shares, { params: { id }, query: { limit: MOST } }).data?.data
+  const { data, error, refetch } = useRead(investments.shares, { params: { id }, query: { limit: MOST } })
+  const rows = data?.data
+  if (error && !data) return <ReadFailed what="the profit received" error={error} onRetry={() => void refetch()} />
   if (!rows || rows.length === 0) return null
   const total = toMoney(rows.reduce((sum, { paid }) => sum + toMinor(paid), 0n))
   return (

@@ -3,6 +3,7 @@ import { Dock } from '@/components/office/dock'
 import type { OpenRow } from '@/components/resource/resource-list'
 import { investmentStatusWords } from '@/components/status'
 import { investments, type Investment } from '@/contract/investments'
+import { CodeText } from '@/ui/plain/code-text'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
@@ -18,7 +19,7 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
     <Dock
       key={open.id}
       label={investment ? `Investment ${investment.code}` : 'Investment'}
-      title={<span className="num">{investment?.code ?? 'Investment'}</span>}
+      title={investment ? <CodeText value={investment.code} /> : 'Investment'}
       state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
       {...open.steps}
       {...(investment?.status === 'EXIT_REQUESTED' ? { foot: <ExitDecision investment={investment} onDecided={open.goOn} /> } : {})}

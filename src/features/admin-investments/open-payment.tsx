@@ -1,4 +1,6 @@
 import { useRead } from '@/api/hooks'
+import { Dock } from '@/components/office/dock'
+import { ReadFailed } from '@/components/reading'
 import type { OpenRow } from '@/components/resource/resource-list'
 import { payments, type Payment } from '@/contract/investments'
 import type { ThenNext } from '@/components/decision/decision-bar'
@@ -6,6 +8,12 @@ import { PaymentInspector } from './payment-inspector'
 
 /** The payment that is open beside the list; one that another page or filter holds comes by its id. */
 export function OpenPayment({ open, then }: { open: OpenRow<Payment>; then: ThenNext }) {
-  const { data } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
+  const { data, error, refetch } = useRead(payments.get, { params: { id: open.id } }, { enabled: open.row === undefined })
+  if (error && !open.row && !data)
+    return (
+      <Dock label="Payment" title="Payment" {...open.steps}>
+        <ReadFailed what="the payment" error={error} onRetry={() => void refetch()} />
+      </Dock>
+    )
   return <PaymentInspector payment={open.row ?? data?.data} steps={open.steps} then={then} />
 }

@@ -8,6 +8,7 @@ import { Dock, type DockSteps } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
 import { useRefusal } from '@/components/use-refusal'
 import { investments, type Payment } from '@/contract/investments'
+import { CodeText } from '@/ui/plain/code-text'
 import { MoneyField } from '@/ui/plain/fields'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { PaymentChecks } from './payment-checks'
@@ -47,7 +48,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   return (
     <Dock
       label={`Payment ${payment.code}`}
-      title={<span className="num">{payment.code}</span>}
+      title={<CodeText value={payment.code} />}
       state={
         <>
           <PaymentState payment={payment} />

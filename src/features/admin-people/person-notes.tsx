@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { Reading } from '@/components/reading'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
 import { users } from '@/contract/users'
@@ -9,7 +10,6 @@ import { DateText } from '@/ui/plain/date-text'
 import { TextAreaField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
 import { useSubmit } from '@/ui/use-submit'
 
 const MOST = 50
@@ -17,32 +17,34 @@ const LONGEST = 4000
 
 /** What staff noted about a person; the person never sees it. */
 export function PersonNotes({ userId }: { userId: string }) {
-  const { data } = useRead(users.notes, { params: { userId }, query: { limit: MOST } })
+  const notes = useRead(users.notes, { params: { userId }, query: { limit: MOST } })
   const refused = useRefusal()({ permission: 'customers:update' })
   return (
     <Panel dense title="Notes" aside="staff only">
       <div className="grid gap-4">
         <Write userId={userId} refused={refused} />
-        {!data ? (
-          <ListSkeleton label="Loading the notes" rows={2} />
-        ) : data.data.length === 0 ? (
-          <p className="text-13 text-ink-soft">Nothing noted yet.</p>
-        ) : (
-          <ul className="border-t border-ink">
-            {data.data.map((note) => (
-              <li key={note.id} className="grid grid-cols-[24px_minmax(0,1fr)] gap-3 border-b border-line py-3 text-13 last:border-0">
-                <Avatar name={note.author.name ?? ''} size="small" />
-                <div>
-                  <p className="flex justify-between gap-3">
-                    <span className="font-medium">{note.author.name}</span>
-                    <DateText value={note.createdAt} style="dateTime" className="text-12 text-ink-faint" />
-                  </p>
-                  <p className="whitespace-pre-line">{note.body}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Reading what="the notes" read={notes} rows={2}>
+          {(found) =>
+            found.length === 0 ? (
+              <p className="text-13 text-ink-soft">Nothing noted yet.</p>
+            ) : (
+              <ul className="border-t border-ink">
+                {found.map((note) => (
+                  <li key={note.id} className="grid grid-cols-[24px_minmax(0,1fr)] gap-3 border-b border-line py-3 text-13 last:border-0">
+                    <Avatar name={note.author.name ?? ''} size="small" />
+                    <div>
+                      <p className="flex justify-between gap-3">
+                        <span className="font-medium">{note.author.name}</span>
+                        <DateText value={note.createdAt} style="dateTime" className="text-12 text-ink-faint" />
+                      </p>
+                      <p className="whitespace-pre-line">{note.body}</p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Reading>
       </div>
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
 import { useRead } from '@/api/hooks'
+import { Reading, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { walletStatusWords } from '@/components/status'
 import { holdReasonWords, transferKindWords } from '@/components/words'
@@ -40,8 +41,9 @@ export function PersonOverview({ overview, narrow }: { overview: Overview; narro
 
 function Waiting({ userId }: { userId: string }) {
   const currency = useCurrency()
-  const rows = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } }).data?.data ?? []
-  return rows.map((row) => (
+  const { data, error, refetch } = useRead(withdrawals.list, { query: { user: userId, status: ['PENDING', 'APPROVED'], limit: LATEST } })
+  if (error && !data) return <ReadFailed what="what waits for a decision" error={error} onRetry={() => void refetch()} />
+  return data?.data.map((row) => (
     <div key={row.id} className={styles.waits}>
       <Icon as={ClockAlert} />
       <p>
@@ -91,20 +93,24 @@ const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
 
 function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
   const currency = useCurrency()
-  const rows = useRead(transactions.list, { query: { user: userId, limit: LATEST } }).data?.data ?? []
+  const latest = useRead(transactions.list, { query: { user: userId, limit: LATEST } })
   return (
     <Panel dense title="Latest movements" aside={<MoreLink href={paths.admin.customerTransactions(userId)}>All transactions</MoreLink>}>
-      {rows.length === 0 ? (
-        <EmptyState title="Nothing has moved yet">The first payment or share will stand here.</EmptyState>
-      ) : (
-        <Ledger
-          caption="Latest movements"
-          height="tight"
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={columnsIn(currency).filter(({ key }) => !narrow || !beside.includes(key))}
-        />
-      )}
+      <Reading what="the latest movements" read={latest}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title="Nothing has moved yet">The first payment or share will stand here.</EmptyState>
+          ) : (
+            <Ledger
+              caption="Latest movements"
+              height="tight"
+              rows={rows}
+              rowKey={(row) => row.id}
+              columns={columnsIn(currency).filter(({ key }) => !narrow || !beside.includes(key))}
+            />
+          )
+        }
+      </Reading>
     </Panel>
   )
 }

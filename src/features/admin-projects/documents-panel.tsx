@@ -2,6 +2,7 @@ import { FileText } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { uploadFor } from '@/api/files'
+import { Reading } from '@/components/reading'
 import { ActiveSwitch } from '@/components/resource/active-switch'
 import { useCommand } from '@/components/use-command'
 import { projects, type Project } from '@/contract/projects'
@@ -11,7 +12,6 @@ import { TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Icon } from '@/ui/plain/icon'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
 import { formatBytes, UploadField } from '@/ui/plain/upload-field'
 import { useSubmit } from '@/ui/use-submit'
 
@@ -20,38 +20,38 @@ const reads = [projects.documents, projects.get]
 /** The documents that visitors can read; one can be hidden, none is deleted. */
 export function DocumentsPanel({ project, refused }: { project: Project; refused: string | undefined }) {
   const params = { id: project.id }
-  const rows = useRead(projects.documents, { params }).data?.data
+  const documents = useRead(projects.documents, { params })
   const edit = useCommand(projects.editDocument, reads)
   return (
     <Panel dense title="Documents">
-      {!rows ? (
-        <ListSkeleton label="Loading the documents" rows={2} />
-      ) : (
-        <ul className="border-t border-ink text-13">
-          {rows.length === 0 && <li className="py-3 text-ink-soft">No document yet.</li>}
-          {rows.map((document) => (
-            <li
-              key={document.id}
-              className="grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2 last:border-0"
-            >
-              <Icon as={FileText} className="text-ink-faint" />
-              <div className="min-w-0">
-                <p>{document.title}</p>
-                <p className="text-12 text-ink-faint">
-                  <span className="num">{formatBytes(document.file.size)}</span>, <DateText value={document.createdAt} />
-                </p>
-              </div>
-              <ActiveSwitch
-                name={document.title}
-                isActive={document.isActive}
-                words={{ on: 'Shown', off: 'Hidden' }}
-                disabledReason={refused}
-                onChange={(isActive) => edit({ params: { id: project.id, documentId: document.id }, body: { isActive } })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reading what="the documents" read={documents} rows={2}>
+        {(rows) => (
+          <ul className="border-t border-ink text-13">
+            {rows.length === 0 && <li className="py-3 text-ink-soft">No document yet.</li>}
+            {rows.map((document) => (
+              <li
+                key={document.id}
+                className="grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-2 last:border-0"
+              >
+                <Icon as={FileText} className="text-ink-faint" />
+                <div className="min-w-0">
+                  <p>{document.title}</p>
+                  <p className="text-12 text-ink-faint">
+                    <span className="num">{formatBytes(document.file.size)}</span>, <DateText value={document.createdAt} />
+                  </p>
+                </div>
+                <ActiveSwitch
+                  name={document.title}
+                  isActive={document.isActive}
+                  words={{ on: 'Shown', off: 'Hidden' }}
+                  disabledReason={refused}
+                  onChange={(isActive) => edit({ params: { id: project.id, documentId: document.id }, body: { isActive } })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Reading>
       {!refused && <AddDocument project={project} />}
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/project/project-banner'
+import { ReadFailed } from '@/components/reading'
 import { useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
 import { paths } from '@/config/paths'
@@ -92,7 +93,14 @@ export function OverviewTab({ project }: { project: Project }) {
 const LATEST = 6
 
 function Shares({ project }: { project: Project }) {
-  const rows = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: LATEST } }).data?.data ?? []
+  const { data, error, refetch } = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: LATEST } })
+  if (error && !data)
+    return (
+      <Panel dense title="Latest shares">
+        <ReadFailed what="the latest shares" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  const rows = data?.data ?? []
   if (rows.length === 0) return null
   return (
     <Panel dense title="Latest shares" aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}>

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { Reading } from '@/components/reading'
 import { useUrlParam } from '@/components/resource/use-url-param'
 import { useRefusal } from '@/components/use-refusal'
-import { projects, type Project } from '@/contract/projects'
+import { projects, type Project, type SharedProfit } from '@/contract/projects'
 import { Note } from '@/ui/plain/note'
 import { PastShares } from './past-shares'
 import { ProfitConfirm } from './profit-confirm'
@@ -17,7 +18,16 @@ const MOST = 36
 
 /** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
 export function ProfitTab({ project }: { project: Project }) {
-  const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST } }).data?.data ?? []
+  const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST } })
+  // Which month comes next follows from those that were shared, so nothing is entered before they are known.
+  return (
+    <Reading what="the months that were shared" read={shared}>
+      {(months) => <Sharing project={project} shared={months} />}
+    </Reading>
+  )
+}
+
+function Sharing({ project, shared }: { project: Project; shared: readonly SharedProfit[] }) {
   const [batch, setBatch] = useUrlParam('batch')
   const [isPaid, setPaid] = useState(false)
   const markPaid = useCallback(() => setPaid(true), [])

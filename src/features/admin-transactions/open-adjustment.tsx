@@ -12,6 +12,7 @@ import { paths } from '@/config/paths'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { adjustmentLife, adjustments, transactions, type Adjustment } from '@/contract/transactions'
 import { dashboard, users } from '@/contract/users'
+import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Link } from '@/ui/plain/link'
@@ -39,7 +40,7 @@ export function OpenAdjustment({ open, then }: Props) {
     <Dock
       key={adjustment.id}
       label={`Adjustment ${adjustment.code}`}
-      title={<span className="num">{adjustment.code}</span>}
+      title={<CodeText value={adjustment.code} />}
       state={<StatusTag tone={word.tone}>{word.text}</StatusTag>}
       {...open.steps}
       {...(adjustment.status === 'PENDING' ? { foot: <Decision adjustment={adjustment} then={then} /> } : {})}

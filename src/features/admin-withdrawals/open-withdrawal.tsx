@@ -14,7 +14,7 @@ import { useRefusal } from '@/components/use-refusal'
 import { fundWords, holdReasonWords, networkWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
-import { AddressText } from '@/ui/plain/code-text'
+import { AddressText, CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -48,7 +48,7 @@ export function OpenWithdrawal({ open, then }: Props) {
     <Dock
       key={withdrawal.id}
       label={`Withdrawal ${withdrawal.code}`}
-      title={<span className="num">{withdrawal.code}</span>}
+      title={<CodeText value={withdrawal.code} />}
       state={
         <>
           <WithdrawalState withdrawal={withdrawal} />
@@ -149,7 +149,7 @@ function Outcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: s
           paidAt
             ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
             : undefined,
-          transactionId ? { key: 'Transaction', value: <span className="num break-all">{transactionId}</span> } : undefined,
+          transactionId ? { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> } : undefined,
         ]}
       />
       {note && <p className="mt-2 text-13 text-ink-soft">“{note}”</p>}

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/own-reads'
+import { Reading } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { monthsWord } from '@/components/words'
@@ -16,7 +17,6 @@ import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
-import { ListSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState } from '@/ui/plain/state-box'
 import { useForm } from '@/ui/plain/use-form'
 import { returnWords } from './words'
@@ -26,18 +26,19 @@ const WIDTH = 560
 
 /** A matured principal into a new investment: which project, for how long, with its risk said again. */
 export function ReinvestModal({ investment, onClose }: Props) {
-  const { data } = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
-  const open = data?.data ?? []
+  const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (
     <Modal open title="Invest the principal again" width={WIDTH} onClose={onClose}>
       <div className="on-raised">
-        {!data ? (
-          <ListSkeleton rows={3} label="Loading the open projects" />
-        ) : open.length === 0 ? (
-          <EmptyState title="No project takes money now">Your principal goes on waiting for you. Nothing was changed.</EmptyState>
-        ) : (
-          <ReinvestForm investment={investment} open={open} onClose={onClose} />
-        )}
+        <Reading what="the open projects" read={found}>
+          {(open) =>
+            open.length === 0 ? (
+              <EmptyState title="No project takes money now">Your principal goes on waiting for you. Nothing was changed.</EmptyState>
+            ) : (
+              <ReinvestForm investment={investment} open={open} onClose={onClose} />
+            )
+          }
+        </Reading>
       </div>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useMyProfile } from '@/components/own-reads'
+import { ReadFailed } from '@/components/reading'
 import { users, type Reference } from '@/contract/users'
 import { Avatar } from '@/ui/plain/avatar'
 import { RemovableChip } from '@/ui/plain/chip'
@@ -13,7 +14,8 @@ type Props = { line: readonly Reference[]; onClear: () => void }
 
 /** From the person chosen in the tree up to oneself, and on to those above. */
 export function LineAbove({ line, onClear }: Props) {
-  const ancestors = useRead(users.myAncestors, {}).data?.data
+  const { data, error, refetch } = useRead(users.myAncestors, {})
+  const ancestors = data?.data
   const profile = useMyProfile().data?.data
   const [chosen] = line
   return (
@@ -28,7 +30,9 @@ export function LineAbove({ line, onClear }: Props) {
       }
       className="max-md:order-5"
     >
-      {!ancestors || !profile ? (
+      {error && !ancestors ? (
+        <ReadFailed what="the line above" error={error} onRetry={() => void refetch()} />
+      ) : !ancestors || !profile ? (
         <ListSkeleton rows={2} label="Loading the line above" />
       ) : (
         <ol className={styles.line}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { Duo, Pile } from '@/components/duo'
+import { ReadFailed } from '@/components/reading'
 import { ReferralLink } from '@/components/referral-link'
 import { usePublicSettings } from '@/components/settings'
 import { dashboard, type Reference } from '@/contract/users'
@@ -17,7 +18,7 @@ import { rateWords } from './words'
 /** The own link, who came through it, what it paid, and who stands above. */
 export function ReferralsScreen() {
   const settings = usePublicSettings()
-  const { data } = useRead(dashboard.mine, {})
+  const { data, error, refetch } = useRead(dashboard.mine, {})
   const [line, setLine] = useState<readonly Reference[]>([])
   return (
     <PageFrame title="Referrals" under={settings && rateWords(settings.referralRates, settings.referralHoldDays)}>
@@ -25,7 +26,11 @@ export function ReferralsScreen() {
         <ReferralFigures referral={data.data.referral} />
       ) : (
         <Panel flush className="mb-6 max-md:mb-3">
-          <FiguresSkeleton count={4} />
+          {error ? (
+            <ReadFailed what="your referrals in figures" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <FiguresSkeleton count={4} />
+          )}
         </Panel>
       )}
       <Duo>
