@@ -3,16 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { sql } from '@/server/core/sql'
-import { account } from '@/server/modules/ledger/accounts'
-import { move, postMany } from '@/server/modules/ledger/posting'
-import { newId } from '@/server/core/ids'
-import { expectBooksExact, expectCapacityExact, makeGateway, makeProject } from '../../support/investing'
-import { NOON, startServer } from '../../support/server'
+import { fillProject } from '../../support/crowd'
+import { expectBooksExact, expectCapacityExact } from '../../support/investing'
+import { startServer } from '../../support/server'
 
 const server = await startServer()
 const { db } = server
 const CUSTOMERS = 200
-const EACH = 3
 const KILLS = 10
 
 /** Starts a process that does the work, and kills it (SIGKILL) so many milliseconds after it began; says whether it came to its end first. */
@@ -32,44 +29,6 @@ async function workAndKill(job: string, after: number | null, data: object = {})
 }
 const moments = (seed: number) => fc.sample(fc.integer({ min: 20, max: 400 }), { numRuns: KILLS, seed })
 
-/** Active investments of many customers, with their principal in the books, a third of them with each instruction. */
-async function fillProject(): Promise<string> {
-  const [{ id: project }, gateway] = [
-    await makeProject(server, { value: '9000000.00', periods: [1], min: '1.00' }),
-    await makeGateway(server),
-  ]
-  const prefix = `killed${newId().slice(-6)}`
-  await db.send(
-    `insert into users (id, type, username, name, email, password_hash, created_at)
-     select uuid_v7(now(), n), 'Customer', '${prefix}' || n, 'Somebody ' || n, '${prefix}' || n || '@example.test', '-', now() from generate_series(1, ${CUSTOMERS}) n`,
-    [],
-  )
-  await db.send(
-    `insert into investments (id, code, project_id, user_id, amount, paid_amount, gateway_amount, locked_period, return_min, return_max, status, source, payment_reference, payment_status,
-       maturity_instruction, effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
-     select uuid_v7(now(), (row_number() over ())::int), '${prefix}' || u.id || k, '${project}', u.id, 10000 + k, 10000 + k, 10000 + k, 1, 0, 0, 'ACTIVE', 'GATEWAY', '${prefix}' || u.id || k, 'PAID',
-       (array['BALANCE', 'REINVEST', 'KEEP'])[k], $1, $1::timestamptz + interval '1 month', 1, 1, now(), now()
-     from (select id from users where username like '${prefix}%') u, generate_series(1, ${EACH}) k`,
-    [NOON],
-  )
-  const made = await db.all<{ id: string; amount: bigint }>(sql`select id, amount from investments where project_id = ${project}`)
-  await db.transaction((tx) =>
-    postMany(
-      tx,
-      made.map(({ id, amount }) => ({
-        kind: 'PAYMENT_APPROVED' as const,
-        reference: newId(),
-        lines: move(account.gatewayClearing(gateway), account.principal(id), amount),
-      })),
-      { by: null, at: NOON },
-    ),
-  )
-  await db.run(
-    sql`update projects set received = (select sum(paid_amount) from investments where project_id = ${project}) where id = ${project}`,
-  )
-  return project
-}
-
 const statesOf = async (project: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     (
@@ -85,7 +44,7 @@ const paidOut = (project: string) =>
     left join ledger_accounts a on a.owner = u.user_id and a.kind = 'CUSTOMER_AVAILABLE' group by 1`)
 
 test(`maturing and refunding that are killed ${KILLS} times each pay every principal once`, { timeout: 300_000 }, async () => {
-  const project = await fillProject()
+  const project = await fillProject(server, CUSTOMERS)
   let finished = 0
   for (const after of moments(20261120)) finished += (await workAndKill('investment.mature', after)) ? 1 : 0
   expect(finished).toBeLessThan(KILLS)

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { openJobs } from '@/server/core/jobs'
+import { sql } from '@/server/core/sql'
+import { fillProject } from '../../support/crowd'
+import { expectBooksExact, expectCapacityExact } from '../../support/investing'
+import { startServer } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const [PROJECTS, CUSTOMERS] = [8, 20]
+const JOB = 'project.refund'
+const MS_TO_WAIT = 90_000
+const children: ChildProcess[] = []
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
+
+/** A process that takes refunds from the queue, and tells which. */
+function worker(): { process: ChildProcess; took(): string[] } {
+  const args = ['--import', 'tsx', 'tests/support/queue-child.ts', server.url, JOB, '2026-12-20T12:00:00Z']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  return { process: child, took: () => said.split('\n').filter(Boolean) }
+}
+
+async function until(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  for (const end = performance.now() + MS_TO_WAIT; !(await isSo()); await sleep(20)) {
+    if (performance.now() > end) throw new Error(`It never came: ${what}`)
+  }
+}
+const inState = async (...states: string[]) =>
+  (await db.one<{ n: number }>(sql`select count(*)::int as n from pgboss.job where name = ${JOB} and state::text = any(${states}::text[])`))
+    .n
+
+test('two processes share the work; one is killed, and nothing is lost and nothing doubled', { timeout: 240_000 }, async () => {
+  const projects = await Promise.all(Array.from({ length: PROJECTS }, () => fillProject(server, CUSTOMERS)))
+  await db.run(sql`update projects set status = 'CANCELLED'`)
+  const queue = openJobs(server.url, () => undefined)
+  await queue.start(server.services, [])
+  await queue.boss.createQueue(JOB, { name: JOB, policy: 'short', retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 600 })
+  await db.transaction(async (tx) => {
+    for (const projectId of projects) await queue.enqueue(tx, JOB, { projectId }, { key: projectId })
+  })
+  const [doomed, other] = [worker(), worker()]
+  await until(() => doomed.took().length > 0 && other.took().length > 0, 'both at work')
+  const before = doomed.took().length
+  await until(() => doomed.took().length > before, 'the next refund of the one that dies')
+  doomed.process.kill('SIGKILL')
+  await until(async () => (await inState('created', 'retry')) === 0, 'all others taken')
+
+  // Ten minutes later the queue gives back what the dead one held.
+  await until(async () => (await inState('completed')) === PROJECTS - 1, 'all others done')
+  expect(await inState('active')).toBe(1)
+  await db.run(sql`update pgboss.job set started_on = started_on - interval '11 minutes' where name = ${JOB} and state = 'active'`)
+  await queue.boss.maintain()
+  await until(async () => (await inState('completed')) === PROJECTS, 'everything done')
+  await queue.stop()
+
+  expect(new Set([...doomed.took(), ...other.took()]).size).toBe(PROJECTS)
+  const states = await db.all(sql`select status, count(*)::int as n from investments group by 1`)
+  expect(states).toEqual([{ status: 'REFUNDED', n: PROJECTS * CUSTOMERS * 3 }])
+  const refunds = await db.one(
+    sql`select count(*)::int as n, count(distinct reference)::int as of from ledger_transfers where kind = 'PRINCIPAL_RELEASED'`,
+  )
+  expect(refunds).toEqual({ n: PROJECTS * CUSTOMERS * 3, of: PROJECTS * CUSTOMERS * 3 })
+  const told = await db.one<{ most: number }>(sql`
+    select max(n)::int as most from (select count(*) as n from notifications group by user_id, link) x`)
+  expect(told.most).toBe(1)
+  await expectBooksExact(server)
+  await expectCapacityExact(server)
+})

@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+import { standingClock } from '@/server/core/clock'
+import { openDatabase } from '@/server/core/database'
+import { readEnv } from '@/server/core/env'
+import { noLimits } from '@/server/core/limits'
+import { memoryJobs } from '@/server/core/memory-jobs'
+import { deriveSecrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+/** What background work needs in a process of its own, on a test's database and at a test's time. */
+export async function childServices(url: string, now: string): Promise<Services> {
+  const db = openDatabase({ url, max: 2, bookCurrency: 'USD', onError: () => undefined })
+  await db.one(sql`select 1 as ready`)
+  const unused = () => Promise.reject(new Error('This work keeps no files'))
+  return {
+    db,
+    aside: db,
+    replica: db,
+    clock: standingClock(new Date(now)),
+    env: readEnv({ NODE_ENV: 'test' }),
+    secrets: deriveSecrets('a secret that only the tests know, long enough'),
+    files: { put: unused, get: unused },
+    jobs: memoryJobs(),
+    limits: noLimits,
+    log: pino({ level: 'silent' }),
+    wakeMail: () => undefined,
+  }
+}
