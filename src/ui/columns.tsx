@@ -11,13 +11,15 @@ export type Column<T> = {
   render: (row: T) => ReactNode
   align?: 'start' | 'end' | 'center'
   sortable?: boolean
+  /** What its order means; without it columns at the end are amounts, others are words. */
+  sorts?: 'words' | 'time' | 'amount'
   width?: number
   /** Left out between phone and desk. */
   wide?: boolean
 }
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Options = { sortable?: boolean; width?: number; wide?: boolean; title?: string }
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide'> & { title?: string }
 type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
 
@@ -52,12 +54,10 @@ export function columnsFor<T>() {
     percent: (key: KeysOf<T, Text>, title: string, options?: Options) =>
       right(column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), options)),
     date: (key: KeysOf<T, Text>, title: string, options?: Options & { style?: DateStyle | 'ago' }) =>
-      column(
-        key,
-        title,
-        (row) => <DateText value={row[key] as Text} style={options?.style ?? 'date'} className="text-ink-soft" />,
-        options,
-      ),
+      column(key, title, (row) => <DateText value={row[key] as Text} style={options?.style ?? 'date'} className="text-ink-soft" />, {
+        sorts: 'time',
+        ...options,
+      }),
     status: <K extends KeysOf<T, string>>(key: K, title: string, words: Words<T[K] & string>, options?: Options) =>
       column(
         key,

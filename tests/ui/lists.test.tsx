@@ -234,7 +234,10 @@ describe('a list', () => {
         }) as unknown as MediaQueryList,
     )
     const open = vi.fn()
-    list({ onOpen: open, totals: { amount: <MoneyText value="1500.50" /> } })
+    const sort = vi.fn()
+    list({ onOpen: open, onSort: sort, totals: { amount: <MoneyText value="1500.50" /> } })
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Amount, largest first')
+    expect(sort).toHaveBeenCalledWith({ sortBy: 'amount', sortOrder: 'DESC' })
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.getByText('1,500.50')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Open PAY-2' }))

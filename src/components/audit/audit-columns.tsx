@@ -24,7 +24,10 @@ const Who = ({ entry }: { entry: AuditLog }) => (
 const subjectOf = ({ subject }: AuditLog) => subject.code ?? `${actionWord(subject.type)}`
 
 export const auditColumns = [
-  column.custom('at', 'Time', (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, { sortable: true }),
+  column.custom('at', 'Time', (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, {
+    sortable: true,
+    sorts: 'time',
+  }),
   column.custom('actor', 'Who', (row) => <Who entry={row} />),
   column.custom('action', 'What', (row) => actionWord(row.action)),
   column.custom('subject', 'Subject', (row) => <span className="num">{subjectOf(row)}</span>),

@@ -22,7 +22,7 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   const query = { ...given, ...fixed } as QueryOf<L>
   const sortOrder = query.sortOrder ?? (typeof order === 'function' ? order(query) : order)
   const asked = { ...query, sortOrder }
-  const { data, error, isFetching, isPending, refetch } = useRead(list, sentTo<L>(asked, params), {
+  const { data, error, isPlaceholderData, isPending, refetch } = useRead(list, sentTo<L>(asked, params), {
     keepPrevious: true,
     enabled: router.isReady !== false,
   })
@@ -39,7 +39,8 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
     sums: meta?.sum,
     error,
     isPending,
-    isBusy: isFetching && !isPending,
+    /** What stands there belongs to the last question. A page that is merely read again is not paled. */
+    isBusy: isPlaceholderData,
     retry: () => void refetch(),
     set,
     sort: { sortBy: query.sortBy, sortOrder } satisfies Sort,

@@ -30,7 +30,11 @@ const columnsIn = (currency: string) => [
     { wide: true },
   ),
   column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, { align: 'end', sortable: true }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'time',
+  }),
   column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
   column.custom('status', 'State', (row) => <PaymentState payment={row} />),
 ]

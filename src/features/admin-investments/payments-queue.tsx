@@ -34,7 +34,11 @@ const columnsIn = (currency: string) => [
     align: 'end',
     sortable: true,
   }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, { align: 'end', sortable: true }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'time',
+  }),
   column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
   column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true }),
 ]

@@ -64,7 +64,10 @@ const columnsIn = (currency: string) => [
     align: 'end',
     wide: true,
   }),
-  column.custom('closesAt', 'Closes', (row) => <DateText value={row.closesAt} className="text-ink-soft" />, { sortable: true }),
+  column.custom('closesAt', 'Closes', (row) => <DateText value={row.closesAt} className="text-ink-soft" />, {
+    sortable: true,
+    sorts: 'time',
+  }),
 ]
 
 const options = Object.entries(projectStatusWords).map(([value, { text }]) => ({ value, label: text }))

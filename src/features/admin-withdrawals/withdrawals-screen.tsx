@@ -44,6 +44,7 @@ const columnsIn = (currency: string) => [
     {
       align: 'end',
       sortable: true,
+      sorts: 'time',
     },
   ),
   column.custom('hold', 'Checks', (row) => <HoldFlag withdrawal={row} />),

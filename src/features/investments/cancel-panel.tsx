@@ -1,5 +1,5 @@
 import { moneyReads } from '@/components/own-reads'
-import { useWrite } from '@/api/hooks'
+import { useCommand } from '@/components/use-command'
 import { investments, type Investment } from '@/contract/investments'
 import { ConfirmButton } from '@/ui/confirm-button'
 import { DateText } from '@/ui/plain/date-text'
@@ -44,7 +44,7 @@ export function CancelPanel({ investment }: { investment: Investment }) {
 type Props = { investment: Investment; reason?: string | undefined; quiet?: boolean }
 
 export function CancelInvestment({ investment, reason, quiet = false }: Props) {
-  const { mutateAsync } = useWrite(investments.cancel, { changes: moneyReads })
+  const cancel = useCommand(investments.cancel, moneyReads)
   const { id, version, paidAmount } = investment
   return (
     <ConfirmButton
@@ -54,7 +54,7 @@ export function CancelInvestment({ investment, reason, quiet = false }: Props) {
       title="Cancel this investment?"
       cancelLabel="Keep it"
       disabledReason={reason}
-      onConfirm={() => mutateAsync({ params: { id }, body: { version } })}
+      onConfirm={() => cancel({ params: { id }, body: { version } })}
     >
       <p>
         {toMinor(paidAmount) > 0n ? (

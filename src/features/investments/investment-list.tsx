@@ -56,7 +56,7 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true },
   ),
-  custom('maturesAt', 'Matures', (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, { sortable: true }),
+  custom('maturesAt', 'Matures', (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, { sortable: true, sorts: 'time' }),
   custom('investmentAmount', inCurrency('Invested', currency), (row) => <MoneyText value={row.investmentAmount} />, {
     align: 'end',
     sortable: true,

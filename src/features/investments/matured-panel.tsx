@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/own-reads'
 import { useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
 import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
 import { ConfirmButton } from '@/ui/confirm-button'
@@ -16,7 +16,7 @@ const ReinvestModal = dynamic(() => import('./reinvest-modal').then((file) => fi
 export function MaturedPanel({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const [reinvesting, setReinvesting] = useState(false)
-  const release = useWrite(investments.release, { changes: moneyReads })
+  const release = useCommand(investments.release, moneyReads)
   const amount = formatMoney(investment.principal, currency)
   return (
     <Panel title="It has matured" className="max-md:order-1">
@@ -29,7 +29,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
           look="primary"
           title="Take the principal to your balance?"
           cancelLabel="Not now"
-          onConfirm={() => release.mutateAsync({ params: { id: investment.id }, body: { version: investment.version } })}
+          onConfirm={() => release({ params: { id: investment.id }, body: { version: investment.version } })}
         >
           <p>
             <span className="num">{amount}</span> become available at once. This investment is closed with it.

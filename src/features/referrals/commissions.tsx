@@ -64,7 +64,10 @@ const For = ({ row }: { row: Commission }) => (
 
 const { custom } = columnsFor<Commission>()
 const columnsIn = (currency: string) => [
-  custom('createdAt', 'Date', (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, { sortable: true }),
+  custom('createdAt', 'Date', (row) => <DateText value={row.createdAt} style="day" className="num text-ink-soft" />, {
+    sortable: true,
+    sorts: 'time',
+  }),
   custom('from', 'For', (row) => <For row={row} />),
   custom('code', 'Code', (row) => <span className="code">{row.code}</span>, { wide: true }),
   custom('status', 'State and reason', (row) => <State row={row} />),

@@ -1,4 +1,4 @@
-import { useWrite } from '@/api/hooks'
+import { useCommand } from '@/components/use-command'
 import { wallets, type Wallet } from '@/contract/wallets'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
@@ -10,12 +10,12 @@ const WIDTH = 464
 
 /** Another name for a wallet; its address never changes. */
 export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; userId: string; onClose: () => void }) {
-  const { mutateAsync } = useWrite(wallets.rename, { changes: [wallets.list] })
+  const rename = useCommand(wallets.rename, [wallets.list])
   const form = useForm({
     initial: { title: wallet.title, version: wallet.version },
     schema: wallets.rename.body,
     submit: async (values) => {
-      await mutateAsync({ params: { userId, walletId: wallet.id }, body: values })
+      await rename({ params: { userId, walletId: wallet.id }, body: values })
       onClose()
     },
   })

@@ -2,9 +2,9 @@ import dynamic from 'next/dynamic'
 import clsx from 'clsx'
 import { Check, Copy, KeyRound, Pencil, Trash2 } from 'lucide'
 import { useState, type ReactNode } from 'react'
-import { useWrite } from '@/api/hooks'
 import { ownWalletWords } from '@/components/own-words'
 import { usePublicSettings } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
 import { ChecksumLine } from '@/components/wallet/checksum-line'
 import { Cooldown } from '@/components/wallet/cooldown'
 import { networks, unitOn } from '@/components/wallet/networks'
@@ -129,7 +129,7 @@ function CopyAct({ address }: { address: string }) {
 }
 
 function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
-  const { mutateAsync } = useWrite(wallets.remove, { changes: [wallets.list, dashboard.mine] })
+  const remove = useCommand(wallets.remove, [wallets.list, dashboard.mine])
   return (
     <ConfirmButton
       label="Remove"
@@ -139,7 +139,7 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
       title={`Remove ${wallet.title}?`}
       confirmLabel="Remove the wallet"
       cancelLabel="Keep it"
-      onConfirm={() => mutateAsync({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
+      onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
       <p>Nothing is paid to it any more. To use it again you add it again, with a code and a cool-down.</p>
       <AddressText value={wallet.address} copyable={false} />

@@ -1,9 +1,10 @@
-import { useRead, useWrite } from '@/api/hooks'
+import { useRead } from '@/api/hooks'
 import { moneyReads, useMyProfile } from '@/components/own-reads'
 import { holdWords } from '@/components/hold-words'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
+import { useCommand } from '@/components/use-command'
 import { unitOn } from '@/components/wallet/networks'
 import { fundWords } from '@/components/words'
 import { paths } from '@/config/paths'
@@ -106,13 +107,13 @@ const reasons = [
 ] as const
 
 function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { mutateAsync } = useWrite(withdrawals.cancel, { changes: moneyReads })
+  const giveUp = useCommand(withdrawals.cancel, moneyReads)
   const { data } = useMyProfile()
   const currency = useCurrency()
   const { id, code, amount, fund, version, status } = withdrawal
   if (!withdrawalLife.allows(status, 'cancel')) return null
   const toBalance = fund === 'EARNINGS'
-  const cancel = ({ note }: Decision) => mutateAsync({ params: { id }, body: { version, note: note || null } })
+  const cancel = ({ note }: Decision) => giveUp({ params: { id }, body: { version, note: note || null } })
   return (
     <DecisionButton
       label="Cancel the withdrawal"
