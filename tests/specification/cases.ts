@@ -12,6 +12,7 @@ const objects = 'tests/server/cases/case-11-whose-object.test.ts'
 const refresh = 'tests/server/modules/refresh.test.ts'
 const files = 'tests/server/modules/files.test.ts'
 const codes = 'tests/server/modules/codes.test.ts'
+const exhaustion = 'tests/server/house/exhaustion.test.ts'
 const backup = 'tests/server/house/backup.test.ts'
 const stop = 'tests/server/house/stop.test.ts'
 
@@ -204,6 +205,20 @@ export const cases: readonly Case[] = [
       clause('a path in the name', `${files} › ../../etc/passwd.png`),
       clause('a right-to-left override', `${files} › invoicegnp.webp`),
       clause('1,000 files', `${files} › a person stores a bounded number of files a day`),
+    ],
+  },
+  {
+    no: 15,
+    title: 'Exhaustion',
+    clauses: [
+      clause('limit 1e9', `${exhaustion} › a page of a thousand million rows`),
+      clause('10,000 repeated filters', `${exhaustion} › ten thousand filters in one address`),
+      clause('10,000-deep JSON', `${exhaustion} › JSON ten thousand deep`),
+      clause('5 MB search', `${exhaustion} › a search of five megabytes`),
+      clause('slow clients', `${exhaustion} › clients who never finish their sentence`),
+      clause('200 parallel sign-ins', `${exhaustion} › two hundred sign-ins at once`),
+      clause('50 exports', `${exhaustion} › fifty exports at once of one person`, `${exhaustion} › exports of very many people`),
+      clause('recovery', `${exhaustion} › after all of that it is itself again`),
     ],
   },
 ]

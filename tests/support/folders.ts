@@ -6,6 +6,7 @@ import { isAlive, runningPostmaster } from '@/server/database/postmaster'
 
 /** What lies in the system's temporary folder says in its name which process put it there: carmine-<kind>-<process>-… */
 const NAME = /^carmine-(?:test|files|house|closed|bench|child)-(\d+)-/
+const BUNDLE = /^(?:server-under-test|api-child)-(\d+)\.mjs$/
 const CHILD = /^carmine-child-\d+-(\d+)$/
 
 export type FolderKind = 'test' | 'files' | 'house' | 'closed' | 'bench'
@@ -39,6 +40,16 @@ export async function removeLeftovers(): Promise<void> {
     const running = await runningPostmaster(join(folder, 'postgres', 'cluster'))
     if (running) process.kill(running.pid, 'SIGQUIT')
     await removeFolder(folder)
+  }
+  await removeBundles()
+}
+
+/** Bundles of the server that killed processes left beside the real one. */
+async function removeBundles(): Promise<void> {
+  const folder = join(process.cwd(), 'dist')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const owner = Number(BUNDLE.exec(name)?.[1] ?? 0)
+    if (owner > 0 && owner !== process.pid && !isAlive(owner)) await rm(join(folder, name), { force: true })
   }
 }
 

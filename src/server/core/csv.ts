@@ -1,19 +1,36 @@
 import { stringify } from 'csv-stringify'
 import { z } from 'zod'
+import { AppError } from './errors'
 import type { Page } from './list'
+import { queueOf } from './queue'
 
 const ROWS_A_TIME = 500
 const MOST_ROWS = 5_000_000
+// An export is long work that nobody waits for to the second: all of them together read two pages at a time, so that money never waits.
+const turns = queueOf({ atOnce: 2, waiting: 1_000 })
+const MOST_OF_ONE = 3
+const running = new Map<string, number>()
 
-/** Streams all pages of a list as CSV: memory stays flat, and no cell can be taken for a formula by a spreadsheet. */
-export function csvAnswer(
-  name: string,
-  row: z.ZodType,
-  page: (change: { limit: number; page: 1; cursor?: string; withoutTotal: true }) => Promise<Page<object>>,
-): Response {
+type ReadPage = (change: { limit: number; page: 1; cursor?: string; withoutTotal: true }) => Promise<Page<object>>
+/** `who` is the person, or the address of a visitor: each has only a few exports at a time. */
+type Export = { name: string; row: z.ZodType; who: string; page: ReadPage }
+
+/**
+ * Streams all pages of a list as CSV: memory stays flat, and no cell can be taken for a formula by a spreadsheet. What cannot be
+ * listed is refused like the list itself, because the first page is read before anything is answered.
+ */
+export async function csvAnswer({ name, row, who, page }: Export): Promise<Response> {
+  const leave = enter(who)
+  const read: ReadPage = (change) => turns.run(() => page(change))
+  const first = await read({ limit: ROWS_A_TIME, page: 1, withoutTotal: true }).catch((error: unknown) => {
+    leave()
+    throw error
+  })
   const columns = row instanceof z.ZodObject ? Object.keys(row.shape) : []
-  const writer = stringify({ header: true, columns, bom: true })
-  void pump(writer, columns, page).catch((error: unknown) => writer.destroy(error instanceof Error ? error : new Error(String(error))))
+  const writer = stringify({ header: true, columns, bom: true }).once('close', leave)
+  void pump(writer, columns, first, read).catch((error: unknown) =>
+    writer.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
   return new Response(bytesOf(writer), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -25,16 +42,30 @@ export function csvAnswer(
 
 type Writer = ReturnType<typeof stringify>
 
-async function pump(writer: Writer, columns: readonly string[], page: Parameters<typeof csvAnswer>[2]): Promise<void> {
-  let cursor: string | undefined
+function enter(who: string): () => void {
+  const before = running.get(who) ?? 0
+  if (before >= MOST_OF_ONE)
+    throw new AppError('RATE_LIMITED', `${MOST_OF_ONE} exports of yours are still running. Please wait until one of them is done.`, {
+      retryAfter: 5,
+    })
+  running.set(who, before + 1)
+  return () => {
+    const left = (running.get(who) ?? 1) - 1
+    if (left > 0) running.set(who, left)
+    else running.delete(who)
+  }
+}
+
+async function pump(writer: Writer, columns: readonly string[], first: Page<object>, page: ReadPage): Promise<void> {
+  let some = first
   for (let rows = 0; rows < MOST_ROWS; rows += ROWS_A_TIME) {
-    const { rows: some, nextCursor } = await page({ limit: ROWS_A_TIME, page: 1, withoutTotal: true, ...(cursor ? { cursor } : {}) })
-    for (const one of some) {
+    for (const one of some.rows) {
       if (writer.destroyed) return
       if (!writer.write(columns.map((column) => cell((one as Record<string, unknown>)[column])))) await drained(writer)
     }
-    cursor = nextCursor
+    const cursor = some.nextCursor
     if (!cursor) break
+    some = await page({ limit: ROWS_A_TIME, page: 1, withoutTotal: true, cursor })
   }
   writer.end()
 }

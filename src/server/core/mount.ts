@@ -128,11 +128,12 @@ async function read(
   name: string,
   endpoint: Endpoint,
   handler: (call: object) => Promise<unknown>,
-  call: Call,
+  call: Call & { actor: Actor | null; request: RequestInfo },
 ): Promise<Response> {
   const ask = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
   if (endpoint.list && headerOf(c, 'accept')?.includes('text/csv')) {
-    return csvAnswer(name, endpoint.response, (change) => ask({ ...call.query, ...change }) as Promise<Page<object>>)
+    const who = call.actor?.id ?? call.request.address ?? 'unknown'
+    return csvAnswer({ name, row: endpoint.response, who, page: (change) => ask({ ...call.query, ...change }) as Promise<Page<object>> })
   }
   return reply(c, endpoint, await ask(call.query))
 }
