@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rule } from '../tests/specification/rules'
-import { DEMO_PASSWORD, expect, url } from './support/fixtures'
+import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
 import { addressesOf } from './support/routes'
 
 /**
@@ -46,6 +46,7 @@ for (const who of walkers) {
     const titles = new Map<string, string>()
     const findings: string[] = []
     const page = await context.newPage()
+    await sayViolations(page)
     const listening = listenTo(page)
     for (const path of paths) {
       const found = await lookAt(page, path, listening)

@@ -17,6 +17,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, provide) => {
       const complaints: string[] = []
+      await sayViolations(page)
       page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
       page.on('console', (message) => {
         if (/content security policy|hydrat/i.test(message.text())) complaints.push(message.text())
@@ -28,6 +29,14 @@ export const test = base.extend<Fixtures>({
   ],
 })
 export { expect }
+
+/** What breaks our policy quietly, as eval inside a try, is said on the console like the rest. */
+export const sayViolations = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`content security policy: ${violatedDirective} forbids ${blockedURI} in ${sourceFile}`),
+    ),
+  )
 
 /** The newest six-digit code that was mailed to this address after a moment. */
 export async function codeFor(address: string, after: number): Promise<string> {

@@ -1,3 +1,5 @@
+// Before everything that makes schemas.
+import '@/config/no-eval'
 import '@/styles/globals.css'
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
