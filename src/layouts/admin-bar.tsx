@@ -3,6 +3,7 @@ import { useRouter } from 'next/router'
 import { signOut } from '@/api/sign-out'
 import { Mark } from '@/components/logo'
 import { ThemeSwitch } from '@/components/theme-switch'
+import { usePageName } from '@/stores/page-name-store'
 import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
@@ -15,7 +16,10 @@ import { useHeaderHeight } from './use-header-height'
 
 function Crumbs() {
   const { pathname } = useRouter()
-  const crumbs = crumbsFor(pathname)
+  const crumbs = crumbsFor(
+    pathname,
+    usePageName((state) => state.name),
+  )
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>

@@ -12,15 +12,18 @@ const below: readonly (readonly [RegExp, string])[] = [
   [/\/payments$/, 'Payments'],
 ]
 
-/** Where a page of the back office stands: group, list, page. */
-export function crumbsFor(path: string): Crumb[] {
+/** Pages about one thing, which bear its name. */
+const isAbout = (path: string): boolean => /\[\w+\](\/details)?$/.test(path)
+
+/** Where a page of the back office stands: group, list, page; `name` is what the page is about, as far as it is known. */
+export function crumbsFor(path: string, name?: string): Crumb[] {
   for (const entry of adminMenu) {
     const group = isGroup(entry) ? [{ label: entry.label }] : []
     const item = isGroup(entry) ? entry.items.find((one) => isCurrent(one, path)) : isCurrent(entry, path) ? entry : undefined
     if (!item) continue
-    const page = below.find(([pattern]) => pattern.test(path))
+    const page = isAbout(path) && name ? name : below.find(([pattern]) => pattern.test(path))?.[1]
     if (!page) return [...group, { label: item.label }]
-    return [...group, { label: item.label, href: item.href }, { label: page[1] }]
+    return [...group, { label: item.label, href: item.href }, { label: page }]
   }
   return []
 }

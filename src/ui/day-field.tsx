@@ -57,15 +57,20 @@ export function DayRange({ label, from, to, onChange, min, max }: RangeProps) {
   const isPhone = useIsPhone()
   if (!isPhone) return <RangePicker label={label} from={from} to={to} min={min} max={max} onChange={onChange} />
   const side = (word: 'from' | 'until', value: string | undefined, change: (day: string | undefined) => void) => (
-    <TextInput
-      type="date"
-      aria-label={`${label} ${word}`}
-      size="dense"
-      min={min}
-      max={max}
-      value={value ?? ''}
-      onChange={(day) => change(day || undefined)}
-    />
+    <span className="grid gap-1">
+      <span aria-hidden="true" className="text-12 text-ink-faint first-letter:uppercase">
+        {word}
+      </span>
+      <TextInput
+        type="date"
+        aria-label={`${label} ${word}`}
+        size="dense"
+        min={min}
+        max={max}
+        value={value ?? ''}
+        onChange={(day) => change(day || undefined)}
+      />
+    </span>
   )
   return (
     <div role="group" aria-label={label} className="grid grid-cols-2 gap-2">

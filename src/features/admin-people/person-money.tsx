@@ -45,7 +45,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
           },
         ]}
         foot={
-          <>
+          <div className="flex w-full flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
             <span>
               Invested <MoneyText value={totals.invested} className="font-medium text-ink" />
             </span>
@@ -68,7 +68,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             <span>
               Commissions <MoneyText value={overview.referrals.commissions} className="font-medium text-ink" />
             </span>
-          </>
+          </div>
         }
       />
       {drawer}

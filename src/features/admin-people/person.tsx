@@ -45,7 +45,7 @@ export function Person({ overview }: { overview: Overview }) {
   const close = () => setPane(undefined)
   return (
     <Split dock={pane && <PersonPane key={pane} pane={pane} overview={overview} onClose={close} />}>
-      <OfficeTitle>{user.name}</OfficeTitle>
+      <OfficeTitle named>{user.name}</OfficeTitle>
       <div className={styles.page}>
         <PersonHead user={user} onPane={setPane} onNote={() => setTab('notes')} />
         <PersonMoney overview={overview} />

@@ -46,7 +46,7 @@ export function ProjectDetails({ project }: { project: Project }) {
   }))
   return (
     <div className={styles.page}>
-      <OfficeTitle>{project.title}</OfficeTitle>
+      <OfficeTitle named>{project.title}</OfficeTitle>
       <ProjectHead project={project} />
       <div className={styles.tabs}>
         <ViewTabs label="About this project" items={items} current={asked} />

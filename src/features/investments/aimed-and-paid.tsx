@@ -72,7 +72,7 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
           title: 'Month',
           render: (share) => (
             <span className="whitespace-nowrap">
-              {monthName(share)} <span className="num">{share.year}</span>
+              {monthName(share)} <span className="num max-md:sr-only">{share.year}</span>
             </span>
           ),
           total: 'Total',
@@ -121,12 +121,12 @@ function Paid({ share }: { share: Share }) {
   return (
     <>
       {isBelow && (
-        <span className="mr-3 inline-flex items-center gap-0.5 text-12 text-warn">
+        <span className="mr-3 inline-flex items-center gap-0.5 text-12 whitespace-nowrap text-warn max-md:mr-1.5">
           <Icon as={ArrowDown} size={14} />
           <span className="num">{toMoney(toMinor(share.aimedLow) - toMinor(share.paid))}</span> under
         </span>
       )}
-      <MoneyText value={share.paid} />
+      <MoneyText value={share.paid} className="whitespace-nowrap" />
     </>
   )
 }

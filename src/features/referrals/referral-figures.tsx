@@ -47,9 +47,10 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
   )
 }
 
+/** In a line with the figures beside it; a phone has room for the number alone. */
 const Joined = ({ count }: { count: number }) => (
-  <span className="flex h-9 items-center gap-4">
-    {count > 0 && count <= MOST_STROKES && <Tally strokes={strokesOf({ done: count })} />}
-    <span>{count}</span>
-  </span>
+  <>
+    {count > 0 && count <= MOST_STROKES && <Tally className="mr-4 max-md:hidden" strokes={strokesOf({ done: count })} />}
+    <span className="fig">{count}</span>
+  </>
 )

@@ -53,7 +53,7 @@ export function ReferralTree({ selected, onSelect }: Props) {
         <div className={styles.tree}>
           <div className={styles.headRow} aria-hidden="true">
             <span>Person</span>
-            <span>{inCurrency('Invested', currency)}</span>
+            <span className={styles.invested}>{inCurrency('Invested', currency)}</span>
             <span>{inCurrency('To you', currency)}</span>
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
@@ -69,7 +69,7 @@ export function ReferralTree({ selected, onSelect }: Props) {
 const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
   <div className={styles.sum}>
     <span>Level 1</span>
-    <MoneyText value={sumOf(people.flatMap(({ invested }) => invested ?? []))} />
+    <MoneyText className={styles.invested} value={sumOf(people.flatMap(({ invested }) => invested ?? []))} />
     <MoneyText value={sumOf(people.map(({ commission }) => commission))} />
   </div>
 )
@@ -144,7 +144,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             )}
           </span>
         </button>
-        <span className="text-right">
+        <span className={clsx(styles.invested, 'text-right')}>
           {person.invested === null ? <span className="text-ink-faint">private</span> : <MoneyText value={person.invested} />}
         </span>
         <span className="text-right">

@@ -32,7 +32,9 @@ export const CellSub = ({ children }: { children: ReactNode }) => <span classNam
 
 /** A table as in an account book: a strong rule on top, hairlines between, a single rule above a total, a double one below. */
 export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', className }: Props<T>) {
-  const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide)
+  // On phones what follows it is left out.
+  const last = columns.filter(({ wide }) => !wide).at(-1)
+  const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide, column === last && styles.last)
   const summed = columns.some((column) => column.total !== undefined)
   return (
     <ScrollBox label={caption} className={clsx(styles.scroll, className)}>

@@ -13,6 +13,7 @@ import { sql } from '@/server/core/sql'
 import { implementation } from '@/server/modules/implementation'
 import { jobHandlers } from '@/server/modules/jobs'
 import { chanceOf, type Chance } from './chance'
+import { deviceOf } from './devices'
 import { createTimeline, type Timeline } from './timeline'
 
 export type Member = {
@@ -55,14 +56,21 @@ const ORIGIN = 'http://localhost/api/v1'
 export function createWorld(base: Services, from: Date, until: Date): World {
   const clock = standingClock(from)
   const jobs = memoryJobs()
-  const services: Services = { ...base, clock, jobs, limits: noLimits, replica: base.db, wakeMail: () => undefined }
+  // There is no connection to read an address from, so the story says who calls from where.
+  const env = { ...base.env, TRUST_PROXY: true }
+  const services: Services = { ...base, env, clock, jobs, limits: noLimits, replica: base.db, wakeMail: () => undefined }
   const people = new Map<string, Person>()
   const refusals: string[] = []
   const app = createApp({ services, implementation, authenticate: async (_, token) => people.get(token) ?? null })
 
   const send = async (who: Member | null, method: string, path: string, body: FormData | string | undefined): Promise<unknown> => {
     const headers = new Headers({ 'Time-Zone-Offset': '0', 'Idempotency-Key': randomUUID() })
-    if (who) headers.set('Authorization', `Bearer ${who.id}`)
+    if (who) {
+      const { userAgent, address } = deviceOf(who.username)
+      headers.set('Authorization', `Bearer ${who.id}`)
+      headers.set('User-Agent', userAgent)
+      headers.set('X-Forwarded-For', address)
+    }
     if (typeof body === 'string') headers.set('Content-Type', 'application/json')
     const response = await app.fetch(
       new Request(`${ORIGIN}${path}`, { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) }),
