@@ -1,17 +1,28 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { KeyCaps, type KeyHint } from './key-hint'
 import styles from './office.module.css'
+import { useKeys } from './use-keys'
 
-export type KeyHint = { keys: readonly string[]; does: string }
+const KeysWindow = dynamic(() => import('./keys-window').then((file) => file.KeysWindow), { ssr: false })
 
 /** Which keys work here, at the foot of a list; phones have none. */
-export const KeysLine = ({ hints }: { hints: readonly KeyHint[] }) => (
-  <p className={styles.keys}>
-    {hints.map(({ keys, does }) => (
-      <span key={does}>
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-        {does}
-      </span>
-    ))}
-  </p>
-)
+export function KeysLine({ hints }: { hints: readonly KeyHint[] }) {
+  const [open, setOpen] = useState(false)
+  useKeys({ '?': () => setOpen(true) })
+  return (
+    <div className={styles.keys}>
+      {hints.map((hint) => (
+        <span key={hint.does}>
+          <KeyCaps of={hint} />
+          {hint.does}
+        </span>
+      ))}
+      <button type="button" onClick={() => setOpen(true)}>
+        <kbd>?</kbd>
+        all keys
+      </button>
+      {open && <KeysWindow hints={hints} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

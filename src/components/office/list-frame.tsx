@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { KeysLine, type KeyHint } from './keys-line'
+import type { KeyHint } from './key-hint'
+import { KeysLine } from './keys-line'
 import styles from './office.module.css'
 import { OfficeTitle } from './office-title'
 import { Split } from './split'

@@ -1,0 +1,4 @@
+/** Keys that are pressed for something, and what it is. */
+export type KeyHint = { keys: readonly string[]; does: string }
+
+export const KeyCaps = ({ of }: { of: KeyHint }) => of.keys.map((key) => <kbd key={key}>{key}</kbd>)

@@ -1,0 +1,47 @@
+import { Modal } from '@/ui/modal'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { KeyCaps, type KeyHint } from './key-hint'
+import { SectionTitle } from './section-title'
+
+const WIDTH = 464
+
+/** On every page of the back office. */
+const everywhere: readonly KeyHint[] = [
+  { keys: ['Ctrl', 'K'], does: 'find a page, a person or a code' },
+  { keys: ['Esc'], does: 'close what is open' },
+  { keys: ['?'], does: 'show these keys' },
+]
+const onDashboard: readonly KeyHint[] = [
+  { keys: ['G', 'P'], does: 'go to the payments' },
+  { keys: ['G', 'W'], does: 'go to the withdrawals' },
+]
+
+/** Every key that works: those of the list one looks at first. */
+export const KeysWindow = ({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) => (
+  <Modal open title="Keys" width={WIDTH} onClose={onClose}>
+    <div className="on-raised grid gap-6">
+      <Group title="In this list" hints={hints} />
+      <Group title="Everywhere in the office" hints={everywhere} />
+      <Group title="On the dashboard" hints={onDashboard} />
+      <p className="text-12 text-ink-faint">Single keys are silent while you type. On a Mac, Ctrl is ⌘.</p>
+    </div>
+  </Modal>
+)
+
+const Group = ({ title, hints }: { title: string; hints: readonly KeyHint[] }) => (
+  <section>
+    <SectionTitle>{title}</SectionTitle>
+    <KeyValueList
+      dense
+      className="mt-1"
+      rows={hints.map((hint) => ({
+        key: hint.does.replace(/^./, (letter) => letter.toUpperCase()),
+        value: (
+          <span className="inline-flex gap-1">
+            <KeyCaps of={hint} />
+          </span>
+        ),
+      }))}
+    />
+  </section>
+)
