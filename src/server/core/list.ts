@@ -76,9 +76,7 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   const after = before ? behind(before) : query.cursor ? afterCursor(query.cursor, sort, plan.tie, descending) : undefined
   const rows = isBeyond
     ? []
-    : await db.all<R & Place>(
-        pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit + 1, skip: isDeep ? 0 : skip }),
-      )
+    : await db.all<R & Place>(pageOf(plan, { place, order, rows: where([...filters, after]), limit: query.limit, skip: isDeep ? 0 : skip }))
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   const isMore = rows.length > query.limit
@@ -97,15 +95,23 @@ type Wanted = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
 
 /** Where a row is found by its tie, the page is found by its order alone, and what else is shown is put together for its rows only. */
 function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: Wanted): Sql {
-  const cut = sql`limit ${limit} offset ${skip}`
-  const near = sql`from ${from} ${rows} ${order} ${bound(limit)}`
-  if (!keyed) return sql`select * from (select ${columns}, ${place} ${near}) near ${cut}`
-  const found = sql`${tie} in (select near.tie from (select ${tie} as tie ${near}) near ${cut})`
+  const within = sql`from ${from} ${rows} ${order}`
+  if (!keyed) return sql`select * from ${cut(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
+  const found = sql`${tie} in ${cut(sql`select ${tie} as tie ${within}`, limit, skip)}`
   return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`
 }
 
-/** How many rows a page passes by and shows at the most: a plan is made for any number of rows, and without this that is very many. */
-const bound = (limit: number): Sql => raw(`limit ${limit > MAX_LIMIT + 1 ? limit : DEEP + MAX_LIMIT + 1}`)
+const SIZES = [10, 20, 50, MAX_LIMIT]
+
+/**
+ * What a page takes of a query. Numbers are written out, in few sizes: PostgreSQL keeps a plan for all pages, and one for any
+ * number of rows is one for very many. What is read too much is left out of what is shown.
+ */
+function cut(query: Sql, limit: number, skip: number): Sql {
+  const most = (SIZES.find((size) => size >= limit) ?? limit) + 1
+  const first = raw(`limit ${skip === 0 ? most : DEEP + most}`)
+  return skip === 0 ? sql`(${query} ${first})` : sql`(select * from (${query} ${first}) reached limit ${raw(String(most))} offset ${skip})`
+}
 
 async function countRows<R, T>(
   db: Query,
@@ -170,7 +176,8 @@ function searchFor<R, T>({ searchTerm }: ListQuery, { search = [], found, tie }:
   if (!searchTerm) return []
   const pattern = anywhere(searchTerm)
   const queries = CODE.test(searchTerm) ? (found?.byCode?.(searchTerm.toUpperCase()) ?? found?.by?.(pattern)) : found?.by?.(pattern)
-  if (queries) return [sql`${tie} in (${join(queries, ' union ')})`]
+  // As an array it is looked for first, whatever the order of the list would offer: what is searched for is mostly rare.
+  if (queries) return [sql`${tie} = any(array(${join(queries, ' union ')}))`]
   if (search.length === 0) return []
   const matches = search.map((column) => sql`${column} ilike ${pattern}`)
   return [sql`(${join(matches, ' or ')})`]

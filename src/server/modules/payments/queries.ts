@@ -5,7 +5,7 @@ import { type Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import { raw, sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
@@ -52,7 +52,7 @@ type Row = {
   version: number
 }
 
-const MOST_ALIKE = 10
+const MOST_ALIKE = '10'
 
 const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, g.title as gateway_title, s.name as settled_by_name,
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
@@ -66,7 +66,7 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
         union all
         select other.id, other.code, other.status, other.created_at, 'SAME_FILE' from payments other join files other_file on other_file.id = other.proof_file_id
           where other_file.source_sha256 = f.source_sha256 and other.id <> p.id
-      ) o order by o.created_at, o.id limit ${MOST_ALIKE}
+      ) o order by o.created_at, o.id limit ${raw(MOST_ALIKE)}
     ) one) else '[]'::jsonb end as alike`
 // All relations hang on by unique keys from the left, so that counting the rows need not visit them.
 const from = sql`payments p

@@ -5,6 +5,7 @@ import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { peopleLike } from './like'
 import { countryOf, referrerOf, toUser, userColumns, userTables, type UserRow } from './rows'
 import { readableTypes, requireRightOver } from './rules'
 import { totalsOf } from './totals'
@@ -24,7 +25,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
       query.country !== undefined && sql`u.country_id = ${query.country}`,
       query.role !== undefined && sql`exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${query.role})`,
     ],
-    search: [sql`u.name`, sql`u.username`, sql`u.email`],
+    found: { by: (pattern) => [peopleLike(pattern)] },
     dated: sql`u.created_at`,
     sort: {
       createdAt: { by: sql`u.created_at`, as: 'timestamptz' },
