@@ -3,6 +3,9 @@ import { holdBack, type HeldBack } from './hold-back'
 import { useHydrated } from './use-hydrated'
 import { whenUsed } from './when-used'
 
+// While developing, styles come with the scripts of their part, so nothing may wait for a sign.
+const LIVES_AT_ONCE = process.env.NODE_ENV === 'development'
+
 /**
  * A part of a page that comes drawn from the server and is brought to life when somebody uses the page and comes near it. Until
  * then its scripts are not even loaded: a visitor who reads a little downloads little. What is pressed or typed meanwhile is done
@@ -48,7 +51,7 @@ function Drawn<P extends object>({ part, props, atOnce }: Props<P> & { atOnce?: 
           console.error('A part of the page did not arrive', failure)
         },
       )
-    const forget = atOnce?.() ? void live() : whenUsed(drawn.firstElementChild, () => void live())
+    const forget = LIVES_AT_ONCE || atOnce?.() ? void live() : whenUsed(drawn.firstElementChild, () => void live())
     return () => {
       gone = true
       holding.letGo()
