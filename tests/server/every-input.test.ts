@@ -102,7 +102,8 @@ function plain(shape: Shape, depth: number): fc.Arbitrary<unknown> {
   if (shape.type === 'array') return fc.array(fitting(shape.items ?? {}, depth + 1), { maxLength: 4 })
   if (shape.type === 'object') return object(shape, depth)
   if (shape.type === 'boolean') return fc.boolean()
-  if (shape.type === 'integer' || shape.type === 'number') return fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer())
+  if (shape.type === 'integer' || shape.type === 'number')
+    return fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer(), fc.maxSafeInteger(), fc.constantFrom(2 ** 31 - 1, 2 ** 31, 2 ** 53))
   return shape.format === 'uuid' ? id : texts
 }
 

@@ -59,7 +59,12 @@ export const ref = z.object({ id, code: z.string().optional(), title: z.string()
 export type Ref = z.infer<typeof ref>
 
 export const lockedPeriod = z.number().int('Months are whole').min(1, 'At least one month').max(120, 'At most 120 months')
-export const version = z.number().int().min(0)
+// A counter in the database has four bytes; a larger number is nobody's version, and must not reach it.
+export const version = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
 export const username = z
   .string()
   .trim()

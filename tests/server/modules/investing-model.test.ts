@@ -5,7 +5,7 @@ import { account } from '@/server/modules/ledger/accounts'
 import { reconcile } from '@/server/modules/reconciliation/queries'
 import { toMinor, toMoney } from '@/shared/money'
 import { Model, WORLD } from '../../support/investing-model'
-import { act, aim, everythingOnce, ofInvestment, ofPayment, predict, step, type World } from '../../support/investing-steps'
+import { act, aim, everythingOnce, ofInvestment, ofPayment, predict, step, type Step, type World } from '../../support/investing-steps'
 import { NOON, startServer } from '../../support/server'
 import { availableOf } from '../../support/money'
 import {
@@ -32,6 +32,7 @@ const worlds = { n: 0 }
 /** A project of its own with customers of its own, as the model begins. */
 async function open(): Promise<World & { fees: bigint }> {
   worlds.n += 1
+  const { n } = worlds
   server.clock.set(NOON)
   const [value, min, max] = [WORLD.value, WORLD.min, WORLD.max].map((amount) => toMoney(BigInt(amount)))
   const project = await makeProject(server, {
@@ -42,8 +43,8 @@ async function open(): Promise<World & { fees: bigint }> {
     earlyExitPenalty: BigInt(WORLD.penaltyPercent * 10_000),
   })
   const gateway = await makeGateway(server)
-  const ada = await customerOf(server, `ada${worlds.n}`, { level: 1 })
-  const friends = ['bob', 'eve'].map((name) => customerOf(server, `${name}${worlds.n}`, { level: 1, referredBy: ada.user.username }))
+  const ada = await customerOf(server, `ada${n}`, { level: 1 })
+  const friends = ['bob', 'eve'].map((name) => customerOf(server, `${name}${n}`, { level: 1, referredBy: ada.user.username }))
   return {
     project: project.id,
     gateway,
@@ -81,7 +82,18 @@ async function expectAgreement(world: World & { fees: bigint }, model: Model): P
     await server.db.one(sql`select received::int, reserved::int, status = 'OPEN' as "isOpen" from projects where id = ${world.project}`),
   ).toEqual(model.project)
   expect(await balance(server, account.gatewayClearing(world.gateway))).toBe(money(model.clearing))
-  expect(toMinor(await balance(server, account.fees)) - world.fees).toBe(BigInt(model.fees))
+}
+
+/** The platform's fees are one account, whoever pays them. */
+const expectFees = async (before: bigint, models: readonly Model[]): Promise<void> =>
+  expect(toMinor(await balance(server, account.fees)) - before).toBe(BigInt(models.reduce((sum, { fees }) => sum + fees, 0)))
+
+/** One step in both, which must come to the same. */
+async function stepInBoth(world: World, model: Model, one: Step): Promise<void> {
+  const place = aim(model, one)
+  const [seen, wanted] = [await act(server, world, one, place), predict(model, one, place)]
+  expect(seen, JSON.stringify(one)).toBe(wanted)
+  if (wanted === 'OK') done.add(one.do)
 }
 
 // A property that never does the interesting things proves nothing about them.
@@ -96,13 +108,9 @@ test(
         const world = await open()
         const model = new Model(server.clock.now())
         try {
-          for (const one of steps) {
-            const place = aim(model, one)
-            const [seen, wanted] = [await act(server, world, one, place), predict(model, one, place)]
-            expect(seen, JSON.stringify(one)).toBe(wanted)
-            if (wanted === 'OK') done.add(one.do)
-          }
+          for (const one of steps) await stepInBoth(world, model, one)
           await expectAgreement(world, model)
+          await expectFees(world.fees, [model])
         } finally {
           await putAside(world)
         }
@@ -118,6 +126,47 @@ test(
       balanced: true,
     })
     expect([...done].sort()).toEqual([...everything].sort())
+  },
+  MINUTES,
+)
+
+// Three projects with three customers each, the same staff, the same platform: within a round everything happens at once.
+const LANES = 3
+const lane = fc.array(
+  step.filter((one) => one.do !== 'wait'),
+  { minLength: 4, maxLength: 14, size: 'max' },
+)
+const round = fc.record({ lanes: fc.tuple(lane, lane, lane), hours: fc.constantFrom(1, 20, 71, 100, 24 * 31) })
+
+test(
+  'several groups at once, with the same staff and the same platform: each of them comes to what its model says',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 8, size: 'max' }), async (rounds) => {
+        const worlds = await Promise.all(Array.from({ length: LANES }, open))
+        const models = worlds.map(() => new Model(server.clock.now()))
+        const [first] = worlds
+        try {
+          for (const { lanes, hours } of rounds) {
+            await Promise.all(
+              worlds.map(async (world, at) => {
+                const model = models[at]
+                for (const one of lanes[at] ?? []) if (model) await stepInBoth(world, model, one)
+              }),
+            )
+            if (first) await act(server, first, { do: 'wait', hours }, undefined)
+            for (const model of models) model.wait(hours)
+          }
+          for (const [at, model] of models.entries()) if (worlds[at]) await expectAgreement(worlds[at], model)
+          await expectFees(first?.fees ?? 0n, models)
+        } finally {
+          for (const world of worlds) await putAside(world)
+        }
+      }),
+      { numRuns: Math.ceil(RUNS / 3), ...seed },
+    )
+    await expectBooksExact(server)
+    await expectCapacityExact(server)
   },
   MINUTES,
 )
