@@ -65,7 +65,8 @@ export function UsersScreen() {
             foot={
               <span className="flex items-center justify-between gap-2 text-ink-soft">
                 {rolesOf(row)}
-                <PersonState person={row} />
+                {/* The switch beside it says the rest. */}
+                {!row.isActive && <PersonState person={row} />}
               </span>
             }
           />
