@@ -33,12 +33,12 @@ export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>)
   throw new ApiError(body.message, response.status, body.code, body.errors ?? [], body.requestId)
 }
 
-/** The same, where nothing found is an answer: undefined on 404. */
+/** The same, where nothing found is an answer: undefined on 404, and for an address that cannot be one. */
 export async function serverFind<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Answered<Reply<E>> | undefined> {
   try {
     return await serverRead(endpoint, sent)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return undefined
     throw error
   }
 }

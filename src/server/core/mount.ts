@@ -13,6 +13,7 @@ import { isOpenTo, type Implementation, type RawAnswer } from './implement'
 import type { Page } from './list'
 import { work, type RequestInfo, type Services, type Work } from './services'
 import { sql } from './sql'
+import { wholeBody } from './whole-body'
 
 export type Variables = { requestId: string; address: string }
 export type Env = { Variables: Variables }
@@ -266,7 +267,7 @@ function queryOf(c: Context<Env>): Record<string, unknown> {
 const MAX_DEPTH = 32
 
 async function jsonOf(c: Context<Env>): Promise<unknown> {
-  const text = await c.req.text()
+  const text = await wholeBody(c.req.text())
   if (text === '') return {}
   const type = headerOf(c, 'content-type') ?? ''
   if (!type.includes('application/json')) throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')

@@ -34,6 +34,7 @@ export function createFront(observe: (request: IncomingMessage, response: Server
   const opened = new Promise<void>((resolve) => void (unlock = resolve))
   const answer: Door = (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
+    if (isStrange(request)) return refuse(request, response)
     if (request.url !== READY) lastAsked = Date.now()
     // Not measured: it would make the figures of how long answers take look better than they are.
     if (request.url === LIVE) return sayAlive(response)
@@ -68,6 +69,18 @@ export function createFront(observe: (request: IncomingMessage, response: Server
     },
     close: (within) => closeServer(server, within),
   }
+}
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Asked as one asks a proxy, or in a way that no page and no endpoint knows. */
+const isStrange = ({ method = '', url = '' }: IncomingMessage): boolean => !url.startsWith('/') || !METHODS.includes(method)
+
+function refuse({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const [status, headers] = url.startsWith('/') ? ([405, { Allow: METHODS.join(', ') }] as const) : ([400, {}] as const)
+  response
+    .writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
+    .end('This cannot be asked here.')
 }
 
 /** The longest of the prefixes that the address is under. */

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headers as securityHeaders } from '@/server/core/security-headers'
 import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
@@ -77,6 +80,34 @@ test('fifty megabytes from a gateway are refused, told in advance or not, and th
   expect((await residentBytes()) - before).toBeLessThan(60_000_000)
 })
 
+test.each([
+  ['asked as one asks a proxy', 'GET http://carmine.example/api/v1/health/live', 400],
+  ['about everything', 'OPTIONS *', 400],
+  ['in a way that nobody knows', 'TRACE /api/v1/projects', 405],
+  ['for a page whose name cannot be one', 'GET /projects/%00', 404],
+  ['for a page with a broken address', 'GET /projects/%zz', 400],
+  ['for an address above everything', 'GET /api/v1/../../etc/passwd', 404],
+])('what is %s is refused', async (_, line, status) => {
+  expect((await firstLineOf(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+})
+
+test('one request within another is not understood as two', async () => {
+  const two =
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n'
+  expect(await firstLineOf(two)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('who hangs up in the middle of a sentence is no fault of ours', async () => {
+  const socket = connect(carmine.port, '127.0.0.1')
+  socket.write(
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":',
+    () => setTimeout(() => socket.destroy(), 100),
+  )
+  await once(socket, 'close')
+  await sleep(200)
+  expect(carmine.said()).not.toContain('The database was away')
+})
+
 test('a list leaves as CSV, whole, with its own headers beside ours', async () => {
   const answer = await api('/countries', { headers: { Accept: 'text/csv' } })
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv/)
@@ -118,6 +149,15 @@ test('staff see who calls: the address of the connection, not one that the calle
   expect(sessions.status).toBe(200)
   expect(await sessions.text()).not.toContain('198.51.100.7')
 })
+
+/** How the answer to these very bytes begins. */
+async function firstLineOf(text: string): Promise<string> {
+  const socket = connect(carmine.port, '127.0.0.1')
+  socket.write(text)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return answer.toString()
+}
 
 // Who goes on talking after the refusal finds the door shut, now and then before the refusal was read.
 const CUT_OFF = 0
