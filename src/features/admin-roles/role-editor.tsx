@@ -40,7 +40,7 @@ export function RoleEditor({ role, available }: Props) {
   }
   return (
     <div className={styles.edit}>
-      <OfficeTitle>{role.title}</OfficeTitle>
+      <OfficeTitle named>{role.title}</OfficeTitle>
       <div className={styles.main}>
         <div>
           <h1 className="text-24">{role.title}</h1>
