@@ -1,6 +1,6 @@
 import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { EmbeddedFrame } from '@/components/office/embedded-frame'
 import { ListFrame } from '@/components/office/list-frame'
 import type { DockSteps } from '@/components/office/dock'
@@ -52,7 +52,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   aside?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
-  create?: { label: string; disabledReason?: string | undefined; onCreate: () => void; /** Somebody is about to. */ onReady?: () => void }
+  create?: { label: string; disabledReason?: string | undefined; onCreate: () => void }
   /** Opens a row somewhere else; without it `dock` shows it beside the list. */
   onOpen?: (row: RowOf<L>) => void
   dock?: (open: OpenRow<RowOf<L>>) => ReactNode
@@ -91,7 +91,9 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
     ...props.keys,
   })
 
-  const shown = useMemo(() => (isDocked ? columns.filter((column) => !column.wide) : columns), [columns, isDocked])
+  // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
+  const isNarrow = useDeferredValue(isDocked)
+  const shown = useMemo(() => (isNarrow ? columns.filter((column) => !column.wide) : columns), [columns, isNarrow])
   const openRow: OpenRow<RowOf<L>> | undefined =
     cursor.openId === undefined
       ? undefined
@@ -191,14 +193,7 @@ function Actions<L extends ListEndpoint>({
       {csv !== false && <CsvButton endpoint={list} sent={exported} name={title.toLowerCase().replace(/\W+/g, '-')} />}
       {actions}
       {create && (
-        <Button
-          size="small"
-          icon={Plus}
-          disabledReason={create.disabledReason}
-          onPointerEnter={create.onReady}
-          onFocus={create.onReady}
-          onClick={create.onCreate}
-        >
+        <Button size="small" icon={Plus} disabledReason={create.disabledReason} onClick={create.onCreate}>
           {create.label} <kbd className="max-md:hidden">N</kbd>
         </Button>
       )}

@@ -9,7 +9,7 @@ import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import type { Column } from '@/ui/columns'
 import type { FieldSpec } from './field-spec'
-import { EditorDock, readyEditor } from './lazy-editor'
+import { EditorDock } from './lazy-editor'
 import { partsFor, type ListEndpoint, type RowOf } from './list-endpoint'
 import { ResourceList, type OpenRow, type ResourceListProps } from './resource-list'
 import { RowSwitch, SwitchingContext } from './row-switch'
@@ -76,9 +76,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
         {...props}
         columns={columns}
         {...(isSwitched ? { card: (row) => <SwitchCard row={row} name={props.name(row)} card={props.card(row)} /> } : {})}
-        {...(create
-          ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true'), onReady: readyEditor } }
-          : {})}
+        {...(create ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true') } } : {})}
         {...(shared ? { dock: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
         {...(create && editor && isNew
           ? { beside: <CreateRow editor={editor} create={create} changed={changed} refused={mayNot} onClose={() => setNew(undefined)} /> }
