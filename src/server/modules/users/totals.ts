@@ -20,7 +20,11 @@ export const customerFigures = {
     kinds: ['PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PARTIAL_RETURNED', 'PAYMENT_REVERSED'],
     sign: 1,
   },
-  earned: { account: 'CUSTOMER_AVAILABLE', kinds: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'], sign: 1 },
+  earned: {
+    account: 'CUSTOMER_AVAILABLE',
+    kinds: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'],
+    sign: 1,
+  },
   /** With their fees: what left the customer. */
   withdrawn: { account: 'WITHDRAWAL_HOLD', kinds: ['WITHDRAWAL_PAID'], sign: -1 },
 } as const satisfies Record<string, CustomerFigure>
