@@ -68,7 +68,7 @@ describe('the slide-in menu', () => {
   it('offers the five pages in their order and closes on a click', async () => {
     render(<PublicLayout>page</PublicLayout>)
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
-    const menu = screen.getByRole('navigation', { name: 'Menu' })
+    const menu = await screen.findByRole('navigation', { name: 'Menu' })
     expect(linksOf(menu)).toEqual([
       ['Home', '/'],
       ['Projects', '/projects'],

@@ -9,6 +9,9 @@ export function returnRange({ returnRates }: Pick<Project, 'returnRates'>): stri
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return low === high ? `${short(low)} %` : `${short(low)}–${short(high)} %`
 }
+/** "0.91 %". */
+export const shortPercent = (value: string): string => `${short(Number(value))} %`
+
 const short = (value: number) => value.toFixed(Number.isInteger(value * 10) ? 1 : 2)
 
 /** "3 · 6 · 12". */

@@ -5,6 +5,7 @@ import { BandChart } from '@/ui/plain/charts/band-chart'
 import { BarChart } from '@/ui/plain/charts/bar-chart'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
 import { colourAt, DonutChart } from '@/ui/plain/charts/donut-chart'
+import { RangeChart } from '@/ui/plain/charts/range-chart'
 import { Sparkline } from '@/ui/plain/charts/sparkline'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { CellSub, Ledger } from '@/ui/plain/ledger'
@@ -38,6 +39,12 @@ const bars = MONTHS.map((label, index) => ({
   total: TOTALS[index] ?? '0.00',
   partial: label === 'Nov',
 }))
+const percents = [
+  { key: '1', short: 'Nov', year: 2025, from: '0.80', to: '1.00', paid: '0.88' },
+  { key: '2', short: 'Dec', year: 2025, from: '0.80', to: '1.00', paid: '0.74', note: 'low' },
+  { key: '3', short: 'Jan', year: 2026, from: '0.80', to: '1.10', paid: '1.04' },
+  { key: '4', short: 'Feb', year: 2026, from: '0.80', to: '1.10', paid: '0.91', note: 'late' },
+]
 const bands = MONTHS.map((label, index) => {
   const paid = PAID[index]
   return { label, short: label.slice(0, 1), from: '22.50', to: '27.50', ...(paid ? { paid } : {}) }
@@ -161,6 +168,18 @@ const Charts = () => (
             { label: 'Aimed at', look: 'pale', amount: '178.54–218.22' },
             { label: 'Still to come', look: 'outline' },
           ]}
+        />
+      </Panel>
+      <Panel title="Paid, in percent">
+        <RangeChart
+          label="Profit paid a month in percent of principal"
+          bars={percents}
+          legend={[
+            { label: 'paid', look: 'brand' },
+            { label: 'aimed at', look: 'pale' },
+            { label: 'below the range', look: 'hollow' },
+          ]}
+          table={{ head: ['Month', 'Share'], rows: percents.map(({ short, year, paid }) => [`${short} ${year}`, `${paid} %`]) }}
         />
       </Panel>
       <Panel title="Market rate">

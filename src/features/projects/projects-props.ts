@@ -24,7 +24,6 @@ const listed = (project: Project): ListedProject => ({
   ...cardProject(project),
   about: project.about,
   code: project.code,
-  profitShared: project.profitShared,
 })
 
 export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, res }) => {

@@ -6,7 +6,7 @@ import { island } from '@/ui/plain/island'
 
 const AllProjects = island(() => import('./all-projects').then((file) => file.AllProjects))
 
-export type ListedProject = CardProject & Pick<Project, 'about' | 'code' | 'profitShared'>
+export type ListedProject = CardProject & Pick<Project, 'about' | 'code'>
 export type ProjectsFilters = {
   status: ProjectStatus | null
   searchTerm: string

@@ -278,10 +278,19 @@ function readJson(text: string): unknown {
   const malformed = new AppError('MALFORMED', 'This is not valid JSON.')
   if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed
   try {
-    return JSON.parse(text) as unknown
+    return (HALF_LETTER.test(text) ? JSON.parse(text, whole) : JSON.parse(text)) as unknown
   } catch {
     throw malformed
   }
+}
+
+/** How half of a letter that is written in two begins. Alone it is no text, and no database keeps it. */
+const HALF_LETTER = /\\u[dD][89a-fA-F]/
+const ALONE = /\p{Surrogate}/u
+
+function whole(key: string, value: unknown): unknown {
+  if (ALONE.test(key) || (typeof value === 'string' && ALONE.test(value))) throw new SyntaxError('Half a letter')
+  return value
 }
 
 /** How deep brackets nest, counted before parsing; brackets inside strings can only make it stricter. */

@@ -57,6 +57,18 @@ test('a limited path tells how much is left', async () => {
   for (const name of ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) expect(answer.headers.get(name), name).toMatch(/^\d+$/)
 })
 
+test('half of a letter is no text, and nothing is saved; a whole one is', async () => {
+  const add = (title: string) =>
+    api('/faq-categories', {
+      method: 'POST',
+      headers: { ...asAdmin(), 'Content-Type': 'application/json' },
+      body: `{"title":"${title}","description":null,"isActive":true}`,
+    })
+  for (const half of ['\\ud83d', 'Before \\uDE00 after'])
+    expect(await (await add(half)).json()).toMatchObject({ statusCode: 400, code: 'MALFORMED' })
+  expect(await (await add('\\ud83d\\ude00')).json()).toMatchObject({ success: true, data: { title: '😀' } })
+})
+
 test('a body that says it is too long is refused before it is read', async () => {
   const answer = await api('/auth/login', {
     method: 'POST',

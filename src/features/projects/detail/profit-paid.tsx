@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Project, SharedProfit } from '@/contract/projects'
 import { toMinor, toMoney, toParts, toPercent } from '@/shared/money'
-import { BandChart } from '@/ui/plain/charts/band-chart'
+import { RangeChart } from '@/ui/plain/charts/range-chart'
 import { formatDate } from '@/ui/plain/format-date'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Segmented } from '@/ui/plain/segmented'
@@ -69,15 +69,43 @@ export function ProfitPaid({ project, shares, currency }: Props) {
         </EmptyState>
       ) : (
         <div className={styles.profit}>
-          <BandChart
-            label={`Profit paid a month in percent of principal, lock period ${period} months`}
-            bars={months.slice(-MONTHS_SHOWN)}
-            legend={[]}
-          />
+          <MonthsChart months={months.slice(-MONTHS_SHOWN)} period={period} currency={currency} />
           <TrackRecord project={project} shares={shares} months={months} currency={currency} />
         </div>
       )}
     </section>
+  )
+}
+
+const legend = [
+  { label: 'paid, % of principal', look: 'brand' },
+  { label: 'aimed at', look: 'pale' },
+  { label: 'below the range', look: 'hollow' },
+] as const
+
+function MonthsChart({ months, period, currency }: { months: readonly PaidMonth[]; period: number; currency: string }) {
+  const bars = months.map(({ share, onTime, ...month }) => {
+    const isLow = toParts(month.paid) < toParts(month.from)
+    const note = [...(isLow ? ['low'] : []), ...(onTime ? [] : ['late'])].join(', ')
+    return { ...month, paid: Number(month.paid).toFixed(2), year: share.year, note: note || undefined }
+  })
+  const rows = [...months]
+    .reverse()
+    .map(({ label, paid, from, to, onTime, share }) => [
+      label,
+      `${formatDate(share.postedAt, 'date', 'utc')}${onTime ? '' : ', late'}`,
+      `${paid} %`,
+      `${from}–${to} %`,
+      <MoneyText key="total" value={share.total} />,
+      share.investors,
+    ])
+  return (
+    <RangeChart
+      label={`Profit paid a month in percent of principal, lock period ${period} months`}
+      bars={bars}
+      legend={legend}
+      table={{ head: ['Month', 'Posted', 'Share', 'Aimed at', `Paid in all, ${currency}`, 'Investors'], rows }}
+    />
   )
 }
 

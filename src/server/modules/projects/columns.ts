@@ -1,5 +1,5 @@
 import type { Project } from '@/contract/projects'
-import { toMoney, toPercent } from '@/shared/money'
+import { toMoney, toPercent, WHOLE } from '@/shared/money'
 import { sql, type Sql } from '@/server/core/sql'
 
 /** A project's row with what belongs to it, as the queries below read it. */
@@ -36,6 +36,7 @@ export type ProjectRow = {
   investors: number
   on_time: number
   shared: number
+  paid_average: bigint | null
   documents: number
   updates: number
   questions: number
@@ -56,6 +57,8 @@ export const projectColumns: Sql = sql`
     where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
   (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
   (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
+  (select trunc(sum(b.posted_total) * ${WHOLE} / nullif(sum(b.principal), 0))::bigint
+    from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as paid_average,
   (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
   (select count(*)::int from project_questions q where q.project_id = p.id and q.answer is not null and not q.is_hidden) as questions`
@@ -99,7 +102,7 @@ export function toProject(row: ProjectRow): Project {
     riskVersion: row.risk_version,
     closesAt: row.closes_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
-    track: { onTime: row.on_time, shared: row.shared },
+    track: { onTime: row.on_time, shared: row.shared, average: row.paid_average === null ? null : toPercent(row.paid_average) },
     counts: { documents: row.documents, updates: row.updates, questions: row.questions },
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),

@@ -4,14 +4,17 @@ import type { ColourName } from '@/styles/theme'
 import { Ledger } from '../ledger'
 import styles from './chart.module.css'
 
-export type LegendItem = { label: string; amount?: ReactNode; look: ColourName | 'pale' | 'outline' }
+export type LegendItem = { label: string; amount?: ReactNode; look: ColourName | 'pale' | 'outline' | 'hollow' }
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }
+
+const drawn = { pale: styles.pale, outline: styles.outline, hollow: styles.hollowSwatch } as const
+const isDrawn = (look: LegendItem['look']): look is keyof typeof drawn => look in drawn
 
 export const Swatch = ({ look }: { look: LegendItem['look'] }) => (
   <i
     aria-hidden="true"
-    className={clsx(styles.swatch, look === 'pale' && styles.pale, look === 'outline' && styles.outline)}
-    style={look === 'pale' || look === 'outline' ? undefined : { background: `var(--${look})` }}
+    className={clsx(styles.swatch, isDrawn(look) && drawn[look])}
+    style={isDrawn(look) ? undefined : { background: `var(--${look})` }}
   />
 )
 

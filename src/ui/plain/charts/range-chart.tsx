@@ -1,0 +1,124 @@
+import clsx from 'clsx'
+import styles from './chart.module.css'
+import { ChartFrame, type ChartTable, type LegendItem } from './chart-frame'
+import { tenth, toPlace } from './geometry'
+import { useWidth } from './use-width'
+
+export type RangeBar = {
+  key: string
+  /** "Nov". */
+  short: string
+  /** Under the first one and where it changes. */
+  year: number
+  /** The range aimed at, and what came, as decimal strings. */
+  from: string
+  to: string
+  paid: string
+  /** A word under it, where something is to be said: "late". */
+  note?: string | undefined
+}
+
+type Props = { label: string; bars: readonly RangeBar[]; legend: readonly LegendItem[]; table: ChartTable; height?: number; unit?: string }
+
+const AXIS = 44
+const FOOT = 40
+const HEAD = 8
+const NARROW = 480
+/** Two marks nearer than this, in pixels, would write over each other. */
+const NEAR = 14
+const TENTH_OF_STEP = 10
+
+/** The next round mark above everything: 1.0 → 1.2. */
+const topFor = (most: number): number => {
+  const step = 2 * 10 ** (Math.floor(Math.log10(most)) - 1)
+  return (Math.floor((most * 1.02) / step) + 1) * step
+}
+const words = (value: number) => String(Number(value.toFixed(2)))
+
+/** What came, bar by bar, before the range that was aimed at, which runs behind all of them. What stayed below is hollow. */
+export function RangeChart({ label, bars, legend, table, height = 300, unit = '%' }: Props) {
+  const { ref, width } = useWidth<SVGSVGElement>(660)
+  const narrow = width < NARROW
+  const top = topFor(Math.max(...bars.flatMap(({ to, paid }) => [toPlace(to), toPlace(paid)])))
+  const floor = height - FOOT
+  const y = (value: number) => tenth(floor - (value / top) * (floor - HEAD))
+  const step = (width - AXIS) / bars.length
+  const thick = Math.min(18, step * 0.5)
+  const last = bars.at(-1)
+  const edges = last ? [...new Set([toPlace(last.from), toPlace(last.to)])] : []
+  const marks = [0, Math.round((top / 3) * TENTH_OF_STEP) / TENTH_OF_STEP, top].filter((mark) =>
+    edges.every((edge) => Math.abs(y(edge) - y(mark)) > NEAR),
+  )
+  return (
+    <ChartFrame caption={label} legend={legend} table={table}>
+      <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {marks.map((mark) => (
+          <g key={mark}>
+            {mark > 0 && <line className={styles.grid} x1={AXIS} x2={width} y1={y(mark)} y2={y(mark)} />}
+            <text className={clsx(styles.digits, styles.end)} x={AXIS - 10} y={y(mark) + 4}>
+              {mark === top ? `${words(mark)} ${unit}` : words(mark)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <Band key={bar.key} x={AXIS + step * index} width={step} top={y(toPlace(bar.to))} foot={y(toPlace(bar.from))} />
+        ))}
+        {edges.map((edge) => (
+          <text key={edge} className={clsx(styles.digits, styles.end, styles.edgeMark)} x={AXIS - 10} y={y(edge) + 4}>
+            {words(edge)}
+          </text>
+        ))}
+        {bars.map((bar, index) => {
+          const middle = tenth(AXIS + step * (index + 0.5))
+          const isLow = toPlace(bar.paid) < toPlace(bar.from)
+          const place = {
+            x: tenth(middle - thick / 2),
+            y: y(toPlace(bar.paid)),
+            width: tenth(thick),
+            height: tenth(floor - y(toPlace(bar.paid))),
+          }
+          return (
+            <g key={bar.key}>
+              <rect className={isLow ? styles.hollow : styles.ribbon} {...place} />
+              {(!narrow || isLow) && (
+                <text
+                  className={clsx(styles.digits, styles.middle, isLow ? styles.strongValue : styles.value)}
+                  x={middle}
+                  y={Math.min(y(toPlace(bar.to)), y(toPlace(bar.paid))) - 9}
+                >
+                  {bar.paid}
+                </text>
+              )}
+              <text className={clsx(styles.middle, styles.name)} x={middle} y={floor + 18}>
+                {bar.short}
+              </text>
+              <Under bar={bar} isNew={bars[index - 1]?.year !== bar.year} x={middle} y={floor + 34} />
+            </g>
+          )
+        })}
+        <line className={styles.axisStrong} x1={AXIS} x2={width} y1={floor} y2={floor} />
+      </svg>
+    </ChartFrame>
+  )
+}
+
+const Band = ({ x, width, top, foot }: { x: number; width: number; top: number; foot: number }) => (
+  <g>
+    <rect className={styles.base} x={tenth(x)} y={top} width={tenth(width) + 0.2} height={tenth(foot - top)} />
+    <path className={styles.bandEdge} d={`M${tenth(x)} ${top}h${tenth(width)}M${tenth(x)} ${foot}h${tenth(width)}`} />
+  </g>
+)
+
+function Under({ bar, isNew, x, y }: { bar: RangeBar; isNew: boolean; x: number; y: number }) {
+  if (bar.note)
+    return (
+      <text className={clsx(styles.middle, styles.below)} x={x} y={y}>
+        {bar.note}
+      </text>
+    )
+  return isNew ? (
+    <text className={clsx(styles.digits, styles.middle)} x={x} y={y}>
+      {bar.year}
+    </text>
+  ) : null
+}
