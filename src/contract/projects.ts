@@ -55,7 +55,7 @@ export const project = z.object({
   riskVersion: z.number().int(),
   closesAt: instant.nullable(),
   openedAt: instant.nullable(),
-  /** Months shared on time (by the fifth of the next month), of all that were shared; and what one paid on average, in percent of the principal. */
+  /** Months shared on time (by the fifth of the next month), of all that were shared; and what one paid on average over all lock periods, in percent of the principal. */
   track: z.object({ onTime: z.number().int(), shared: z.number().int(), average: z.string().nullable() }),
   counts: z.object({ documents: z.number().int(), updates: z.number().int(), questions: z.number().int() }),
   isActive: z.boolean(),

@@ -262,7 +262,7 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
   const seen = async () => (await server.visitor.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
   const track = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track
-  expect([await seen(), await track()]).toEqual([[], { onTime: 0, shared: 0 }])
+  expect([await seen(), await track()]).toEqual([[], { onTime: 0, shared: 0, average: null }])
   await server.runJobs()
   expect(await seen()).toMatchObject([
     { id: batch.id, year: 2026, month: 10, total: '10.00', investors: 1, average: '0.50', onTime: false, confirmedBy: null },
@@ -274,7 +274,7 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   ] as const) {
     await db.run(sql`update profit_batches set posted_at = ${new Date(at)} where id = ${batch.id}`)
     expect((await seen())[0]?.onTime).toBe(onTime)
-    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1 })
+    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, average: '1.00' })
   }
 })
 

@@ -37,7 +37,7 @@ const words = (value: number) => String(Number(value.toFixed(2)))
 
 /** What came, bar by bar, before the range that was aimed at, which runs behind all of them. What stayed below is hollow. */
 export function RangeChart({ label, bars, legend, table, height = 300, unit = '%' }: Props) {
-  const { ref, width } = useWidth<SVGSVGElement>(660)
+  const { ref, width } = useWidth<SVGSVGElement>(788)
   const narrow = width < NARROW
   const top = topFor(Math.max(...bars.flatMap(({ to, paid }) => [toPlace(to), toPlace(paid)])))
   const floor = height - FOOT
@@ -65,7 +65,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
         ))}
         {edges.map((edge) => (
           <text key={edge} className={clsx(styles.digits, styles.end, styles.edgeMark)} x={AXIS - 10} y={y(edge) + 4}>
-            {words(edge)}
+            {edge.toFixed(Number.isInteger(Math.round(edge * 100) / 10) ? 1 : 2)}
           </text>
         ))}
         {bars.map((bar, index) => {
