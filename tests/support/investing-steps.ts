@@ -9,13 +9,15 @@ import { account } from '@/server/modules/ledger/accounts'
 import { toMinor, toMoney } from '@/shared/money'
 import { Model } from './investing-model'
 import { balance, order, runJob } from './investing'
+import { actOnMoney, type MoneyWorld } from './money-acts'
+import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney } from './money-steps'
 import type { Caller, TestServer } from './server'
 
 /** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
 export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
 export const ofInvestment = ['pay', 'cancel', 'release', 'reinvest', 'exit', 'approve-exit', 'decline-exit', 'instruct'] as const
-type OfPayment = (typeof ofPayment)[number]
-type OfInvestment = (typeof ofInvestment)[number]
+export type OfPayment = (typeof ofPayment)[number]
+export type OfInvestment = (typeof ofInvestment)[number]
 
 const cents = fc.oneof(
   fc.integer({ min: 1, max: 160_000 }),
@@ -44,6 +46,7 @@ export const step = fc.oneof(
   },
   { weight: 12, arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'approve' as const, 'approve' as const), ...aimed }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constantFrom(...ofPayment, ...ofInvestment), ...aimed }) },
+  { weight: 12, arbitrary: moneyStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
     weight: 5,
@@ -58,30 +61,7 @@ export const step = fc.oneof(
   },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-type Aimed = Extract<Step, { at: number }>
-
-/** A step at the first thing to which it can happen. */
-const first = (what: OfPayment | OfInvestment, by = 0): Step => ({ do: what, at: 0, by, amount: 0, suits: true, instruction: 'KEEP' })
-const invest = (who: number, period: 1 | 6): Step => ({ do: 'invest', who, amount: 50_000, source: 'GATEWAY', period })
-const month: Step = { do: 'wait', hours: 24 * 31 }
-
-/** One story in which everything happens at least once, so that no run is without it. */
-export const everythingOnce: Step[] = [
-  ...[
-    invest(0, 1),
-    first('pay'),
-    first('approve'),
-    first('instruct'),
-    month,
-    first('reinvest'),
-    first('instruct'),
-    month,
-    first('release'),
-  ],
-  ...[invest(1, 6), first('pay'), first('ask'), first('answer'), first('approve'), first('exit'), first('decline-exit'), first('exit')],
-  ...[first('approve-exit', 0), first('approve-exit', 1), invest(2, 6), first('pay'), first('decline'), first('cancel')],
-  ...[invest(2, 6), first('pay'), first('approve'), first('reverse', 0), first('reverse', 1)],
-]
+type Aimed = Extract<Step, { instruction: string }>
 
 const isOfPayment = (one: Aimed): one is Aimed & { do: OfPayment } => (ofPayment as readonly string[]).includes(one.do)
 const events: Readonly<Record<Exclude<OfInvestment, 'pay' | 'instruct'>, InvestmentEvent>> = {
@@ -97,6 +77,11 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 /** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
 export function aim(model: Model, one: Step): number | undefined {
   if (one.do === 'invest' || one.do === 'wait') return undefined
+  if (isMoney(one)) {
+    if (!isAimedMoney(one)) return undefined
+    const { all, fitting } = placesOfMoney(model, one)
+    return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
+  }
   const all = (isOfPayment(one) ? model.payments : model.investments).map((_, place) => place)
   const fitting = all.filter((place) => suits(model, one, place))
   return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
@@ -116,6 +101,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
     model.wait(one.hours)
     return 'OK'
   }
+  if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
   if (isOfPayment(one)) {
     const payment = model.payments[place]
@@ -138,7 +124,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   return taken[one.do as OfInvestment]()
 }
 
-export type World = { project: string; gateway: string; customers: readonly Caller[]; staff: readonly Caller[] }
+export type World = MoneyWorld
 
 const coded = ({ status, code }: { status: number; code?: string }): string => code ?? (status === 200 ? 'OK' : String(status))
 const money = (minor: number) => toMoney(BigInt(minor))
@@ -159,6 +145,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
     for (const job of [watchWindows, matureInvestments, payCommissions]) await runJob(server, job)
     return 'OK'
   }
+  if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)
   return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))
 }

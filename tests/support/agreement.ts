@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { toMinor, toMoney } from '@/shared/money'
+import { reconcile } from '@/server/modules/reconciliation/queries'
+import { balance, expectBooksExact, expectCapacityExact } from './investing'
+import type { Model } from './investing-model'
+import type { World } from './investing-steps'
+import { availableOf, onHoldOf } from './money'
+import type { TestServer } from './server'
+
+const money = (amount: number) => toMoney(BigInt(amount))
+
+/** Every state, amount and balance of a group, in the application as in the model. */
+export async function expectAgreement(server: TestServer, world: World, model: Model): Promise<void> {
+  await expectOrders(server, world, model)
+  await expectMoneyOut(server, world, model)
+  await expectShares(server, world, model)
+  expect(await Promise.all(world.customers.map((one) => availableOf(server, one)))).toEqual(model.balances.map(money))
+  expect(await Promise.all(world.customers.map((one) => onHoldOf(server, one)))).toEqual(model.holds.map(money))
+  expect(
+    await server.db.one(sql`select received::int, reserved::int, status = 'OPEN' as "isOpen" from projects where id = ${world.project}`),
+  ).toEqual(model.project)
+  expect(await balance(server, account.gatewayClearing(world.gateway))).toBe(money(model.clearing))
+  expect(await balance(server, account.pool(world.project))).toBe(money(model.pool))
+  expect(await balance(server, account.deployed(world.project))).toBe(money(model.deployed))
+}
+
+async function expectOrders(server: TestServer, { project }: World, model: Model): Promise<void> {
+  const rows = await server.db.all(sql`
+    select i.status, i.amount::int, i.paid_amount::int as paid, coalesce(a.balance, 0)::int as principal, i.clock_stopped_at as "stoppedAt", i.matures_at as "maturesAt",
+      case when i.status = 'AWAITING_PAYMENT' then i.expires_at end as "expiresAt"
+    from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.project_id = ${project} order by i.id`)
+  expect(rows).toEqual(
+    model.investments.map(({ status, amount, paid, principal, stoppedAt, maturesAt, expiresAt }) => ({
+      ...{ status, amount, paid, principal, stoppedAt, maturesAt },
+      expiresAt: status === 'AWAITING_PAYMENT' ? expiresAt : null,
+    })),
+  )
+  const told = await server.db.all(sql`select status from payments where project_id = ${project} order by id`)
+  expect(told).toEqual(model.payments.map(({ status }) => ({ status })))
+  const earned = await server.db.all(sql`
+    select c.status, c.amount::int, c.paid::int, c.debt::int from commissions c join investments i on i.id = c.investment_id where i.project_id = ${project} order by c.id`)
+  expect(earned).toEqual(model.commissions.map(({ status, amount, paid, debt }) => ({ status, amount, paid, debt })))
+}
+
+async function expectMoneyOut(server: TestServer, { customers }: World, model: Model): Promise<void> {
+  const users = customers.map(({ user }) => user.id)
+  const asked = await server.db.all(sql`
+    select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status, investment_id is not null as "isInvestment", approvals_needed as needed
+    from withdrawals where user_id = any(${users}::uuid[]) order by id`)
+  expect(asked).toEqual(
+    model.withdrawals.map(({ owner, amount, status, investment, needed }) => ({
+      ...{ owner, amount, status, needed },
+      isInvestment: investment !== null,
+    })),
+  )
+  const corrected = await server.db.all(sql`
+    select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status from adjustments where user_id = any(${users}::uuid[]) order by id`)
+  expect(corrected).toEqual(model.adjustments.map(({ owner, amount, status }) => ({ owner, amount, status })))
+}
+
+async function expectShares(server: TestServer, { project, gateway }: World, model: Model): Promise<void> {
+  const moved = await server.db.all(
+    sql`select kind, amount::int, status from fund_movements where project_id = ${project} or gateway_id = ${gateway} order by id`,
+  )
+  expect(moved).toEqual(model.movements.map(({ kind, amount, status }) => ({ kind, amount, status })))
+  const shared = await server.db.all(sql`
+    select b.year, b.month, b.status, b.total::int, b.posted_total::int as posted, (
+      select coalesce(jsonb_agg(l.amount order by l.investment_id), '[]'::jsonb) from profit_lines l where l.batch_id = b.id) as lines
+    from profit_batches b where b.project_id = ${project} order by b.id`)
+  expect(shared).toEqual(
+    model.batches.map(({ year, month, status, total, posted, lines }) => ({
+      ...{ year, month, status, total, posted },
+      lines: lines.map(({ amount }) => amount),
+    })),
+  )
+}
+
+const platform = { fees: account.fees, capital: account.capital, granted: account.referralBudget, adjusted: account.adjustments }
+type Platform = Record<keyof typeof platform, bigint>
+
+/** The platform's own accounts, which belong to all groups together. */
+export async function platformNow(server: TestServer): Promise<Platform> {
+  const entries = Object.entries(platform).map(async ([name, one]) => [name, toMinor(await balance(server, one))] as const)
+  return Object.fromEntries(await Promise.all(entries)) as Platform
+}
+
+/** The platform's accounts have moved by what all the models say, whoever it was. */
+export async function expectPlatformAgrees(server: TestServer, before: Platform, models: readonly Model[]): Promise<void> {
+  const after = await platformNow(server)
+  for (const name of Object.keys(platform) as (keyof Platform)[])
+    expect(after[name] - before[name], name).toBe(BigInt(models.reduce((sum, model) => sum + model[name], 0)))
+}
+
+/** Whatever must hold at any time, whoever did what: the books against every record, room counted right, no customer's account below zero. */
+export async function expectInvariants(server: TestServer): Promise<void> {
+  await expectBooksExact(server)
+  await expectCapacityExact(server)
+  expect(await reconciled(server)).toEqual({ drift: [], exceptions: [], balanced: true })
+  expect(
+    await server.db.all(sql`
+    select kind, owner from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD', 'INVESTMENT_PRINCIPAL', 'PROJECT_POOL') and balance < 0`),
+  ).toEqual([])
+}
+
+/** What the reconciliation finds. After a story it is what it was before, so that one which fails does not make the next one fail too. */
+export async function reconciled(server: TestServer): Promise<object> {
+  const { drift, exceptions, balanced } = await reconcile(server.db, server.clock.now())
+  return { drift, exceptions, balanced }
+}

@@ -1,0 +1,89 @@
+import { Payments } from './payments'
+import { OK, type Investment, type Movement, type MovementKind, type Outcome } from './things'
+
+const waiting: readonly MovementKind[] = ['CAPITAL_LOST', 'PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT']
+
+/** Money that moves between the platform and the project, and the platform's own. */
+export abstract class Funds extends Payments {
+  readonly movements: Movement[] = []
+  pool = 0
+  /** What confirmed shares have not paid yet. */
+  protected promised = 0
+  deployed = 0
+  capital = 0
+
+  move(kind: MovementKind, amount: number, by: number): Outcome {
+    const refusal = this.refusalOf(kind, amount)
+    if (refusal) return refusal
+    const mustWait = waiting.includes(kind)
+    const made: Movement = { kind, amount, proposedBy: by, status: mustWait ? 'PENDING' : 'POSTED', spread: '' }
+    if (kind === 'CAPITAL_LOST') made.spread = this.spreadOf(amount)
+    this.movements.push(made)
+    if (!mustWait) this.post(made)
+    return OK
+  }
+
+  approveMovement(one: Movement, by: number): Outcome {
+    if (one.status !== 'PENDING') return 'WRONG_STATE'
+    if (one.proposedBy === by) return 'SECOND_PERSON_NEEDED'
+    const refusal = this.refusalOf(one.kind, one.amount)
+    if (refusal) return refusal
+    if (one.kind === 'CAPITAL_LOST' && this.spreadOf(one.amount) !== one.spread) return 'PREVIEW_CHANGED'
+    this.post(one)
+    one.status = 'POSTED'
+    return OK
+  }
+  declineMovement(one: Movement): Outcome {
+    if (one.status !== 'PENDING') return 'WRONG_STATE'
+    one.status = 'DECLINED'
+    return OK
+  }
+
+  private refusalOf(kind: MovementKind, amount: number): Outcome | undefined {
+    const held = this.bearers().reduce((sum, { principal }) => sum + principal, 0)
+    // The project of these stories never ends, so its returns belong to the investors.
+    if (kind === 'RETURN_GIVEN_BACK') return 'WRONG_STATE'
+    if (kind === 'CAPITAL_DEPLOYED' && amount > held - this.deployed) return 'INSUFFICIENT_BALANCE'
+    if (kind === 'CAPITAL_RETURNED' && amount > this.deployed) return 'INSUFFICIENT_BALANCE'
+    if (kind === 'CAPITAL_LOST' && amount > Math.min(held, this.deployed)) return 'INSUFFICIENT_BALANCE'
+    return undefined
+  }
+
+  private post({ kind, amount }: Movement) {
+    const posted: Readonly<Record<MovementKind, () => void>> = {
+      RETURN_RECEIVED: () => void ((this.clearing += amount), (this.pool += amount)),
+      RETURN_GIVEN_BACK: () => void ((this.clearing -= amount), (this.pool -= amount)),
+      CAPITAL_DEPLOYED: () => void ((this.clearing -= amount), (this.deployed += amount)),
+      CAPITAL_RETURNED: () => void ((this.clearing += amount), (this.deployed -= amount)),
+      CAPITAL_LOST: () => this.lose(amount),
+      PLATFORM_MONEY_IN: () => void ((this.clearing += amount), (this.capital += amount)),
+      PLATFORM_MONEY_OUT: () => void ((this.clearing -= amount), (this.capital -= amount)),
+    }
+    posted[kind]()
+  }
+
+  private bearers(): Investment[] {
+    return this.investments.filter(
+      ({ status, principal }) => principal > 0 && (status === 'ACTIVE' || status === 'EXIT_REQUESTED' || status === 'MATURED'),
+    )
+  }
+  private lose(amount: number) {
+    for (const { of, loss } of this.lossesOf(amount)) {
+      of.principal -= loss
+      of.losses.push({ amount: loss, at: this.now })
+    }
+    this.deployed -= amount
+  }
+  private spreadOf(amount: number): string {
+    return JSON.stringify(this.lossesOf(amount).map(({ of, loss }) => [this.investments.indexOf(of), of.principal, loss]))
+  }
+  /** In proportion, rounded down; the cents that are left go one each to the largest fractions, of equal ones to the oldest. */
+  private lossesOf(amount: number): { of: Investment; loss: number }[] {
+    const all = this.bearers()
+    const total = all.reduce((sum, { principal }) => sum + principal, 0)
+    const shares = all.map((of) => ({ of, loss: Math.floor((of.principal * amount) / total), fraction: (of.principal * amount) % total }))
+    const left = amount - shares.reduce((sum, { loss }) => sum + loss, 0)
+    for (const share of [...shares].sort((a, b) => b.fraction - a.fraction).slice(0, left)) share.loss += 1
+    return shares
+  }
+}

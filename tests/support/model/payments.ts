@@ -1,0 +1,116 @@
+import { Orders } from './orders'
+import { OK, WORLD, type Investment, type Outcome, type Payment } from './things'
+
+/** Payments: claimed, asked about, approved, declined, reversed. */
+export abstract class Payments extends Orders {
+  pay(one: Investment, amount: number): Outcome {
+    const canBeLate = (one.status === 'EXPIRED' || one.status === 'CANCELLED') && !one.startedAt
+    if (one.status !== 'AWAITING_PAYMENT' && !canBeLate) return 'WRONG_STATE'
+    if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
+    const isLate = canBeLate || (!one.stoppedAt && one.expiresAt !== null && one.expiresAt <= this.now)
+    this.payments.push({
+      investment: one,
+      amount,
+      status: 'PENDING',
+      isLate,
+      first: null,
+      approvals: new Set(),
+      reversals: new Set(),
+      book: 0,
+      toPrincipal: 0,
+    })
+    this.recount(one)
+    return OK
+  }
+
+  approve(payment: Payment, by: number, received: number): Outcome {
+    if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return 'WRONG_STATE'
+    if (payment.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
+    if (payment.first !== null && payment.first !== received) return 'VALIDATION'
+    payment.approvals.add(by)
+    const needed = Math.max(payment.amount, received) >= WORLD.fourEyesFrom ? 2 : 1
+    if (payment.approvals.size < needed) {
+      payment.first = received
+      return OK
+    }
+    this.book(payment, received)
+    return OK
+  }
+
+  protected book(payment: Payment, received: number) {
+    const one = payment.investment
+    const due = one.status === 'AWAITING_PAYMENT' && !payment.isLate ? one.amount - one.paid : 0
+    payment.status = 'APPROVED'
+    payment.book = received
+    payment.toPrincipal = Math.min(received, due)
+    this.clearing += received
+    this.credit(one.owner, received - payment.toPrincipal)
+    one.paid += payment.toPrincipal
+    one.principal += payment.toPrincipal
+    one.fromGateway += payment.toPrincipal
+    this.project.reserved -= payment.toPrincipal
+    this.project.received += payment.toPrincipal
+    this.fundIfFull()
+    if (due > 0 && one.paid === one.amount) this.start(one)
+    this.recount(one)
+  }
+
+  decline(payment: Payment): Outcome {
+    if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return 'WRONG_STATE'
+    Object.assign(payment, { status: 'DECLINED', first: null })
+    this.recount(payment.investment)
+    return OK
+  }
+  ask(payment: Payment): Outcome {
+    if (payment.status !== 'PENDING') return 'WRONG_STATE'
+    Object.assign(payment, { status: 'MORE_INFO', first: null })
+    payment.approvals.clear()
+    return OK
+  }
+  answer(payment: Payment): Outcome {
+    if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return 'WRONG_STATE'
+    payment.status = 'PENDING'
+    return OK
+  }
+
+  reverse(payment: Payment, by: number): Outcome {
+    const one = payment.investment
+    if (payment.status !== 'APPROVED') return 'WRONG_STATE'
+    const isBack = payment.toPrincipal === 0 || one.status === 'CANCELLED' || one.status === 'EXPIRED'
+    if (!isBack) {
+      if (one.status === 'CLOSED' || one.status === 'EXITED') return 'MONEY_SPENT'
+      if (one.status !== 'ACTIVE' && one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
+    }
+    if (payment.reversals.has(by)) return 'SECOND_PERSON_NEEDED'
+    const fromPrincipal = isBack ? 0 : payment.toPrincipal
+    const fromBalance = payment.book - fromPrincipal
+    if (payment.reversals.size === 0) {
+      payment.reversals.add(by)
+      return OK
+    }
+    if ((this.balances[one.owner] ?? 0) < fromBalance || one.principal < fromPrincipal) return 'MONEY_SPENT'
+    payment.reversals.add(by)
+    payment.status = 'REVERSED'
+    this.clearing -= payment.book
+    this.credit(one.owner, -fromBalance)
+    if (fromPrincipal > 0) this.loseFromPrincipal(one, fromPrincipal)
+    this.recount(one)
+    return OK
+  }
+
+  protected loseFromPrincipal(one: Investment, amount: number) {
+    const wasPaid = one.paid
+    one.paid -= amount
+    one.principal -= amount
+    one.fromGateway -= amount
+    if (one.status === 'AWAITING_PAYMENT') {
+      this.project.received -= amount
+      this.project.reserved += amount
+      return
+    }
+    this.project.received -= wasPaid
+    this.toBalance(one)
+    Object.assign(one, { status: 'CANCELLED', endedAt: this.now })
+    this.endCommissions(one, true)
+  }
+}

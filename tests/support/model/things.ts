@@ -1,0 +1,95 @@
+// The things of the model, as simple objects. Amounts are cents as numbers; they are small here.
+export type Investment = {
+  owner: number
+  amount: number
+  paid: number
+  principal: number
+  fromGateway: number
+  status: 'AWAITING_PAYMENT' | 'ACTIVE' | 'EXIT_REQUESTED' | 'EXITED' | 'MATURED' | 'CLOSED' | 'CANCELLED' | 'EXPIRED'
+  period: number
+  instruction: 'BALANCE' | 'REINVEST' | 'KEEP'
+  expiresAt: Date | null
+  stoppedAt: Date | null
+  startedAt: Date | null
+  maturesAt: Date | null
+  exitApprovals: Set<number>
+  /** What its owner was told to get, leaving early. */
+  exitNet: number
+  endedAt: Date | null
+  losses: { amount: number; at: Date }[]
+  /** Its principal is held for a withdrawal. */
+  isLeaving: boolean
+}
+export type Payment = {
+  investment: Investment
+  amount: number
+  status: 'PENDING' | 'MORE_INFO' | 'APPROVED' | 'DECLINED' | 'REVERSED'
+  isLate: boolean
+  first: number | null
+  approvals: Set<number>
+  reversals: Set<number>
+  book: number
+  toPrincipal: number
+}
+export type Commission = {
+  of: Investment
+  amount: number
+  paid: number
+  debt: number
+  status: 'PENDING' | 'PAID' | 'VOID' | 'CLAWED_BACK'
+  due: Date
+}
+
+export const WORLD = {
+  value: 700_000,
+  min: 10_000,
+  max: 150_000,
+  window: 72,
+  reflectionDays: 3,
+  penaltyPercent: 2.5,
+  commissionPercent: 5,
+  holdDays: 30,
+  fourEyesFrom: 80_000,
+  mostOpen: 5,
+  mostWaiting: 20,
+  withdrawalMin: 1_000,
+  withdrawalFee: 100,
+  withdrawalPerDay: 120_000,
+  withdrawalPerMonth: 200_000,
+} as const
+export type Withdrawal = {
+  owner: number
+  investment: Investment | null
+  amount: number
+  status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'PAID' | 'FAILED'
+  needed: number
+  approvals: Set<number>
+  askedAt: Date
+}
+export type Adjustment = { owner: number; amount: number; proposedBy: number; status: 'PENDING' | 'POSTED' | 'DECLINED' }
+export type MovementKind =
+  | 'RETURN_RECEIVED'
+  | 'RETURN_GIVEN_BACK'
+  | 'CAPITAL_DEPLOYED'
+  | 'CAPITAL_RETURNED'
+  | 'CAPITAL_LOST'
+  | 'PLATFORM_MONEY_IN'
+  | 'PLATFORM_MONEY_OUT'
+export type Movement = {
+  kind: MovementKind
+  amount: number
+  proposedBy: number
+  status: 'PENDING' | 'POSTED' | 'DECLINED'
+  /** How a loss would fall, when it was proposed. */
+  spread: string
+}
+export type Batch = {
+  year: number
+  month: number
+  status: 'POSTING' | 'POSTED'
+  lines: { of: Investment; amount: number; isBack: boolean }[]
+  total: number
+  posted: number
+}
+export type Outcome = string
+export const OK: Outcome = 'OK'

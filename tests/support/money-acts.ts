@@ -1,0 +1,144 @@
+import { funds, profit } from '@/contract/profit'
+import { adjustments } from '@/contract/transactions'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { postBatch } from '@/server/modules/profit/post'
+import { toMinor, toMoney } from '@/shared/money'
+import { allMails, balance } from './investing'
+import { isAimedMoney, monthBefore, ofMoney, type AimedMoney, type MoneyStep, type OfMoney } from './money-steps'
+import { codeIn, type Caller, type TestServer } from './server'
+
+export type MoneyWorld = {
+  project: string
+  gateway: string
+  customers: readonly Caller[]
+  wallets: readonly string[]
+  staff: readonly Caller[]
+  /** Who may share profit. */
+  root: Caller
+}
+type Said = { status: number; code?: string }
+const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
+const money = (minor: number) => toMoney(BigInt(minor))
+
+/** Takes one of these steps in the application; undefined if there is nothing to take it on. */
+export async function actOnMoney(
+  server: TestServer,
+  world: MoneyWorld,
+  one: MoneyStep,
+  place: number | undefined,
+): Promise<string | undefined> {
+  if (isAimedMoney(one)) {
+    const target = await targetOf(server, world, one, place ?? one.at)
+    return target && aimedAct(server, world, one, target)
+  }
+  if (one.do === 'withdraw') return withdrawOf(server, world, one.who, { amount: money(one.amount) })
+  const staff = world.staff['by' in one ? one.by : 0]
+  if (!staff) throw new Error('There is no such member of staff')
+  if (one.do === 'share') return share(server, world, one)
+  if (one.do === 'move') return move(staff, world, one)
+  const userId = world.customers[one.who]?.user.id ?? ''
+  return coded(await staff.call(adjustments.propose, { params: { userId }, body: { amount: money(one.amount), reason: 'Counted again' } }))
+}
+
+type Target = { id: string; owner: number }
+/** The application's rows in the order in which they came, as the model has them. */
+async function targetOf(server: TestServer, world: MoneyWorld, one: AimedMoney, place: number): Promise<Target | undefined> {
+  const users = world.customers.map(({ user }) => user.id)
+  const rows = await server.db.all<{ id: string; user_id: string | null }>(
+    {
+      withdrawals: sql`select id, user_id from withdrawals where user_id = any(${users}::uuid[]) order by id`,
+      adjustments: sql`select id, user_id from adjustments where user_id = any(${users}::uuid[]) order by id`,
+      movements: sql`select id, null as user_id from fund_movements where project_id = ${world.project} or gateway_id = ${world.gateway} order by id`,
+      batches: sql`select id, null as user_id from profit_batches where project_id = ${world.project} order by id`,
+      investments: sql`select id, user_id from investments where project_id = ${world.project} order by id`,
+    }[ofMoney[one.do]],
+  )
+  const row = rows[place % Math.max(1, rows.length)]
+  return row && { id: row.id, owner: users.indexOf(row.user_id ?? '') }
+}
+
+async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, { id, owner }: Target): Promise<string> {
+  const [staff, customer] = [world.staff[one.by], world.customers[Math.max(0, owner)]]
+  if (!staff || !customer) throw new Error('Nobody is there to do this')
+  const [params, note] = [{ id }, { note: 'Looked at twice' }]
+  const taken: Readonly<Record<Exclude<OfMoney, 'post-share' | 'withdraw-investment'>, () => Promise<Said>>> = {
+    'approve-withdrawal': () => staff.call(withdrawals.approve, { params, body: {} }),
+    'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
+    'cancel-withdrawal': () => customer.call(withdrawals.cancel, { params, body: {} }),
+    'pay-withdrawal': () => staff.call(withdrawals.markPaid, { params, body: { transactionId: newId(), gateway: world.gateway } }),
+    'fail-withdrawal': () => staff.call(withdrawals.markFailed, { params, body: note }),
+    'approve-adjustment': () => staff.call(adjustments.approve, { params, body: {} }),
+    'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),
+    'approve-movement': () => staff.call(funds.approve, { params, body: {} }),
+    'decline-movement': () => staff.call(funds.decline, { params, body: note }),
+  }
+  if (one.do === 'post-share') {
+    await postBatch(server.services, id)
+    return 'OK'
+  }
+  if (one.do !== 'withdraw-investment') return coded(await taken[one.do]())
+  const held = toMinor(await balance(server, account.principal(id)))
+  const { amount } = await server.db.one<{ amount: bigint }>(sql`select amount from investments where id = ${id}`)
+  return withdrawOf(server, world, owner, { amount: toMoney(held || amount), investment: id })
+}
+
+let asking: Promise<unknown> = Promise.resolve()
+
+/** Asks with a code from the mail. One at a time: all groups share the outbox, and each must find its own code there. */
+async function withdrawOf(
+  server: TestServer,
+  { customers, wallets }: MoneyWorld,
+  who: number,
+  { amount, investment }: { amount: string; investment?: string },
+): Promise<string> {
+  const [customer, wallet] = [customers[who], wallets[who]]
+  if (!customer || !wallet) throw new Error('There is no such customer')
+  const wanted = {
+    fund: investment ? ('INVESTMENT' as const) : ('EARNINGS' as const),
+    amount,
+    wallet,
+    ...(investment ? { investment } : {}),
+  }
+  const code = async (): Promise<{ refused: string } | { otp: string }> => {
+    // Time stands still in a round, so the pause between two codes and the mails of other steps are cleared away.
+    await server.db.run(sql`with paused as (delete from guesses) delete from outbox where state = 'WAITING'`)
+    const sent = await customer.call(withdrawals.sendOtp, { body: wanted })
+    if (sent.status !== 200) return { refused: coded(sent) }
+    const mails = await allMails(server)
+    return { otp: codeIn(mails.find(({ to, letter }) => to === customer.user.email && letter.template === 'withdrawal.code')) }
+  }
+  const turn = asking.then(code)
+  asking = turn.catch(() => undefined)
+  const given = await turn
+  if ('refused' in given) return given.refused
+  return coded(await customer.call(withdrawals.create, { body: { ...wanted, otp: given.otp } }))
+}
+
+async function move(staff: Caller, { project, gateway }: MoneyWorld, one: Extract<MoneyStep, { do: 'move' }>): Promise<string> {
+  const [params, amount] = [{ id: project }, money(one.amount)]
+  const { kind } = one
+  if (kind === 'PLATFORM_MONEY_IN' || kind === 'PLATFORM_MONEY_OUT')
+    return coded(await staff.call(funds.recordPlatform, { body: { kind, amount, gateway } }))
+  if (kind !== 'CAPITAL_LOST') return coded(await staff.call(funds.record, { params, body: { kind, amount, gateway } }))
+  const preview = await staff.call(funds.lossPreview, { params, body: { amount } })
+  if (preview.status !== 200) return coded(preview)
+  return coded(await staff.call(funds.record, { params, body: { kind, amount, hash: preview.data.hash } }))
+}
+
+async function share(
+  server: TestServer,
+  { root, project }: MoneyWorld,
+  { ago, short, long }: Extract<MoneyStep, { do: 'share' }>,
+): Promise<string> {
+  const rates = [
+    { lockedPeriod: 1, percentage: short },
+    { lockedPeriod: 6, percentage: long },
+  ]
+  const [params, body] = [{ id: project }, { ...monthBefore(server.clock.now(), ago), rates }]
+  const preview = await root.call(profit.preview, { params, body })
+  if (preview.status !== 200) return coded(preview)
+  return coded(await root.call(profit.confirm, { params, body: { ...body, hash: preview.data.hash } }))
+}

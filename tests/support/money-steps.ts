@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { adjustmentLife } from '@/contract/transactions'
+import { movementLife } from '@/contract/profit'
+import { withdrawalLife, type WithdrawalEvent } from '@/contract/withdrawals'
+import type { Month } from '@/shared/dates'
+import type { Model } from './investing-model'
+import type { MovementKind } from './model/things'
+
+/** What can be done to a withdrawal, a correction, a movement and a profit share, each aimed at one of them by its number. */
+export const ofMoney = {
+  'approve-withdrawal': 'withdrawals',
+  'decline-withdrawal': 'withdrawals',
+  'cancel-withdrawal': 'withdrawals',
+  'pay-withdrawal': 'withdrawals',
+  'fail-withdrawal': 'withdrawals',
+  'approve-adjustment': 'adjustments',
+  'decline-adjustment': 'adjustments',
+  'approve-movement': 'movements',
+  'decline-movement': 'movements',
+  'post-share': 'batches',
+  'withdraw-investment': 'investments',
+} as const
+export type OfMoney = keyof typeof ofMoney
+export const newMoney = ['withdraw', 'adjust', 'move', 'share'] as const
+export const movementKinds = [
+  'RETURN_RECEIVED',
+  'RETURN_GIVEN_BACK',
+  'CAPITAL_DEPLOYED',
+  'CAPITAL_RETURNED',
+  'CAPITAL_LOST',
+  'PLATFORM_MONEY_IN',
+  'PLATFORM_MONEY_OUT',
+] as const satisfies readonly MovementKind[]
+
+const kinds = Object.keys(ofMoney) as OfMoney[]
+const person = fc.nat({ max: 2 })
+const odd = fc.integer({ min: 1, max: 130_000 })
+const some = (...usual: number[]) => fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: odd })
+const aimed = {
+  at: fc.nat({ max: 12 }),
+  by: person,
+  suits: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+}
+const percentages = fc.constantFrom('0', '0.3333', '1.07', '2.5')
+
+export const moneyStep = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('withdraw' as const), who: person, amount: some(1_000, 2_500, 30_000, 80_000) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('adjust' as const), who: person, by: person, amount: some(-5_000, 777, 40_000, 100_000) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      kind: fc.oneof(fc.constantFrom(...movementKinds), fc.constantFrom('RETURN_RECEIVED', 'CAPITAL_DEPLOYED', 'CAPITAL_LOST')),
+      by: person,
+      amount: some(1, 1_001, 9_999, 50_000),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('share' as const), ago: fc.constantFrom(0, 1, 1, 1, 2), short: percentages, long: percentages }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom(...kinds), ...aimed }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'approve-withdrawal',
+        'pay-withdrawal',
+        'approve-adjustment',
+        'approve-movement',
+        'withdraw-investment',
+        'post-share',
+      ),
+      ...aimed,
+    }),
+  },
+)
+export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never
+export type AimedMoney = Extract<MoneyStep, { at: number }>
+
+export const isMoney = (one: { do: string }): one is MoneyStep => one.do in ofMoney || (newMoney as readonly string[]).includes(one.do)
+export const isAimedMoney = (one: MoneyStep): one is AimedMoney => one.do in ofMoney
+
+/** The month so many months before this one. */
+export function monthBefore(now: Date, ago: number): Month {
+  const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+  return { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 }
+}
+
+const events: Readonly<Record<Extract<OfMoney, `${string}-withdrawal`>, WithdrawalEvent>> = {
+  'approve-withdrawal': 'approve',
+  'decline-withdrawal': 'decline',
+  'cancel-withdrawal': 'cancel',
+  'pay-withdrawal': 'pay',
+  'fail-withdrawal': 'fail',
+}
+
+/** The places of all things of the kind, and of those to which it can happen. */
+export function placesOfMoney(model: Model, one: AimedMoney): { all: number[]; fitting: number[] } {
+  const all = model[ofMoney[one.do]].map((_, place) => place)
+  return { all, fitting: all.filter((place) => suits(model, one.do, place)) }
+}
+function suits(model: Model, what: OfMoney, place: number): boolean {
+  if (what === 'withdraw-investment') return model.investments[place]?.status === 'MATURED' && !model.investments[place].isLeaving
+  if (what === 'post-share') return model.batches[place]?.status === 'POSTING'
+  const event = what.startsWith('approve') ? 'approve' : 'decline'
+  if (ofMoney[what] === 'adjustments') return adjustmentLife.allows(model.adjustments[place]?.status ?? 'POSTED', event)
+  if (ofMoney[what] === 'movements') return movementLife.allows(model.movements[place]?.status ?? 'POSTED', event)
+  return withdrawalLife.allows(model.withdrawals[place]?.status ?? 'PAID', events[what as keyof typeof events])
+}
+
+/** The step in the model; undefined if there is nothing to take it on. */
+export function predictMoney(model: Model, one: MoneyStep, place: number | undefined): string | undefined {
+  if (isAimedMoney(one)) return place === undefined ? undefined : predictAimed(model, one, place)
+  if (one.do === 'withdraw') return model.withdraw(one.who, one.amount, null)
+  if (one.do === 'adjust') return model.adjust(one.who, one.amount, one.by)
+  if (one.do === 'move') return model.move(one.kind, one.amount, one.by)
+  return model.share(monthBefore(model.now, one.ago), { 1: partsOf(one.short), 6: partsOf(one.long) })
+}
+const partsOf = (percentage: string): number => Math.round(Number(percentage) * 10_000)
+
+function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number): string | undefined {
+  const [withdrawal, adjustment, movement] = [model.withdrawals[place], model.adjustments[place], model.movements[place]]
+  const [batch, investment] = [model.batches[place], model.investments[place]]
+  const taken: Readonly<Record<OfMoney, () => string | undefined>> = {
+    'approve-withdrawal': () => withdrawal && model.approveWithdrawal(withdrawal, by),
+    'decline-withdrawal': () => withdrawal && model.declineWithdrawal(withdrawal),
+    'cancel-withdrawal': () => withdrawal && model.cancelWithdrawal(withdrawal),
+    'pay-withdrawal': () => withdrawal && model.payWithdrawal(withdrawal),
+    'fail-withdrawal': () => withdrawal && model.failWithdrawal(withdrawal),
+    'approve-adjustment': () => adjustment && model.decideAdjustment(adjustment, by, true),
+    'decline-adjustment': () => adjustment && model.decideAdjustment(adjustment, by, false),
+    'approve-movement': () => movement && model.approveMovement(movement, by),
+    'decline-movement': () => movement && model.declineMovement(movement),
+    'post-share': () => batch && model.postShare(batch),
+    'withdraw-investment': () => investment && model.withdraw(investment.owner, investment.principal || investment.amount, investment),
+  }
+  return taken[what]()
+}
