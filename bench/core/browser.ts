@@ -1,14 +1,22 @@
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { chromiumArgs, findBrowser } from '../../scripts/browser.mjs'
 
 export const noBrowser = { skipped: 'there is no Chromium here' }
 export const hasBrowser = (): boolean => findBrowser() !== undefined
 
-/** A fresh Chromium; `port` opens it to a second driver beside this one. */
-export function openBrowser(port?: number): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
   return chromium.launch({
-    args: [...chromiumArgs, ...(port ? [`--remote-debugging-port=${port}`] : [])],
+    args: [...chromiumArgs],
+    ...(executablePath ? { executablePath } : {}),
+  })
+}
+
+/** The browser's own context, for a second driver that knows no other: what is signed in there is signed in for both. */
+export function openContext(folder: string, port: number): Promise<BrowserContext> {
+  const executablePath = findBrowser()
+  return chromium.launchPersistentContext(folder, {
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
     ...(executablePath ? { executablePath } : {}),
   })
 }

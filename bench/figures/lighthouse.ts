@@ -1,6 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse'
 import { freePort } from '../../src/server/core/ports'
-import { hasBrowser, noBrowser, openBrowser, signIn } from '../core/browser'
+import { temporaryFolder, removeFolder } from '../../tests/support/folders'
+import { hasBrowser, noBrowser, openContext, signIn } from '../core/browser'
 import { median, type Figure, type Limit } from '../core/figure'
 
 const pages = [
@@ -58,18 +59,16 @@ export const p14: Figure = {
 
 async function look(base: string, { path, who }: { path: string; who?: string }, runs: number): Promise<Seen[]> {
   const port = await freePort()
-  const browser = await openBrowser(port)
+  const folder = await temporaryFolder('bench')
+  const context = await openContext(folder, port)
   try {
-    if (who) {
-      // In the browser's own context, which Lighthouse goes on in.
-      const context = browser.contexts()[0] ?? (await browser.newContext())
-      await signIn(await context.newPage(), base, who)
-    }
+    if (who) await signIn(await context.newPage(), base, who)
     const seen: Seen[] = []
     for (let run = 0; run < runs; run += 1) seen.push(await once(base + path, port))
     return seen
   } finally {
-    await browser.close()
+    await context.close()
+    await removeFolder(folder)
   }
 }
 
@@ -82,6 +81,8 @@ async function once(url: string, port: number): Promise<Seen> {
   }
   const result = await lighthouse(url, flags)
   if (!result) throw new Error('Lighthouse said nothing')
+  const shown = result.lhr.finalDisplayedUrl
+  if (shown !== url) throw new Error(`Lighthouse was led to ${shown} instead of ${url}`)
   const { categories, audits } = result.lhr
   const points = (name: string) => Math.round((categories[name]?.score ?? NaN) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? NaN

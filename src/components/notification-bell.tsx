@@ -1,6 +1,7 @@
 import { Bell } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
 import { notifications } from '@/contract/system'
 import { DropBox } from '@/ui/plain/drop-box'
 import { IconButton } from '@/ui/plain/icon-button'
@@ -13,7 +14,12 @@ const Inbox = dynamic(() => import('./notification-inbox').then((file) => file.N
 
 /** The bell with how many notifications are unread; it opens the inbox, a sheet on phones. */
 export function NotificationBell() {
-  const { data } = useRead(notifications.mine, { query: { unread: true, limit: 1 } }, { refetchInterval: LOOKS_EVERY })
+  const { state } = useSession()
+  const { data } = useRead(
+    notifications.mine,
+    { query: { unread: true, limit: 1 } },
+    { refetchInterval: LOOKS_EVERY, enabled: state === 'authenticated' },
+  )
   const unread = data?.meta?.total ?? 0
   return (
     <DropBox
