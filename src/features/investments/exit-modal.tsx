@@ -2,16 +2,13 @@ import { moneyReads } from '@/components/own-reads'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { investments, type Investment } from '@/contract/investments'
-import { Modal } from '@/ui/modal'
-import { Button } from '@/ui/plain/button'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
-import { Note } from '@/ui/plain/note'
+import { QuestionModal } from '@/ui/question-modal'
 import { useSubmit } from '@/ui/use-submit'
 
 export type ExitQuote = { principal: string; penalty: string; penaltyPercent: string; net: string }
 type Props = { investment: Investment; quote: ExitQuote; onClose: () => void }
-const WIDTH = 464
 
 /** What leaving costs to the cent, and the question. */
 export function ExitModal({ investment, quote, onClose }: Props) {
@@ -23,29 +20,16 @@ export function ExitModal({ investment, quote, onClose }: Props) {
     if (!refused) onClose()
   }
   return (
-    <Modal
-      open
+    <QuestionModal
       title="Leave this investment early?"
-      width={WIDTH}
-      closable={!busy}
-      onClose={() => !busy && onClose()}
-      foot={
-        <>
-          <Button size="mid" disabled={busy} onClick={onClose}>
-            Keep it running
-          </Button>
-          <Button size="mid" look="primary" busy={busy} onClick={() => void submit()}>
-            Ask to leave
-          </Button>
-        </>
-      }
+      label="Ask to leave"
+      cancelLabel="Keep it running"
+      busy={busy}
+      failure={failure}
+      onDo={() => void submit()}
+      onClose={onClose}
     >
-      <div className="on-raised grid gap-4 text-14 text-ink-soft">
-        {failure && (
-          <Note tone="act" alert title="Not asked.">
-            {failure.message}
-          </Note>
-        )}
+      <div className="grid gap-4 text-ink-soft">
         <p>Two people decide it. Profit of the days up to then is still shared; after that nothing comes any more.</p>
         <KeyValueList
           rows={[
@@ -55,6 +39,6 @@ export function ExitModal({ investment, quote, onClose }: Props) {
           ]}
         />
       </div>
-    </Modal>
+    </QuestionModal>
   )
 }
