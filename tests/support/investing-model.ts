@@ -1,104 +1,24 @@
 import { addHours } from '@/shared/dates'
-import { OK, WORLD, type Investment, type Outcome } from './model/things'
-import { Withdrawals } from './model/withdrawals'
+import { Projects } from './model/projects'
 
 /**
  * The platform as simple objects in memory, written from domain.md alone: what the real application must do, without a
  * database, a ledger or a queue. What comes before this in the chain of classes are orders, payments, money between
- * platform and project, profit shares and withdrawals; here is how investments end, and how time passes.
+ * platform and project, profit shares, withdrawals, how investments end and what a project goes through; here is how
+ * time passes.
  */
-export class Model extends Withdrawals {
-  cancel(one: Investment): Outcome {
-    if (one.status === 'AWAITING_PAYMENT') {
-      if (this.openOf(one).length > 0) return 'WRONG_STATE'
-      this.endOrder(one, 'CANCELLED')
-      return OK
-    }
-    if (one.status !== 'ACTIVE' || !one.startedAt || this.now >= addHours(one.startedAt, WORLD.reflectionDays * 24)) return 'WRONG_STATE'
-    const shared = this.sharedOn(one)
-    if ((this.balances[one.owner] ?? 0) + one.principal < shared) return 'MONEY_SPENT'
-    this.project.received -= one.paid
-    this.toBalance(one)
-    this.takeBackShares(one)
-    Object.assign(one, { status: 'CANCELLED', endedAt: this.now })
-    this.endCommissions(one, true)
-    return OK
-  }
-
-  release(one: Investment): Outcome {
-    if (one.status !== 'MATURED' || one.isLeaving) return 'WRONG_STATE'
-    this.toBalance(one)
-    one.status = 'CLOSED'
-    return OK
-  }
-
-  reinvest(one: Investment): Outcome {
-    if (one.status !== 'MATURED' || one.isLeaving) return 'WRONG_STATE'
-    if (!this.project.isOpen) return 'PROJECT_NOT_OPEN'
-    if (one.principal < WORLD.min || one.principal > WORLD.max) return 'VALIDATION'
-    if (one.principal > this.room) return 'PROJECT_FULL'
-    this.goOn(one)
-    return OK
-  }
-  private goOn(one: Investment) {
-    const next = this.order(one.owner, one.principal, one.period)
-    one.principal = 0
-    one.status = 'CLOSED'
-    this.fillAtOnce(next)
-  }
-
-  instruct(one: Investment, instruction: Investment['instruction']): Outcome {
-    if (one.status !== 'AWAITING_PAYMENT' && one.status !== 'ACTIVE' && one.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
-    if (one.maturesAt && this.now.toISOString().slice(0, 10) >= one.maturesAt.toISOString().slice(0, 10)) return 'WRONG_STATE'
-    one.instruction = instruction
-    return OK
-  }
-
-  static penaltyOf = (principal: number) => Math.floor((principal * WORLD.penaltyPercent) / 100)
-  requestExit(one: Investment): Outcome {
-    if (one.status !== 'ACTIVE') return 'WRONG_STATE'
-    one.exitApprovals.clear()
-    Object.assign(one, { status: 'EXIT_REQUESTED', exitNet: one.principal - Model.penaltyOf(one.principal) })
-    return OK
-  }
-  approveExit(one: Investment, by: number): Outcome {
-    if (one.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
-    if (one.exitApprovals.has(by)) return 'SECOND_PERSON_NEEDED'
-    const penalty = Model.penaltyOf(one.principal)
-    if (one.exitApprovals.size === 1 && one.principal - penalty !== one.exitNet) return 'PREVIEW_CHANGED'
-    one.exitApprovals.add(by)
-    if (one.exitApprovals.size < 2) return OK
-    this.fees += penalty
-    this.credit(one.owner, one.principal - penalty)
-    one.principal = 0
-    Object.assign(one, { status: 'EXITED', endedAt: this.now })
-    this.endCommissions(one, false)
-    return OK
-  }
-  declineExit(one: Investment): Outcome {
-    if (one.status !== 'EXIT_REQUESTED') return 'WRONG_STATE'
-    one.exitApprovals.clear()
-    one.status = 'ACTIVE'
-    return OK
-  }
-
+export class Model extends Projects {
   /** Time passes, and the background work is done. */
   wait(hours: number): void {
     this.now = addHours(this.now, hours)
     for (const one of this.investments) {
       if (one.status === 'AWAITING_PAYMENT' && !one.stoppedAt && one.expiresAt && one.expiresAt <= this.now) this.endOrder(one, 'EXPIRED')
     }
+    this.closeIfDue()
     for (const one of [...this.investments]) {
       if ((one.status === 'ACTIVE' || one.status === 'EXIT_REQUESTED') && one.maturesAt && one.maturesAt <= this.now) this.mature(one)
     }
+    this.refundAll()
     for (const one of this.commissions) if (one.status === 'PENDING' && one.due <= this.now) this.payCommission(one)
-  }
-
-  private mature(one: Investment) {
-    Object.assign(one, { status: 'MATURED', endedAt: one.maturesAt })
-    if (one.instruction === 'KEEP') return
-    const takesMore = this.project.isOpen && one.principal <= this.room && one.principal >= WORLD.min && one.principal <= WORLD.max
-    if (one.instruction === 'REINVEST' && takesMore) this.goOn(one)
-    else this.release(one)
   }
 }

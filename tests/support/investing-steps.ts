@@ -6,11 +6,14 @@ import { sql } from '@/server/core/sql'
 import { payCommissions } from '@/server/modules/commissions/jobs'
 import { matureInvestments, watchWindows } from '@/server/modules/investments/jobs'
 import { account } from '@/server/modules/ledger/accounts'
+import { closeDueProjects } from '@/server/modules/projects/transition'
 import { toMinor, toMoney } from '@/shared/money'
-import { Model } from './investing-model'
+import type { Model } from './investing-model'
 import { balance, order, runJob } from './investing'
 import { actOnMoney, type MoneyWorld } from './money-acts'
 import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney } from './money-steps'
+import { penaltyOf } from './model/endings'
+import { actOnProject, isOfProject, predictProject, projectStep, refundCancelled } from './project-steps'
 import type { Caller, TestServer } from './server'
 
 /** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
@@ -47,6 +50,7 @@ export const step = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constantFrom('pay' as const, 'approve' as const, 'approve' as const), ...aimed }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constantFrom(...ofPayment, ...ofInvestment), ...aimed }) },
   { weight: 12, arbitrary: moneyStep },
+  { weight: 1, arbitrary: projectStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
     weight: 5,
@@ -76,7 +80,7 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 
 /** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
 export function aim(model: Model, one: Step): number | undefined {
-  if (one.do === 'invest' || one.do === 'wait') return undefined
+  if (one.do === 'invest' || one.do === 'wait' || isOfProject(one)) return undefined
   if (isMoney(one)) {
     if (!isAimedMoney(one)) return undefined
     const { all, fitting } = placesOfMoney(model, one)
@@ -101,6 +105,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
     model.wait(one.hours)
     return 'OK'
   }
+  if (isOfProject(one)) return predictProject(model, one)
   if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
   if (isOfPayment(one)) {
@@ -142,9 +147,14 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   }
   if (one.do === 'wait') {
     server.clock.set(new Date(server.clock.now().getTime() + one.hours * 3_600_000))
-    for (const job of [watchWindows, matureInvestments, payCommissions]) await runJob(server, job)
+    await runJob(server, watchWindows)
+    await closeDueProjects(server.services)
+    await runJob(server, matureInvestments)
+    await refundCancelled(server)
+    await runJob(server, payCommissions)
     return 'OK'
   }
+  if (isOfProject(one)) return actOnProject(server, world, one)
   if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)
   return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))
@@ -195,7 +205,7 @@ async function actOnInvestment(server: TestServer, world: World, one: Aimed, tar
     cancel: () => owner.call(investments.cancel, { params, body: {} }),
     release: () => owner.call(investments.release, { params, body: {} }),
     reinvest: () => owner.call(investments.reinvest, { params, body: { acknowledgedRisk: true } }),
-    exit: () => owner.call(investments.exit, { params, body: { net: money(principal - Model.penaltyOf(principal)) } }),
+    exit: () => owner.call(investments.exit, { params, body: { net: money(principal - penaltyOf(principal)) } }),
     'approve-exit': () => staff.call(investments.approveExit, { params, body: {} }),
     'decline-exit': () => staff.call(investments.declineExit, { params, body: { note: 'Not now' } }),
     instruct: () => owner.call(investments.instruct, { params, body: { maturityInstruction: one.instruction, version } }),

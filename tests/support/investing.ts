@@ -52,6 +52,7 @@ type ProjectMaking = {
   allowsEarlyExit?: boolean
   earlyExitPenalty?: bigint
   status?: string
+  closesAt?: Date
 }
 /** A project as its own module would leave it, open unless told otherwise. */
 export async function makeProject(server: TestServer, making: ProjectMaking = {}): Promise<{ id: string; title: string }> {
@@ -76,6 +77,7 @@ export async function makeProject(server: TestServer, making: ProjectMaking = {}
       reflection_days: making.reflectionDays ?? 0,
       allows_early_exit: making.allowsEarlyExit ?? false,
       early_exit_penalty: making.earlyExitPenalty ?? 0n,
+      closes_at: making.closesAt,
       risk_text: 'You can lose what you put in.',
       opened_at: now,
       created_at: now,

@@ -16,8 +16,8 @@ export type MoneyWorld = {
   customers: readonly Caller[]
   wallets: readonly string[]
   staff: readonly Caller[]
-  /** Who may share profit. */
-  root: Caller
+  /** Who may share profit, and decide over the project. */
+  bosses: readonly Caller[]
 }
 type Said = { status: number; code?: string }
 const coded = ({ status, code }: Said): string => code ?? (status === 200 ? 'OK' : String(status))
@@ -130,7 +130,7 @@ async function move(staff: Caller, { project, gateway }: MoneyWorld, one: Extrac
 
 async function share(
   server: TestServer,
-  { root, project }: MoneyWorld,
+  { bosses: [root], project }: MoneyWorld,
   { ago, short, long }: Extract<MoneyStep, { do: 'share' }>,
 ): Promise<string> {
   const rates = [
@@ -138,6 +138,7 @@ async function share(
     { lockedPeriod: 6, percentage: long },
   ]
   const [params, body] = [{ id: project }, { ...monthBefore(server.clock.now(), ago), rates }]
+  if (!root) throw new Error('Nobody may share profit')
   const preview = await root.call(profit.preview, { params, body })
   if (preview.status !== 200) return coded(preview)
   return coded(await root.call(profit.confirm, { params, body: { ...body, hash: preview.data.hash } }))

@@ -10,6 +10,9 @@ export abstract class Funds extends Payments {
   /** What confirmed shares have not paid yet. */
   protected promised = 0
   deployed = 0
+  protected get freePool() {
+    return this.pool - this.promised
+  }
   capital = 0
 
   move(kind: MovementKind, amount: number, by: number): Outcome {
@@ -41,15 +44,17 @@ export abstract class Funds extends Payments {
 
   private refusalOf(kind: MovementKind, amount: number): Outcome | undefined {
     const held = this.bearers().reduce((sum, { principal }) => sum + principal, 0)
-    // The project of these stories never ends, so its returns belong to the investors.
-    if (kind === 'RETURN_GIVEN_BACK') return 'WRONG_STATE'
+    // Until it ends, what a project returned belongs to its investors.
+    if (kind === 'RETURN_GIVEN_BACK' && !this.isOver) return 'WRONG_STATE'
+    if (kind === 'RETURN_GIVEN_BACK' && amount > this.freePool) return 'POOL_TOO_SMALL'
+    if (kind === 'CAPITAL_DEPLOYED' && this.isOver) return 'WRONG_STATE'
     if (kind === 'CAPITAL_DEPLOYED' && amount > held - this.deployed) return 'INSUFFICIENT_BALANCE'
     if (kind === 'CAPITAL_RETURNED' && amount > this.deployed) return 'INSUFFICIENT_BALANCE'
     if (kind === 'CAPITAL_LOST' && amount > Math.min(held, this.deployed)) return 'INSUFFICIENT_BALANCE'
     return undefined
   }
 
-  private post({ kind, amount }: Movement) {
+  protected post({ kind, amount }: Movement) {
     const posted: Readonly<Record<MovementKind, () => void>> = {
       RETURN_RECEIVED: () => void ((this.clearing += amount), (this.pool += amount)),
       RETURN_GIVEN_BACK: () => void ((this.clearing -= amount), (this.pool -= amount)),

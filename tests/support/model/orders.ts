@@ -1,5 +1,5 @@
 import { addHours, addMonths } from '@/shared/dates'
-import { OK, WORLD, type Commission, type Investment, type Outcome, type Payment } from './things'
+import { OK, WORLD, type Commission, type Investment, type Outcome, type Payment, type ProjectStatus } from './things'
 
 /** Whatever the whole model counts, and how an order is made, filled and ended. */
 export abstract class Orders {
@@ -7,7 +7,9 @@ export abstract class Orders {
   readonly investments: Investment[] = []
   readonly payments: Payment[] = []
   readonly commissions: Commission[] = []
-  project = { received: 0, reserved: 0, isOpen: true }
+  project: { received: number; reserved: number; status: ProjectStatus } = { received: 0, reserved: 0, status: 'OPEN' }
+  /** Who has agreed to cancel the project. */
+  protected readonly cancelling = new Set<number>()
   clearing = 0
   fees = 0
   /** What the platform has granted as commissions. */
@@ -20,12 +22,23 @@ export abstract class Orders {
   protected get room() {
     return WORLD.value - this.project.received - this.project.reserved
   }
+  protected get isOpen() {
+    return this.project.status === 'OPEN'
+  }
+  protected get isOver() {
+    return this.project.status === 'COMPLETED' || this.project.status === 'CANCELLED'
+  }
   protected fundIfFull() {
-    if (this.project.received >= WORLD.value) this.project.isOpen = false
+    if (this.isOpen && this.project.received >= WORLD.value) this.goOnAs('FUNDED')
+  }
+  /** Whoever agreed to cancel it agreed to cancel it as it was. */
+  protected goOnAs(status: ProjectStatus) {
+    this.project.status = status
+    this.cancelling.clear()
   }
 
   invest(owner: number, amount: number, source: 'GATEWAY' | 'BALANCE', period: number): Outcome {
-    if (!this.project.isOpen) return 'PROJECT_NOT_OPEN'
+    if (!this.isOpen) return 'PROJECT_NOT_OPEN'
     if (amount < WORLD.min || amount > WORLD.max) return 'VALIDATION'
     const isWaiting = (one: Investment) => one.owner === owner && one.status === 'AWAITING_PAYMENT'
     if (source === 'GATEWAY' && this.investments.filter(isWaiting).length >= WORLD.mostWaiting) return 'LIMIT_REACHED'

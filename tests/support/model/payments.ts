@@ -6,6 +6,7 @@ export abstract class Payments extends Orders {
   pay(one: Investment, amount: number): Outcome {
     const canBeLate = (one.status === 'EXPIRED' || one.status === 'CANCELLED') && !one.startedAt
     if (one.status !== 'AWAITING_PAYMENT' && !canBeLate) return 'WRONG_STATE'
+    if (this.isOver) return 'WRONG_STATE'
     if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
     const isLate = canBeLate || (!one.stoppedAt && one.expiresAt !== null && one.expiresAt <= this.now)
     this.payments.push({
@@ -76,7 +77,7 @@ export abstract class Payments extends Orders {
   reverse(payment: Payment, by: number): Outcome {
     const one = payment.investment
     if (payment.status !== 'APPROVED') return 'WRONG_STATE'
-    const isBack = payment.toPrincipal === 0 || one.status === 'CANCELLED' || one.status === 'EXPIRED'
+    const isBack = payment.toPrincipal === 0 || one.status === 'CANCELLED' || one.status === 'EXPIRED' || one.status === 'REFUNDED'
     if (!isBack) {
       if (one.status === 'CLOSED' || one.status === 'EXITED') return 'MONEY_SPENT'
       if (one.status !== 'ACTIVE' && one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'

@@ -12,6 +12,7 @@ export abstract class Shares extends Funds {
 
   /** @param rates the percentage of each lock period, in 1/10,000 percent */
   share(month: Month, rates: Readonly<Record<number, number>>): Outcome {
+    if (this.project.status === 'CANCELLED') return 'WRONG_STATE'
     if (!hasEnded(month, this.now)) return 'MONTH_NOT_ENDED'
     if (this.batches.some((one) => one.year === month.year && one.month === month.month)) return 'ALREADY_SHARED'
     const lines = this.investments
@@ -19,7 +20,7 @@ export abstract class Shares extends Funds {
       .map((of) => ({ of, amount: amountOf(of, month, rates[of.period] ?? 0), isBack: false }))
     const total = lines.reduce((sum, { amount }) => sum + amount, 0)
     if (total === 0) return 'VALIDATION'
-    if (total > this.pool - this.promised) return 'POOL_TOO_SMALL'
+    if (total > this.freePool) return 'POOL_TOO_SMALL'
     this.batches.push({ ...month, status: 'POSTING', lines, total, posted: 0 })
     this.promised += total
     return OK

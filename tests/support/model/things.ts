@@ -1,11 +1,12 @@
 // The things of the model, as simple objects. Amounts are cents as numbers; they are small here.
+export type ProjectStatus = 'OPEN' | 'PAUSED' | 'FUNDED' | 'CLOSED' | 'COMPLETED' | 'CANCELLED'
 export type Investment = {
   owner: number
   amount: number
   paid: number
   principal: number
   fromGateway: number
-  status: 'AWAITING_PAYMENT' | 'ACTIVE' | 'EXIT_REQUESTED' | 'EXITED' | 'MATURED' | 'CLOSED' | 'CANCELLED' | 'EXPIRED'
+  status: 'AWAITING_PAYMENT' | 'ACTIVE' | 'EXIT_REQUESTED' | 'EXITED' | 'MATURED' | 'CLOSED' | 'CANCELLED' | 'EXPIRED' | 'REFUNDED'
   period: number
   instruction: 'BALANCE' | 'REINVEST' | 'KEEP'
   expiresAt: Date | null
@@ -44,6 +45,8 @@ export const WORLD = {
   value: 700_000,
   min: 10_000,
   max: 150_000,
+  /** After so many days its closing date comes. */
+  openDays: 120,
   window: 72,
   reflectionDays: 3,
   penaltyPercent: 2.5,

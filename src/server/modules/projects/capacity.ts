@@ -7,6 +7,7 @@ import { AppError, notFound } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql, type Sql } from '@/server/core/sql'
+import { forgetApprovals } from '../approvals/service'
 
 /**
  * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the
@@ -80,6 +81,8 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
     update projects set status = 'FUNDED', version = version + 1
     where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
   if (!funded) return false
+  // Whoever agreed to cancel it agreed to cancel a project that was open.
+  await forgetApprovals(work.tx, projectId, 'cancel')
   const effects = new Effects(system, work.now, work.services.secrets, work.request)
   effects.audit({
     action: 'project.funded',

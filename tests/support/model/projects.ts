@@ -1,0 +1,70 @@
+import type { ProjectEvent } from '@/contract/projects'
+import { addHours } from '@/shared/dates'
+import { Endings } from './endings'
+import { OK, WORLD, type Investment, type Movement, type Outcome, type ProjectStatus } from './things'
+
+/** What staff can do, and from where to where it leads; opening a draft came before these stories, and the system funds. */
+const steps: Partial<Record<ProjectEvent, Partial<Record<ProjectStatus, ProjectStatus>>>> = {
+  pause: { OPEN: 'PAUSED' },
+  resume: { PAUSED: 'OPEN' },
+  close: { OPEN: 'CLOSED', PAUSED: 'CLOSED', FUNDED: 'CLOSED' },
+  complete: { CLOSED: 'COMPLETED' },
+  cancel: { OPEN: 'CANCELLED', PAUSED: 'CANCELLED', FUNDED: 'CANCELLED', CLOSED: 'CANCELLED' },
+}
+
+/** The life of the project, and what its end means for the investments. */
+export abstract class Projects extends Endings {
+  private readonly closesAt = addHours(this.now, WORLD.openDays * 24)
+
+  /** @param givesBack what the pool holds and did not promise goes back to the project that ends */
+  moveProject(event: ProjectEvent, by: number, givesBack: boolean): Outcome {
+    const to = steps[event]?.[this.project.status]
+    if (!to) return 'WRONG_STATE'
+    const isEnd = event === 'complete' || event === 'cancel'
+    if (givesBack && !isEnd) return 'VALIDATION'
+    if (event === 'complete' && !this.isSettled()) return 'WRONG_STATE'
+    if (event === 'cancel') {
+      if (this.cancelling.has(by)) return 'SECOND_PERSON_NEEDED'
+      if (this.cancelling.size === 0) {
+        this.cancelling.add(by)
+        return OK
+      }
+    }
+    if (givesBack && this.freePool <= 0) return 'VALIDATION'
+    this.goOnAs(to)
+    if (event === 'resume') this.fundIfFull()
+    if (givesBack) this.giveBack()
+    return OK
+  }
+
+  private isSettled() {
+    const isOpen = ({ status }: Investment) => status === 'AWAITING_PAYMENT' || status === 'ACTIVE' || status === 'EXIT_REQUESTED'
+    return !this.investments.some(isOpen) && this.batches.every(({ status }) => status === 'POSTED')
+  }
+  private giveBack() {
+    const made: Movement = { kind: 'RETURN_GIVEN_BACK', amount: this.freePool, proposedBy: -1, status: 'POSTED', spread: '' }
+    this.movements.push(made)
+    this.post(made)
+  }
+
+  /** What a cancelled project owes: orders end, principal goes back, and what is on its way out goes on. */
+  refundAll(): Outcome {
+    if (this.project.status !== 'CANCELLED') return 'NOTHING'
+    for (const one of this.investments) {
+      if (one.status === 'AWAITING_PAYMENT') this.endOrder(one, 'EXPIRED')
+      if (one.status === 'ACTIVE' || one.status === 'EXIT_REQUESTED') this.refund(one)
+      if (one.status === 'MATURED' && !one.isLeaving) this.release(one)
+    }
+    return OK
+  }
+  private refund(one: Investment) {
+    this.toBalance(one)
+    one.exitApprovals.clear()
+    Object.assign(one, { status: 'REFUNDED', endedAt: this.now })
+    this.endCommissions(one, false)
+  }
+
+  protected closeIfDue() {
+    if (steps.close?.[this.project.status] && this.closesAt <= this.now) this.goOnAs('CLOSED')
+  }
+}

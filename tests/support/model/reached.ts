@@ -1,0 +1,42 @@
+import { investmentStatus, paymentStatus } from '@/contract/investments'
+import { batchStatus, movementStatus } from '@/contract/profit'
+import { projectStatus } from '@/contract/projects'
+import { adjustmentStatus, commissionStatus } from '@/contract/transactions'
+import { withdrawalStatus } from '@/contract/withdrawals'
+import type { Model } from '../investing-model'
+
+const states = {
+  project: projectStatus.options.filter((status) => status !== 'DRAFT'),
+  investments: investmentStatus.options,
+  payments: paymentStatus.options,
+  commissions: commissionStatus.options,
+  withdrawals: withdrawalStatus.options,
+  adjustments: adjustmentStatus.options,
+  movements: movementStatus.options,
+  batches: batchStatus.options.filter((status) => status !== 'FAILED'),
+} as const
+const special = ['paid in part', 'paid too much', 'paid too late', 'a part came back', 'a debt was set against']
+
+/** Every state of every thing of the stories, and what deserves to have happened besides. */
+export const everyState: readonly string[] = [
+  ...Object.entries(states).flatMap(([thing, all]) => all.map((status) => `${thing} ${status}`)),
+  ...special,
+]
+
+/** To which of them a story came. */
+export function statesOf(model: Model): string[] {
+  const lists = Object.keys(states).filter((thing): thing is Exclude<keyof typeof states, 'project'> => thing !== 'project')
+  const approved = model.payments.filter(({ status }) => status === 'APPROVED')
+  const happened: Readonly<Record<(typeof special)[number], boolean>> = {
+    'paid in part': model.investments.some(({ status, paid }) => status === 'AWAITING_PAYMENT' && paid > 0),
+    'paid too much': approved.some(({ isLate, book, toPrincipal }) => !isLate && toPrincipal > 0 && book > toPrincipal),
+    'paid too late': approved.some(({ isLate }) => isLate),
+    'a part came back': model.investments.some(({ status, paid }) => status === 'EXPIRED' && paid > 0),
+    'a debt was set against': model.commissions.some(({ status, amount, paid }) => status === 'PAID' && paid < amount),
+  }
+  return [
+    `project ${model.project.status}`,
+    ...lists.flatMap((thing) => model[thing].map(({ status }) => `${thing} ${status}`)),
+    ...special.filter((name) => happened[name]),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Step } from '../investing-steps'
+import { ofCapital, ofMoneyOut, ofShares } from './money'
+import { ofOrders, ofPayments } from './orders'
+import { ofCancelling, ofCompletion, ofFunding } from './projects'
+
+/** Stories in which everything happens that can, each from its own beginning. */
+export const everythingOnce: Step[][] = [
+  ofOrders,
+  [...ofMoneyOut, ...ofCapital],
+  ofShares,
+  ofPayments,
+  ofCompletion,
+  ofFunding,
+  ofCancelling,
+]

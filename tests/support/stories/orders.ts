@@ -1,0 +1,22 @@
+import type { Step } from '../investing-steps'
+import { first, invest, month, paid } from './words'
+
+/** Matured, invested again, matured and released; left early; taken back before it was paid; undone after it was. */
+export const ofOrders: Step[] = [
+  ...[...paid(0, 1), first('instruct'), month, first('reinvest'), first('instruct'), month, first('release')],
+  ...[invest(1, 6), first('pay'), first('ask'), first('answer'), first('approve'), first('exit'), first('decline-exit'), first('exit')],
+  ...[first('approve-exit', 0), first('approve-exit', 1), invest(2, 6), first('pay'), first('decline'), first('cancel')],
+  // The first two payments stay: what they paid for has ended.
+  ...[...paid(2, 6), first('reverse', 0, { at: 2 }), first('reverse', 1, { at: 2 })],
+]
+
+const part = { amount: 20_000 }
+const much = { amount: 60_000 }
+
+/** Too little, too much, too late; one is undone after its commission was paid, and the next commission pays the debt. */
+export const ofPayments: Step[] = [
+  ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part), invest(1, 6), first('pay', 0, { ...much, at: 1 })],
+  ...[first('approve', 0, much), month, first('pay', 0, { suits: false }), first('approve')],
+  ...[first('reverse', 0, { at: 1 }), first('reverse', 1, { at: 1 }), ...paid(2, 6), month],
+  ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part)],
+]
