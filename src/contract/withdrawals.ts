@@ -71,6 +71,7 @@ const list = listQuery(['createdAt', 'amount', 'paidAt'], {
   onHold: flag,
 })
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
+const stopped = ['ACCOUNT_FROZEN', 'WALLET_NOT_USABLE'] as const
 const refusals = [
   'VALIDATION',
   'INSUFFICIENT_BALANCE',
@@ -133,7 +134,7 @@ export const withdrawals = {
     params: one,
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
     response: withdrawal,
-    errors: decisionErrors,
+    errors: [...decisionErrors, ...stopped],
     done: 'Successfully updated!',
   }),
   decline: post('/withdraw-requests/:id/decline', {
@@ -153,7 +154,7 @@ export const withdrawals = {
     params: one,
     body: z.strictObject({ transactionId: text(120, 3), gateway: id.optional(), version: version.optional(), note: optionalText(1000) }),
     response: withdrawal,
-    errors: [...decisionErrors, 'GATEWAY_UNAVAILABLE'],
+    errors: [...decisionErrors, ...stopped, 'GATEWAY_UNAVAILABLE'],
     done: 'The withdrawal is paid.',
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {

@@ -29,12 +29,14 @@ export async function expectAgreement(server: TestServer, world: World, model: M
 async function expectOrders(server: TestServer, { project }: World, model: Model): Promise<void> {
   const rows = await server.db.all(sql`
     select i.status, i.amount::int, i.paid_amount::int as paid, coalesce(a.balance, 0)::int as principal, i.clock_stopped_at as "stoppedAt", i.matures_at as "maturesAt",
-      case when i.status = 'AWAITING_PAYMENT' then i.expires_at end as "expiresAt"
+      case when i.status = 'AWAITING_PAYMENT' then i.expires_at end as "expiresAt",
+      case when i.status = 'EXIT_REQUESTED' then i.exit_net end::int as "exitNet"
     from investments i left join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.project_id = ${project} order by i.id`)
   expect(rows).toEqual(
-    model.investments.map(({ status, amount, paid, principal, stoppedAt, maturesAt, expiresAt }) => ({
+    model.investments.map(({ status, amount, paid, principal, stoppedAt, maturesAt, expiresAt, exitNet }) => ({
       ...{ status, amount, paid, principal, stoppedAt, maturesAt },
       expiresAt: status === 'AWAITING_PAYMENT' ? expiresAt : null,
+      exitNet: status === 'EXIT_REQUESTED' ? exitNet : null,
     })),
   )
   const told = await server.db.all(sql`select status from payments where project_id = ${project} order by id`)
@@ -47,12 +49,14 @@ async function expectOrders(server: TestServer, { project }: World, model: Model
 async function expectMoneyOut(server: TestServer, { customers }: World, model: Model): Promise<void> {
   const users = customers.map(({ user }) => user.id)
   const asked = await server.db.all(sql`
-    select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status, investment_id is not null as "isInvestment", approvals_needed as needed
+    select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status, investment_id is not null as "isInvestment", approvals_needed as needed,
+      (select coalesce(jsonb_agg(h ->> 'reason'), '[]'::jsonb) from jsonb_array_elements(holds) h) as reasons
     from withdrawals where user_id = any(${users}::uuid[]) order by id`)
   expect(asked).toEqual(
-    model.withdrawals.map(({ owner, amount, status, investment, needed }) => ({
+    model.withdrawals.map(({ owner, amount, status, investment, needed, reasons }) => ({
       ...{ owner, amount, status, needed },
       isInvestment: investment !== null,
+      reasons: reasons.map(({ reason }) => reason),
     })),
   )
   const corrected = await server.db.all(sql`

@@ -5,20 +5,20 @@ import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { payCommissions } from '@/server/modules/commissions/jobs'
 import { matureInvestments, watchWindows } from '@/server/modules/investments/jobs'
-import { account } from '@/server/modules/ledger/accounts'
 import { closeDueProjects } from '@/server/modules/projects/transition'
-import { toMinor, toMoney } from '@/shared/money'
+import { toMoney } from '@/shared/money'
 import type { Model } from './investing-model'
-import { balance, order, runJob } from './investing'
+import { actOnCustomer, customerStep, isOfCustomer, predictCustomer } from './customer-steps'
+import { order, runJob } from './investing'
 import { actOnMoney, type MoneyWorld } from './money-acts'
 import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney } from './money-steps'
-import { penaltyOf } from './model/endings'
 import { actOnProject, isOfProject, predictProject, projectStep, refundCancelled } from './project-steps'
 import type { Caller, TestServer } from './server'
 
 /** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
 export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
 export const ofInvestment = ['pay', 'cancel', 'release', 'reinvest', 'exit', 'approve-exit', 'decline-exit', 'instruct'] as const
+const ofOwners = ['pay', 'cancel', 'release', 'reinvest', 'exit', 'instruct'] as const satisfies readonly OfInvestment[]
 export type OfPayment = (typeof ofPayment)[number]
 export type OfInvestment = (typeof ofInvestment)[number]
 
@@ -51,6 +51,7 @@ export const step = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: fc.constantFrom(...ofPayment, ...ofInvestment), ...aimed }) },
   { weight: 12, arbitrary: moneyStep },
   { weight: 1, arbitrary: projectStep },
+  { weight: 3, arbitrary: customerStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
     weight: 5,
@@ -80,7 +81,7 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 
 /** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
 export function aim(model: Model, one: Step): number | undefined {
-  if (one.do === 'invest' || one.do === 'wait' || isOfProject(one)) return undefined
+  if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one)) return undefined
   if (isMoney(one)) {
     if (!isAimedMoney(one)) return undefined
     const { all, fitting } = placesOfMoney(model, one)
@@ -98,14 +99,26 @@ function suits(model: Model, one: Aimed, place: number): boolean {
   return investmentLife.allows(status, events[one.do as keyof typeof events])
 }
 
+/** The customer who takes this step; undefined if it is one of staff. */
+function customerOf(model: Model, one: Step, place = -1): number | undefined {
+  if (one.do === 'invest' || one.do === 'withdraw' || one.do === 'quote') return one.who
+  if (one.do === 'answer') return model.payments[place]?.investment.owner
+  if (one.do === 'cancel-withdrawal') return model.withdrawals[place]?.owner
+  const isOwners = one.do === 'withdraw-investment' || one.do === 'quote-investment' || (ofOwners as readonly string[]).includes(one.do)
+  return isOwners ? model.investments[place]?.owner : undefined
+}
+
 /** The same step in the model; undefined if there is nothing to take it on. */
 export function predict(model: Model, one: Step, place: number | undefined): string | undefined {
+  const customer = customerOf(model, one, place)
+  if (customer !== undefined && model.isFrozen(customer)) return 'ACCOUNT_FROZEN'
   if (one.do === 'invest') return model.invest(one.who, one.amount, one.source, one.period)
   if (one.do === 'wait') {
     model.wait(one.hours)
     return 'OK'
   }
   if (isOfProject(one)) return predictProject(model, one)
+  if (isOfCustomer(one)) return predictCustomer(model, one)
   if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
   if (isOfPayment(one)) {
@@ -121,7 +134,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
     cancel: () => model.cancel(investment),
     release: () => model.release(investment),
     reinvest: () => model.reinvest(investment),
-    exit: () => model.requestExit(investment),
+    exit: () => model.requestExit(investment, one.amount),
     'approve-exit': () => model.approveExit(investment, one.by),
     'decline-exit': () => model.declineExit(investment),
     instruct: () => model.instruct(investment, one.instruction),
@@ -155,6 +168,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
     return 'OK'
   }
   if (isOfProject(one)) return actOnProject(server, world, one)
+  if (isOfCustomer(one)) return actOnCustomer(server, world, one)
   if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)
   return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))
@@ -195,7 +209,6 @@ function actOnPayment(
 async function actOnInvestment(server: TestServer, world: World, one: Aimed, target: Target): Promise<{ status: number; code?: string }> {
   const { id, owner, version } = target
   const [params, staff] = [{ id }, of(world.staff, one.by)]
-  const principal = Number(toMinor(await balance(server, account.principal(id))))
   const taken: Readonly<Record<OfInvestment, () => Promise<{ status: number; code?: string }>>> = {
     pay: () =>
       owner.call(investments.makePayment, {
@@ -205,10 +218,18 @@ async function actOnInvestment(server: TestServer, world: World, one: Aimed, tar
     cancel: () => owner.call(investments.cancel, { params, body: {} }),
     release: () => owner.call(investments.release, { params, body: {} }),
     reinvest: () => owner.call(investments.reinvest, { params, body: { acknowledgedRisk: true } }),
-    exit: () => owner.call(investments.exit, { params, body: { net: money(principal - penaltyOf(principal)) } }),
+    exit: () => exit(owner, id, one.amount),
     'approve-exit': () => staff.call(investments.approveExit, { params, body: {} }),
     'decline-exit': () => staff.call(investments.declineExit, { params, body: { note: 'Not now' } }),
     instruct: () => owner.call(investments.instruct, { params, body: { maturityInstruction: one.instruction, version } }),
   }
   return taken[one.do as OfInvestment]()
+}
+
+/** Asks to leave on the quote, or on another amount. */
+async function exit(owner: Caller, id: string, claimed: number): Promise<{ status: number; code?: string }> {
+  const params = { id }
+  const quote = await owner.call(investments.exitQuote, { params, body: {} })
+  if (quote.status !== 200) return quote
+  return owner.call(investments.exit, { params, body: { net: claimed ? money(claimed) : quote.data.net } })
 }

@@ -7,13 +7,14 @@ import { account } from '@/server/modules/ledger/accounts'
 import { postBatch } from '@/server/modules/profit/post'
 import { toMinor, toMoney } from '@/shared/money'
 import { allMails, balance } from './investing'
+import { quoteOf } from './customer-steps'
 import { isAimedMoney, monthBefore, ofMoney, type AimedMoney, type MoneyStep, type OfMoney } from './money-steps'
 import { codeIn, type Caller, type TestServer } from './server'
 
 export type MoneyWorld = {
   project: string
   gateway: string
-  customers: readonly Caller[]
+  customers: Caller[]
   wallets: readonly string[]
   staff: readonly Caller[]
   /** Who may share profit, and decide over the project. */
@@ -64,7 +65,7 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
   const [staff, customer] = [world.staff[one.by], world.customers[Math.max(0, owner)]]
   if (!staff || !customer) throw new Error('Nobody is there to do this')
   const [params, note] = [{ id }, { note: 'Looked at twice' }]
-  const taken: Readonly<Record<Exclude<OfMoney, 'post-share' | 'withdraw-investment'>, () => Promise<Said>>> = {
+  const taken: Readonly<Record<Exclude<OfMoney, 'post-share' | 'withdraw-investment' | 'quote-investment'>, () => Promise<Said>>> = {
     'approve-withdrawal': () => staff.call(withdrawals.approve, { params, body: {} }),
     'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
     'cancel-withdrawal': () => customer.call(withdrawals.cancel, { params, body: {} }),
@@ -79,10 +80,11 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     await postBatch(server.services, id)
     return 'OK'
   }
-  if (one.do !== 'withdraw-investment') return coded(await taken[one.do]())
+  if (one.do !== 'withdraw-investment' && one.do !== 'quote-investment') return coded(await taken[one.do]())
   const held = toMinor(await balance(server, account.principal(id)))
   const { amount } = await server.db.one<{ amount: bigint }>(sql`select amount from investments where id = ${id}`)
-  return withdrawOf(server, world, owner, { amount: toMoney(held || amount), investment: id })
+  const wanted = { amount: toMoney(held || amount), investment: id }
+  return one.do === 'quote-investment' ? quoteOf(world, owner, wanted) : withdrawOf(server, world, owner, wanted)
 }
 
 let asking: Promise<unknown> = Promise.resolve()

@@ -19,6 +19,7 @@ export const ofMoney = {
   'decline-movement': 'movements',
   'post-share': 'batches',
   'withdraw-investment': 'investments',
+  'quote-investment': 'investments',
 } as const
 export type OfMoney = keyof typeof ofMoney
 export const newMoney = ['withdraw', 'adjust', 'move', 'share'] as const
@@ -104,7 +105,8 @@ export function placesOfMoney(model: Model, one: AimedMoney): { all: number[]; f
   return { all, fitting: all.filter((place) => suits(model, one.do, place)) }
 }
 function suits(model: Model, what: OfMoney, place: number): boolean {
-  if (what === 'withdraw-investment') return model.investments[place]?.status === 'MATURED' && !model.investments[place].isLeaving
+  if (what === 'withdraw-investment' || what === 'quote-investment')
+    return model.investments[place]?.status === 'MATURED' && !model.investments[place].isLeaving
   if (what === 'post-share') return model.batches[place]?.status === 'POSTING'
   const event = what.startsWith('approve') ? 'approve' : 'decline'
   if (ofMoney[what] === 'adjustments') return adjustmentLife.allows(model.adjustments[place]?.status ?? 'POSTED', event)
@@ -136,6 +138,7 @@ function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number)
     'approve-movement': () => movement && model.approveMovement(movement, by),
     'decline-movement': () => movement && model.declineMovement(movement),
     'post-share': () => batch && model.postShare(batch),
+    'quote-investment': () => investment && model.quote(investment.owner, investment.principal || investment.amount, investment),
     'withdraw-investment': () => investment && model.withdraw(investment.owner, investment.principal || investment.amount, investment),
   }
   return taken[what]()

@@ -145,6 +145,10 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
       await db.run(sql`insert into user_roles values (${user.id}, ${role})`)
     }
     await db.run(sql`insert into user_roles select ${user.id}, id from roles where title = any(${[...roles]}::text[])`)
+    return again({ user })
+  }
+  /** Somebody signs in once more, say because every session was ended. */
+  const again = async ({ user }: { user: { id: string; email: string; username: string } }) => {
     const { sid } = await openSession(services, db, user.id, { userAgent: 'tests', address: '127.0.0.1' })
     const { token } = await tokensOf(services, db, sid, user.id)
     return { ...caller(token, user), user }
@@ -157,6 +161,7 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
     app,
     url: database.url,
     visitor: caller(undefined),
+    again,
     withToken: (token: string) => caller(token),
     customer: (username: string, making: Omit<Making, 'type'> = {}) => person(username, { ...making, type: 'Customer' }),
     staff: (username: string, making: Omit<Making, 'type'> = {}) => person(username, { ...making, type: 'Internal' }),

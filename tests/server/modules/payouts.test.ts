@@ -113,6 +113,33 @@ test('a provider that does not answer delays a payout and never sends it twice',
   expect(await tell(await payoutOf(id))).toMatchObject({ status: 503 })
 })
 
+test('nothing leaves a frozen account by itself: not what was approved before, not what waits at the gateway', async () => {
+  const [unsent, waiting] = [await approved(), await approved()]
+  const freeze = (who: Caller, at: Date | null) => server.db.run(sql`update users set frozen_at = ${at} where id = ${who.user.id}`)
+  await freeze(unsent.ada, NOON)
+  await watch()
+  expect(await payoutOf(unsent.id)).toBeUndefined()
+  // The process ended between making the payout and approving it, and the owner froze the account meanwhile.
+  const payout = await payoutOf(waiting.id)
+  Object.assign(payout ?? {}, { state: 'AwaitingApproval' })
+  await server.db.run(sql`update payouts set stage = 'CREATED' where withdrawal_id = ${waiting.id}`)
+  await freeze(waiting.ada, NOON)
+  await watch()
+  expect(payout).toMatchObject({ state: 'AwaitingApproval' })
+  await freeze(waiting.ada, null)
+  await watch()
+  expect(payout).toMatchObject({ state: 'AwaitingPayment' })
+  // Cancelled there while it waits: the money is back, frozen or not.
+  await freeze(unsent.ada, null)
+  await watch()
+  const other = await payoutOf(unsent.id)
+  Object.assign(other ?? {}, { state: 'Cancelled' })
+  await server.db.run(sql`update payouts set stage = 'CREATED' where withdrawal_id = ${unsent.id}`)
+  await freeze(unsent.ada, NOON)
+  await watch()
+  expect((await look(unsent.id)).status).toBe('FAILED')
+})
+
 test('what the gateway cannot pay is left to people', async () => {
   const { id } = await approved('TRC20')
   await watch()

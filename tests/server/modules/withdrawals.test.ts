@@ -343,6 +343,23 @@ describe('deciding', () => {
   })
 })
 
+describe('what was approved before an account was frozen', () => {
+  test('stays until the freeze is lifted, or goes back; so with a suspended wallet', async () => {
+    const { ada, wallet } = await rich('50.00')
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+    await approve(finance, data.id)
+    await approve(other, data.id)
+    await db.run(sql`update users set frozen_at = ${NOON} where id = ${ada.user.id}`)
+    expect(await pay(finance, data.id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
+    await db.run(sql`update users set frozen_at = null where id = ${ada.user.id}`)
+    await db.run(sql`update wallets set status = 'SUSPENDED' where id = ${wallet}`)
+    expect(await pay(finance, data.id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
+    expect(await onHoldOf(server, ada)).toBe('20.00')
+    expect((await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Account taken over' } })).status).toBe(200)
+    expect(await availableOf(server, ada)).toBe('50.00')
+  })
+})
+
 describe('the gateway that pays', () => {
   const approved = async () => {
     const { ada, wallet } = await rich('50.00')

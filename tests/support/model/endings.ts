@@ -52,10 +52,13 @@ export abstract class Endings extends Withdrawals {
     return OK
   }
 
-  requestExit(one: Investment): Outcome {
+  /** @param claimed what its owner believes to get; zero stands for what the quote says */
+  requestExit(one: Investment, claimed: number): Outcome {
     if (one.status !== 'ACTIVE') return 'WRONG_STATE'
+    const net = one.principal - penaltyOf(one.principal)
+    if (claimed !== 0 && claimed !== net) return 'PREVIEW_CHANGED'
     one.exitApprovals.clear()
-    Object.assign(one, { status: 'EXIT_REQUESTED', exitNet: one.principal - penaltyOf(one.principal) })
+    Object.assign(one, { status: 'EXIT_REQUESTED', exitNet: net })
     return OK
   }
   approveExit(one: Investment, by: number): Outcome {

@@ -19,6 +19,19 @@ export abstract class Orders {
     this.now = now
   }
 
+  private readonly frozen = new Set<number>()
+  isFrozen(owner: number): boolean {
+    return this.frozen.has(owner)
+  }
+  freeze(owner: number): Outcome {
+    if (this.isFrozen(owner)) return 'WRONG_STATE'
+    this.frozen.add(owner)
+    return OK
+  }
+  unfreeze(owner: number): Outcome {
+    return this.frozen.delete(owner) ? OK : 'WRONG_STATE'
+  }
+
   protected get room() {
     return WORLD.value - this.project.received - this.project.reserved
   }

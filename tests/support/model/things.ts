@@ -59,12 +59,17 @@ export const WORLD = {
   withdrawalFee: 100,
   withdrawalPerDay: 120_000,
   withdrawalPerMonth: 200_000,
+  credentialHours: 24,
+  youngWalletDays: 7,
 } as const
+export type Reason = { reason: string; until: Date | null }
 export type Withdrawal = {
   owner: number
   investment: Investment | null
   amount: number
   status: 'PENDING' | 'APPROVED' | 'DECLINED' | 'CANCELLED' | 'PAID' | 'FAILED'
+  /** Why two look at it, as it stood when it was asked for. */
+  reasons: Reason[]
   needed: number
   approvals: Set<number>
   askedAt: Date

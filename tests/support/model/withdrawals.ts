@@ -1,21 +1,29 @@
-import { dayOf } from '@/shared/dates'
+import { addHours, dayOf } from '@/shared/dates'
 import { Shares } from './shares'
-import { OK, WORLD, type Adjustment, type Investment, type Outcome, type Withdrawal } from './things'
+import { OK, WORLD, type Adjustment, type Investment, type Outcome, type Reason, type Withdrawal } from './things'
+
+type Quote = { fee: number; net: number; available: number; today: number; thisMonth: number; reasons: readonly string[]; needed: number }
+/** A quote as a line of text, so that two can be compared at once. */
+export const quoted = ({ fee, net, available, today, thisMonth, reasons, needed }: Quote): Outcome =>
+  `OK ${net} after ${fee} of ${available}, left ${today} and ${thisMonth}, ${needed} because ${reasons.join('+') || 'always'}`
 
 /** Money on its way out, from the balance or as a matured investment, and corrections by hand. */
 export abstract class Withdrawals extends Shares {
   readonly withdrawals: Withdrawal[] = []
   readonly adjustments: Adjustment[] = []
   readonly holds = [0, 0, 0]
+  private readonly credentialsAt: (Date | undefined)[] = []
+  /** The last customer's wallet is as young as the story. */
+  private readonly walletAt = [undefined, undefined, this.now]
   /** What corrections have given altogether. */
   adjusted = 0
 
   withdraw(owner: number, amount: number, investment: Investment | null): Outcome {
     const refusal = this.refusalOfWithdrawal(owner, amount, investment)
     if (refusal) return refusal
-    const isFirst = !this.withdrawals.some((one) => one.owner === owner && one.status === 'PAID')
-    const needed = isFirst || investment || amount >= WORLD.fourEyesFrom ? 2 : 1
-    this.withdrawals.push({ owner, investment, amount, status: 'PENDING', needed, approvals: new Set(), askedAt: this.now })
+    const reasons = this.reasonsFor(owner, amount, investment)
+    const needed = reasons.length > 0 ? 2 : 1
+    this.withdrawals.push({ owner, investment, amount, status: 'PENDING', reasons, needed, approvals: new Set(), askedAt: this.now })
     this.hold(owner, amount)
     if (!investment) this.credit(owner, -amount)
     else Object.assign(investment, { principal: 0, isLeaving: true })
@@ -29,21 +37,65 @@ export abstract class Withdrawals extends Shares {
       return amount === investment.principal ? undefined : 'VALIDATION'
     }
     if (amount > (this.balances[owner] ?? 0)) return 'INSUFFICIENT_BALANCE'
+    const { today, thisMonth } = this.leftOf(owner)
+    return amount > today || amount > thisMonth ? 'LIMIT_REACHED' : undefined
+  }
+
+  /** What is left of the limits: of the earnings that are on their way or gone, by day and month of UTC. */
+  private leftOf(owner: number): { today: number; thisMonth: number } {
     const today = dayOf(this.now)
     const used = (since: string) =>
       this.withdrawals
         .filter((one) => one.owner === owner && !one.investment && dayOf(one.askedAt).startsWith(since))
         .filter(({ status }) => status === 'PENDING' || status === 'APPROVED' || status === 'PAID')
         .reduce((sum, one) => sum + one.amount, 0)
-    const isTooMuch = used(today) + amount > WORLD.withdrawalPerDay || used(today.slice(0, 7)) + amount > WORLD.withdrawalPerMonth
-    return isTooMuch ? 'LIMIT_REACHED' : undefined
+    return { today: WORLD.withdrawalPerDay - used(today), thisMonth: WORLD.withdrawalPerMonth - used(today.slice(0, 7)) }
+  }
+
+  /** Why two people look at it, and until when that counts. */
+  private reasonsFor(owner: number, amount: number, investment: Investment | null): Reason[] {
+    const hasBeenPaid = this.withdrawals.some((one) => one.owner === owner && one.status === 'PAID')
+    const [changedAt, walletAt] = [this.credentialsAt[owner], this.walletAt[owner]]
+    const all: (Reason | false | undefined)[] = [
+      !hasBeenPaid && { reason: 'FIRST_WITHDRAWAL', until: null },
+      changedAt && { reason: 'CREDENTIALS_CHANGED', until: addHours(changedAt, WORLD.credentialHours) },
+      walletAt && { reason: 'YOUNG_WALLET', until: addHours(walletAt, WORLD.youngWalletDays * 24) },
+      investment !== null && { reason: 'MATURED_INVESTMENT', until: null },
+      amount >= WORLD.fourEyesFrom && { reason: 'LARGE_AMOUNT', until: null },
+    ]
+    return all.filter((one): one is Reason => Boolean(one)).filter((one) => this.counts(one))
+  }
+  private counts({ until }: Reason) {
+    return until === null || until > this.now
+  }
+
+  /** Answers for any amount, as a line of text. */
+  quote(owner: number, amount: number, investment: Investment | null): Outcome {
+    const reasons = this.reasonsFor(owner, amount, investment)
+    const { today, thisMonth } = this.leftOf(owner)
+    return quoted({
+      fee: WORLD.withdrawalFee,
+      net: Math.max(0, amount - WORLD.withdrawalFee),
+      available: (investment ? investment.principal : this.balances[owner]) ?? 0,
+      ...{ today, thisMonth },
+      reasons: reasons.map(({ reason }) => reason),
+      needed: reasons.length > 0 ? 2 : 1,
+    })
+  }
+
+  changeCredentials(owner: number): Outcome {
+    this.credentialsAt[owner] = this.now
+    return OK
   }
 
   approveWithdrawal(one: Withdrawal, by: number): Outcome {
     if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (one.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
+    if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
+    const needed = one.reasons.some((reason) => this.counts(reason)) ? 2 : 1
+    // One who approved, and was one of two, need not do so again once one is enough.
+    if (one.approvals.has(by) && needed > one.approvals.size) return 'SECOND_PERSON_NEEDED'
     one.approvals.add(by)
-    if (one.approvals.size >= one.needed) one.status = 'APPROVED'
+    if (one.approvals.size >= needed) Object.assign(one, { status: 'APPROVED', needed })
     return OK
   }
   declineWithdrawal(one: Withdrawal): Outcome {
@@ -57,6 +109,7 @@ export abstract class Withdrawals extends Shares {
   }
   payWithdrawal(one: Withdrawal): Outcome {
     if (one.status !== 'APPROVED') return 'WRONG_STATE'
+    if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
     one.status = 'PAID'
     this.hold(one.owner, -one.amount)
     this.clearing -= one.amount - WORLD.withdrawalFee

@@ -1,5 +1,5 @@
 import type { Step } from '../investing-steps'
-import { ofCapital, ofMoneyOut, ofShares } from './money'
+import { ofCapital, ofCustomers, ofMoneyOut, ofShares } from './money'
 import { ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
 
@@ -8,6 +8,7 @@ export const everythingOnce: Step[][] = [
   ofOrders,
   [...ofMoneyOut, ...ofCapital],
   ofShares,
+  ofCustomers,
   ofPayments,
   ofCompletion,
   ofFunding,

@@ -1,5 +1,5 @@
 import type { Step } from '../investing-steps'
-import { adjust, first, fromBalance, month, move, next, paid, share, twice, wait, withdraw } from './words'
+import { adjust, bulk, customer, first, fromBalance, month, move, next, paid, quote, share, twice, wait, withdraw } from './words'
 
 export const ofMoneyOut: Step[] = [
   ...[adjust(100_000), next('approve-adjustment', 0), next('approve-adjustment', 1), adjust(-777), next('decline-adjustment', 1)],
@@ -25,4 +25,24 @@ const opening = (who: number): Step[] => [adjust(100_000, who), next('approve-ad
 export const riches: Step[] = [
   ...[wait(24 * 9), ...opening(0), ...opening(1), ...opening(2), first('instruct')],
   ...[move('RETURN_RECEIVED', 50_000), move('CAPITAL_DEPLOYED', 50_000), wait(48)],
+]
+
+/** Two people while a wallet is young or a password new, one after that; several decided at once; nothing leaves a frozen account. */
+export const ofCustomers: Step[] = [
+  ...[0, 2].flatMap((who) => [adjust(100_000, who), next('approve-adjustment', 1), withdraw(2_000, who), ...twice('approve-withdrawal')]),
+  ...[next('pay-withdrawal'), next('pay-withdrawal'), quote(0, 80_000), quote(2, 50), withdraw(1_500, 2), customer('changeCredentials', 0)],
+  ...[quote(0, 1_000), withdraw(1_200), next('approve-withdrawal'), next('approve-withdrawal'), wait(100), next('approve-withdrawal')],
+  ...[
+    withdraw(3_000),
+    bulk('approve', 1),
+    bulk('approve', 1),
+    bulk('approve', 2, 15),
+    withdraw(3_000),
+    bulk('decline', 1),
+    quote(0, 1_000),
+  ],
+  ...[withdraw(1_000), ...paid(0, 1), ...paid(1, 1), first('instruct'), customer('freeze', 0), customer('freeze', 0), quote(0, 1_000)],
+  ...[withdraw(1_000), next('approve-withdrawal'), next('pay-withdrawal'), bulk('approve', 2), fromBalance(0, 1), first('instruct'), month],
+  ...[next('quote-investment'), first('release'), customer('unfreeze', 0), customer('unfreeze', 0), next('quote-investment')],
+  ...[next('approve-withdrawal'), next('pay-withdrawal'), first('exit', 0, { amount: 777 })],
 ]

@@ -1,3 +1,4 @@
+import type { CustomerStep } from '../customer-steps'
 import type { OfInvestment, OfPayment, Step } from '../investing-steps'
 import type { MoneyStep, OfMoney } from '../money-steps'
 import type { ProjectStep } from '../project-steps'
@@ -21,10 +22,15 @@ export const paid = (who: number, period: 1 | 6): Step[] => [invest(who, period)
 
 export const next = (what: OfMoney, by = 0): Step => ({ do: what, at: 0, by, suits: true })
 export const twice = (what: OfMoney): Step[] => [next(what, 0), next(what, 1)]
-export const withdraw = (amount: number): Step => ({ do: 'withdraw', who: 0, amount })
+export const withdraw = (amount: number, who = 0): Step => ({ do: 'withdraw', who, amount })
 export const adjust = (amount: number, who = 0): Step => ({ do: 'adjust', who, by: 0, amount })
 export const move = (kind: Extract<MoneyStep, { do: 'move' }>['kind'], amount: number): Step => ({ do: 'move', kind, by: 0, amount })
 export const share: Step = { do: 'share', ago: 1, short: '1.07', long: '0.3333' }
+
+type OfCustomer = Extract<CustomerStep, { who: number }>['do']
+export const customer = (what: Exclude<OfCustomer, 'quote'>, who: number): Step => ({ do: what, who })
+export const quote = (who: number, amount: number): Step => ({ do: 'quote', who, amount })
+export const bulk = (event: 'approve' | 'decline', by: number, some = 255): Step => ({ do: 'bulk', event, by, some })
 
 export const wait = (hours: number): Step => ({ do: 'wait', hours })
 export const month = wait(24 * 31)

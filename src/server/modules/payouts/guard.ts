@@ -2,6 +2,9 @@ import { AppError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 
+/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account, or goes to a wallet that staff have stopped. */
+export const mayLeave = sql`(u.frozen_at is null and l.status <> 'SUSPENDED')`
+
 /**
  * While a gateway pays a withdrawal by itself, no person says that it was paid or failed: the money could go out twice, or
  * come back and go out. Whoever has to decide by hand all the same cancels the payout at the gateway, or deactivates it.

@@ -5,19 +5,23 @@ import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/regist
 import { gatewayActor } from '../payments/checkout'
 import { failWithdrawal } from '../withdrawals/decide'
 import { payWithdrawal } from '../withdrawals/pay'
+import { mayLeave } from './guard'
 
-type Open = { withdrawal_id: string; gateway_id: string; provider_id: string; stage: 'CREATED' | 'APPROVED' }
+type Open = { withdrawal_id: string; gateway_id: string; provider_id: string; stage: 'CREATED' | 'APPROVED'; may_leave: boolean }
 
 /** Brings a withdrawal to what its payout is at the provider: approves it there, and records when it was paid or will not be. */
 export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
   const open = await services.db.maybe<Open>(sql`
-    select withdrawal_id, gateway_id, provider_id, stage from payouts where withdrawal_id = ${withdrawalId} and stage in ('CREATED', 'APPROVED')`)
+    select o.withdrawal_id, o.gateway_id, o.provider_id, o.stage, ${mayLeave} as may_leave
+    from payouts o join withdrawals w on w.id = o.withdrawal_id join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
+    where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED')`)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))
   const adapter = gateway && adapterOf(gateway.kind)
   if (!gateway || adapter?.takes !== 'checkouts') return
-  if (open.stage === 'CREATED') {
+  if (open.stage === 'CREATED' && open.may_leave) {
     await adapter.payouts.approve(gateway.access, open.provider_id)
     await work(services, gatewayActor(gateway.title), (one) => markStage(one, withdrawalId, 'CREATED', 'APPROVED'))
+    open.stage = 'APPROVED'
   }
   const state = await adapter.payouts.read(gateway.access, open.provider_id)
   await work(services, gatewayActor(gateway.title), (one) => settlePayout(one, gateway, open, state))
@@ -35,11 +39,11 @@ export async function refreshPayoutByProvider(services: Services, gateway: Gatew
 /** The stage is set first and by compare-and-set, so of two who learn the same only one moves money. */
 async function settlePayout(one: Work, gateway: Gateway, open: Open, { stage, transactionId }: PayoutState): Promise<void> {
   if (stage !== 'paid' && stage !== 'failed') return
-  const { withdrawal_id: id, provider_id: provider } = open
+  const { withdrawal_id: id, provider_id: provider, stage: before } = open
   const withdrawal = await one.tx.one<{ status: string; code: string }>(
     sql`select status, code from withdrawals where id = ${id} for update`,
   )
-  if (!(await markStage(one, id, 'APPROVED', stage === 'paid' ? 'PAID' : 'FAILED'))) return
+  if (!(await markStage(one, id, before, stage === 'paid' ? 'PAID' : 'FAILED'))) return
   if (withdrawal.status !== 'APPROVED') return tellOfClash(one, id, withdrawal, { provider, stage })
   if (stage === 'paid') await payWithdrawal(one, id, { transactionId: transactionId ?? provider, gateway: gateway.id })
   else await failWithdrawal(one, id, { note: `${gateway.title} did not pay it out.` })

@@ -7,6 +7,7 @@ import type { PayoutAdapter } from '../gateway-adapters/adapter'
 import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { readSettings } from '../settings/queries'
+import { mayLeave } from './guard'
 import { refreshPayout } from './refresh'
 
 /**
@@ -21,8 +22,8 @@ export async function sendPayouts(services: Services): Promise<number> {
     due: async (after, limit) =>
       (
         await services.db.all<{ id: string }>(sql`
-          select w.id from withdrawals w join wallets l on l.id = w.wallet_id
-          where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and l.status <> 'SUSPENDED'
+          select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
+          where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave}
             and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and w.id > ${after} order by w.id limit ${limit}`)
       ).map(({ id }) => id),
     each: async (id) => {
@@ -44,14 +45,14 @@ function payoutsOf({ kind }: Gateway): PayoutAdapter | undefined {
   return adapter.takes === 'checkouts' ? adapter.payouts : undefined
 }
 
-type Approved = { code: string; net: Minor; status: string; network: string; address: string; has_payout: boolean }
+type Approved = { code: string; net: Minor; status: string; network: string; address: string; has_payout: boolean; may_leave: boolean }
 
 /** Nothing leaves yet: the payout waits there for an approval, which it gets once it is written down here. */
 async function createPayout({ tx, now, effects }: Work, gateway: Gateway, payouts: PayoutAdapter, id: string): Promise<void> {
   const found = await tx.one<Approved>(sql`
-    select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout
-    from withdrawals w join wallets l on l.id = w.wallet_id where w.id = ${id} for update of w`)
-  if (found.status !== 'APPROVED' || found.has_payout) return
+    select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave} as may_leave
+    from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id} for update of w`)
+  if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return
   assert(found.net > 0n, 'a withdrawal pays something')
   const { id: provider } = await payouts.create(gateway.access, {
     amount: found.net,

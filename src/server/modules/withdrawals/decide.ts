@@ -26,13 +26,7 @@ export async function approveWithdrawal(
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'approve', version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
-  if (row.user_frozen)
-    throw new AppError(
-      'ACCOUNT_FROZEN',
-      'The customer’s account is frozen. Lift the freeze first, or decline the withdrawal. Nothing was changed.',
-    )
-  if (row.wallet_status === 'SUSPENDED')
-    throw new AppError('WALLET_NOT_USABLE', 'The wallet is suspended. Restore it first, or decline the withdrawal. Nothing was changed.')
+  requireMayLeave(row, 'decline the withdrawal')
   const needed = approvalsNeeded(row.holds, now)
   // Whoever approved before need not do so again once the hold has lapsed and one approval is enough.
   const given =
@@ -43,6 +37,14 @@ export async function approveWithdrawal(
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
   announce(work, row, 'approved', { note })
   return approved
+}
+
+/** No money leaves a frozen account, or goes to a wallet that staff have stopped. */
+export function requireMayLeave({ user_frozen: isFrozen, wallet_status: wallet }: WithdrawalRow, instead: string): void {
+  if (isFrozen)
+    throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
+  if (wallet === 'SUSPENDED')
+    throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
 }
 
 async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Withdrawal> {

@@ -6,7 +6,7 @@ import { sql } from '@/server/core/sql'
 import { closeWithdrawn } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
-import { announce, change, openRow } from './decide'
+import { announce, change, openRow, requireMayLeave } from './decide'
 
 type Paid = { transactionId: string; gateway?: string | undefined; version?: number | undefined; note?: string | null | undefined }
 
@@ -14,6 +14,8 @@ type Paid = { transactionId: string; gateway?: string | undefined; version?: num
 export async function payWithdrawal(work: Work, id: string, { transactionId, gateway, version, note = null }: Paid): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'pay', version)
+  // What a gateway reports has left already; the books follow it.
+  if (actor.kind === 'Internal') requireMayLeave(row, 'mark it as failed, which gives the money back')
   const gatewayId = await payoutGateway(tx, gateway ?? row.gateway_id)
   if (row.investment_id) await closeWithdrawn(work, row.investment_id)
   const lines = [

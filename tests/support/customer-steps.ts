@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import { sql } from '@/server/core/sql'
+import { toMinor, toMoney } from '@/shared/money'
+import { living } from './investing'
+import type { Model } from './investing-model'
+import { quoted } from './model/withdrawals'
+import type { MoneyWorld } from './money-acts'
+import type { TestServer } from './server'
+
+const who = fc.nat({ max: 2 })
+/** What concerns a customer as a whole, and decisions over several withdrawals at once. */
+export const customerStep = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('freeze' as const, 'unfreeze' as const, 'unfreeze' as const, 'unfreeze' as const, 'changeCredentials' as const),
+      who,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('quote' as const), who, amount: fc.constantFrom<number[]>(50, 1_000, 30_000, 80_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('bulk' as const),
+      event: fc.constantFrom('approve' as const, 'approve' as const, 'decline' as const),
+      by: who,
+      some: fc.integer({ min: 1, max: 255 }),
+    }),
+  },
+)
+export type CustomerStep = typeof customerStep extends fc.Arbitrary<infer S> ? S : never
+export const customerSteps = ['freeze', 'unfreeze', 'changeCredentials', 'quote', 'bulk'] as const
+export const isOfCustomer = (one: { do: string }): one is CustomerStep => (customerSteps as readonly string[]).includes(one.do)
+
+const MOST = 50
+/** Which of so many rows a bulk is about: every eighth one together. */
+const chosen = <T>(rows: readonly T[], some: number): T[] => rows.filter((_, place) => (some >> (place % 8)) & 1).slice(0, MOST)
+const yesOrNo = (answers: readonly boolean[]): string => `OK ${answers.map((isYes) => (isYes ? 'yes' : 'no')).join(' ')}`
+
+export function predictCustomer(model: Model, one: CustomerStep): string | undefined {
+  if (one.do === 'quote') return model.quote(one.who, one.amount, null)
+  if (one.do !== 'bulk') return model[one.do](one.who)
+  const rows = chosen(model.withdrawals, one.some)
+  if (rows.length === 0) return undefined
+  const decide = (row: (typeof rows)[number]) =>
+    one.event === 'approve' ? model.approveWithdrawal(row, one.by) : model.declineWithdrawal(row)
+  return yesOrNo(rows.map((row) => decide(row) === 'OK'))
+}
+
+export async function actOnCustomer(server: TestServer, world: MoneyWorld, one: CustomerStep): Promise<string | undefined> {
+  if (one.do === 'bulk') return decideSeveral(server, world, one)
+  if (one.do === 'quote') return quoteOf(world, one.who, { amount: toMoney(BigInt(one.amount)) })
+  const customer = world.customers[one.who]
+  const [boss] = world.bosses
+  if (!customer || !boss) throw new Error('Nobody is there to do this')
+  if (one.do === 'changeCredentials') {
+    // As changing the password does; hashing one costs more than all the rest of a story.
+    await server.db.run(sql`update users set credentials_changed_at = ${server.clock.now()} where id = ${customer.user.id}`)
+    return 'OK'
+  }
+  const sent = { params: { userId: customer.user.id }, body: { note: 'Strange withdrawals' } }
+  const answer = await (one.do === 'freeze' ? boss.call(users.freeze, sent) : boss.call(users.unfreeze, sent))
+  // Freezing ended every session; who is frozen may sign in, and read.
+  if (one.do === 'freeze' && answer.status === 200) world.customers[one.who] = living(server, await server.again(customer))
+  return answer.code ?? (answer.status === 200 ? 'OK' : String(answer.status))
+}
+
+export async function quoteOf(
+  { customers, wallets }: MoneyWorld,
+  owner: number,
+  { amount, investment }: { amount: string; investment?: string },
+): Promise<string> {
+  const wallet = wallets[owner] ?? ''
+  const about = investment ? ({ fund: 'INVESTMENT', investment } as const) : ({ fund: 'EARNINGS' } as const)
+  const answer = await customers[owner]?.call(withdrawals.quote, { body: { ...about, amount, wallet } })
+  if (answer?.status !== 200) return answer?.code ?? String(answer?.status)
+  const { fee, net, available, leftToday, leftThisMonth, holds, approvalsNeeded } = answer.data
+  const cents = (money: string) => Number(toMinor(money))
+  return quoted({
+    ...{ fee: cents(fee), net: cents(net), available: cents(available), today: cents(leftToday), thisMonth: cents(leftThisMonth) },
+    reasons: holds.map(({ reason }) => reason),
+    needed: approvalsNeeded,
+  })
+}
+
+async function decideSeveral(
+  server: TestServer,
+  { customers, staff }: MoneyWorld,
+  { event, by, some }: Extract<CustomerStep, { do: 'bulk' }>,
+): Promise<string | undefined> {
+  const users = customers.map(({ user }) => user.id)
+  const rows = await server.db.all<{ id: string }>(sql`select id from withdrawals where user_id = any(${users}::uuid[]) order by id`)
+  const ids = chosen(rows, some).map(({ id }) => id)
+  if (ids.length === 0) return undefined
+  const answer = await staff[by]?.call(withdrawals.bulk, { body: { event, ids, note: 'Looked at together' } })
+  return answer?.status === 200 ? yesOrNo(answer.data.results.map(({ ok }) => ok)) : (answer?.code ?? String(answer?.status))
+}
