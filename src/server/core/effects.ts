@@ -14,7 +14,12 @@ export type AuditEntry = {
   after?: Readonly<Record<string, unknown>>
 }
 export type Notice = { userId: string; kind: string; title: string; body: string; link?: string }
-export type Mailing = { /** The same event never mails twice. */ dedupe: string; to: { id: string | null; email: string }; letter: Letter }
+export type Mailing = {
+  /** The same event never mails twice. */ dedupe: string
+  to: { id: string | null; email: string }
+  letter: Letter
+  /** Somebody sits and waits for it: it goes before all others. */ isPrompt?: boolean
+}
 export type Kept = { userId: string; endpoint: string; key: string; status: number; body: string }
 
 /**
@@ -55,7 +60,7 @@ export class Effects {
     this.notices.push({ id: newId(), user_id: userId, kind, title, body, link: link ?? null, created_at: this.now })
   }
 
-  mail({ dedupe, to, letter }: Mailing): void {
+  mail({ dedupe, to, letter, isPrompt = false }: Mailing): void {
     const sealed = this.secrets.seal(JSON.stringify(letter)).toString('base64')
     this.mails.push({
       id: newId(),
@@ -65,6 +70,7 @@ export class Effects {
       template: letter.template,
       subject: letter.subject,
       sealed,
+      is_prompt: isPrompt,
       created_at: this.now,
     })
   }
@@ -82,11 +88,14 @@ export class Effects {
   statement(): Sql | undefined {
     const { kept } = this
     if (!kept && this.audits.length + this.notices.length + this.mails.length === 0) return undefined
-    return sql`select record_effects(${json(this.audits)}, ${json(this.notices)}, ${json(this.mails)},
+    return sql`select record_effects(${json(this.audits, exactly)}, ${json(this.notices)}, ${json(this.mails)},
       ${kept?.userId ?? null}, ${kept?.endpoint ?? null}, ${kept?.key ?? null}, ${kept?.status ?? null}, ${kept?.body ?? null})`
   }
 }
 
+type Replacer = (key: string, value: unknown) => unknown
+
 // Amounts are bigint in memory; in an audit entry they are written as text, exactly.
-const json = (rows: readonly object[]) =>
-  rows.length === 0 ? null : JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+const exactly: Replacer = (_, value) => (typeof value === 'bigint' ? value.toString() : value)
+
+const json = (rows: readonly object[], replacer?: Replacer) => (rows.length === 0 ? null : JSON.stringify(rows, replacer))

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Clock } from './clock'
@@ -55,10 +56,14 @@ const fileName = ({ id, to, createdAt }: Outgoing) =>
     .replace(/[^a-z0-9@._+-]/g, '_')
     .slice(0, 100)}.eml`
 
-const BATCH = 20
-// What comes close together goes together; and mail yields to people: however many wait, fifty a second and process.
+// What comes close together goes together.
 const MS_TO_GATHER = 50
-const MS_AFTER_A_FULL_BATCH = 400
+/** How many go at once, and how long the next ones wait when there are more. */
+type Pace = { batch: number; pauseMs: number }
+// Mail yields to people: however many wait, some forty a second and process; and only a few while the process has its hands full.
+const QUIET: Pace = { batch: 20, pauseMs: 400 }
+const BUSY: Pace = { batch: 5, pauseMs: 1000 }
+const BUSY_FROM = 0.7
 const MOST_ATTEMPTS = 10
 const SECONDS_TO_SEND = 120
 
@@ -76,18 +81,24 @@ export function startDispatcher(parts: {
   mailer: Mailer
   onError: (error: unknown) => void
   everyMs?: number
+  /** How much of its time the process was at work since it was asked last, 0 to 1. */
+  utilization?: () => number
 }): Dispatcher {
+  const { utilization = timeAtWork() } = parts
   let running: Promise<void> | undefined
   let again = false
   const stopping = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
   const sweep = async () => {
-    let full = false
+    let wait = MS_TO_GATHER
+    let isMore = false
     do {
-      await pause(full ? MS_AFTER_A_FULL_BATCH : MS_TO_GATHER)
+      await pause(wait)
       again = false
-      full = (await dispatchSome(parts)) === BATCH
-    } while ((full || again) && !stopping.signal.aborted)
+      const pace = utilization() > BUSY_FROM ? BUSY : QUIET
+      isMore = (await dispatchSome(parts, pace.batch)) === pace.batch
+      wait = isMore ? pace.pauseMs : MS_TO_GATHER
+    } while ((isMore || again) && !stopping.signal.aborted)
   }
   const wake = () => {
     again = true
@@ -106,13 +117,28 @@ export function startDispatcher(parts: {
   }
 }
 
-/** Sends what waits now, at most a batch; answers how many it took. */
-export async function dispatchSome({ db, clock, secrets, mailer, onError }: Parameters<typeof startDispatcher>[0]): Promise<number> {
+/** Reads the event loop's own account; the first answer is about all the time since the start. */
+function timeAtWork(): () => number {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const since = performance.eventLoopUtilization(now, last)
+    last = now
+    return since.utilization
+  }
+}
+
+type Parts = Pick<Parameters<typeof startDispatcher>[0], 'db' | 'clock' | 'secrets' | 'mailer' | 'onError'>
+
+/** Sends what waits now, at most a batch, first what somebody sits and waits for; answers how many it took. */
+export async function dispatchSome({ db, clock, secrets, mailer, onError }: Parts, batch = QUIET.batch): Promise<number> {
   const now = clock.now()
   const mails = await db.all<Waiting>(sql`
-    update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + ${`${SECONDS_TO_SEND} seconds`}::interval
-    where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
-    returning id, to_address, sealed, attempts, created_at`)
+    with taken as (
+      update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + ${`${SECONDS_TO_SEND} seconds`}::interval
+      where id in (select id from outbox where state = 'WAITING' and next_at <= ${now} order by is_prompt desc, next_at limit ${batch} for update skip locked)
+      returning id, to_address, sealed, attempts, is_prompt, created_at)
+    select id, to_address, sealed, attempts, created_at from taken order by is_prompt desc, created_at, id`)
   for (const mail of mails) {
     try {
       await mailer({

@@ -274,13 +274,14 @@ async function jsonOf(c: Context<Env>): Promise<unknown> {
   return readJson(text)
 }
 
+const malformed = () => new AppError('MALFORMED', 'This is not valid JSON.')
+
 function readJson(text: string): unknown {
-  const malformed = new AppError('MALFORMED', 'This is not valid JSON.')
-  if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed
+  if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed()
   try {
     return (HALF_LETTER.test(text) ? JSON.parse(text, whole) : JSON.parse(text)) as unknown
   } catch {
-    throw malformed
+    throw malformed()
   }
 }
 

@@ -696,6 +696,8 @@ create table outbox (
   subject text not null,
   -- Sealed, because it may hold a code.
   sealed bytea not null,
+  -- Somebody sits and waits for it (a code): it goes before all others.
+  is_prompt boolean not null default false,
   state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'FAILED')),
   attempts int not null default 0,
   next_at timestamptz not null,
@@ -703,7 +705,7 @@ create table outbox (
   created_at timestamptz not null,
   sent_at timestamptz
 );
-create index outbox_waiting on outbox (next_at) where state = 'WAITING';
+create index outbox_waiting on outbox (is_prompt desc, next_at) where state = 'WAITING';
 create index outbox_created on outbox (created_at desc, id desc);
 
 create table notifications (id uuid primary key, user_id uuid not null references users (id), kind text not null, title text not null, body text not null, link text, read_at timestamptz, created_at timestamptz not null);

@@ -35,9 +35,9 @@ begin
       from jsonb_to_recordset(p_notifications) as n(id uuid, user_id uuid, kind text, title text, body text, link text, created_at timestamptz);
   end if;
   if p_mails is not null then
-    insert into outbox (id, dedupe, to_user, to_address, template, subject, sealed, next_at, created_at)
-      select m.id, m.dedupe, m.to_user, m.to_address, m.template, m.subject, decode(m.sealed, 'base64'), m.created_at, m.created_at
-      from jsonb_to_recordset(p_mails) as m(id uuid, dedupe text, to_user uuid, to_address text, template text, subject text, sealed text, created_at timestamptz)
+    insert into outbox (id, dedupe, to_user, to_address, template, subject, sealed, is_prompt, next_at, created_at)
+      select m.id, m.dedupe, m.to_user, m.to_address, m.template, m.subject, decode(m.sealed, 'base64'), m.is_prompt, m.created_at, m.created_at
+      from jsonb_to_recordset(p_mails) as m(id uuid, dedupe text, to_user uuid, to_address text, template text, subject text, sealed text, is_prompt boolean, created_at timestamptz)
       on conflict (dedupe) do nothing;
   end if;
   if p_key is not null then

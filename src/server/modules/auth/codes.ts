@@ -179,7 +179,7 @@ async function countSending(services: Services, purpose: CodePurpose, email: str
 }
 
 function mailCode({ effects, now }: Work, to: { id: string | null; email: string }, identifier: string, letter: Letter | null): void {
-  if (letter) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, letter })
+  if (letter) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, letter, isPrompt: true })
 }
 
 const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, tries, sent_at, expires_at`

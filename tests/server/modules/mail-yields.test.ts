@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { newId } from '@/server/core/ids'
+import { startDispatcher, type Dispatcher, type Outgoing } from '@/server/core/mailer'
+import { sql } from '@/server/core/sql'
+import { startServer } from '@tests/support/server'
+import { PASSWORD } from './auth-people'
+
+const server = await startServer()
+const sent: Outgoing[] = []
+let dispatcher: Dispatcher | undefined
+
+const waiting = async (many: number, { isPrompt = false } = {}) => {
+  for (let n = 0; n < many; n += 1) {
+    const letter = { template: isPrompt ? 'code' : 'news', subject: `${n}`, text: 'text', html: '<p>text</p>' }
+    await server.db.run(sql`
+      insert into outbox (id, dedupe, to_address, template, subject, sealed, is_prompt, next_at, created_at)
+      values (${newId()}, ${newId()}, 'ada@example.test', ${letter.template}, ${letter.subject}, ${server.services.secrets.seal(JSON.stringify(letter))},
+        ${isPrompt}, ${server.services.clock.now()}, ${server.services.clock.now()})`)
+  }
+}
+
+/** A dispatcher that looks once, in a process that is so much at work. */
+const dispatch = (utilization: number) => {
+  dispatcher = startDispatcher({
+    db: server.db,
+    clock: server.services.clock,
+    secrets: server.services.secrets,
+    mailer: (mail) => Promise.resolve(void sent.push(mail)),
+    onError: (error) => {
+      throw error
+    },
+    everyMs: 60_000,
+    utilization: () => utilization,
+  })
+  dispatcher.wake()
+}
+
+afterEach(async () => {
+  await dispatcher?.stop()
+  await server.db.run(sql`delete from outbox`)
+  sent.length = 0
+})
+
+test('a code that somebody waits for goes before all mail that waits longer', async () => {
+  await waiting(30)
+  await waiting(1, { isPrompt: true })
+  dispatch(0.1)
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(sent[0]?.letter.template).toBe('code')
+})
+
+test('the codes of the product are such mail', async () => {
+  await waiting(3)
+  const wish = { username: 'ada', name: 'Ada Lovelace', email: 'ada@example.test', password: PASSWORD }
+  expect((await server.visitor.call(auth.register, { body: wish })).status).toBe(200)
+  const { template } = await server.db.one<{ template: string }>(
+    sql`select template from outbox where state = 'WAITING' order by is_prompt desc, next_at limit 1`,
+  )
+  expect(template).not.toBe('news')
+})
+
+test('while the process has its hands full, only a few mails go at once; the others when it is quiet', async () => {
+  await waiting(12)
+  dispatch(0.95)
+  await expect.poll(() => sent.length).toBe(5)
+  await dispatcher?.stop()
+  dispatch(0.1)
+  await expect.poll(() => sent.length).toBe(12)
+})
