@@ -28,6 +28,8 @@ type Props<Q extends object> = {
   /** What changed; an absent filter is undefined. The caller puts it in the URL and goes back to page 1. */
   onChange: (changed: Partial<Q>) => void
   className?: string
+  /** What else can be done with the filters in force, at their end. */
+  children?: ReactNode
 }
 
 const asList = (value: unknown): string[] =>
@@ -188,7 +190,7 @@ export const isFiltered = <Q extends object>(filters: readonly Filter<keyof Q & 
   filters.some((filter) => keysOf(filter).some((key) => asList((value as Values)[key]).length > 0))
 
 /** Search and filters of a list. Holds nothing itself: the URL does. */
-export function FilterBar<Q extends object>({ filters, value, onChange, className }: Props<Q>) {
+export function FilterBar<Q extends object>({ filters, value, onChange, className, children }: Props<Q>) {
   const values = value as Values
   // The keys of a changed filter are keys of the query; the types of its values are checked by the list's own schema.
   const change = (changed: Values) => onChange(changed as Partial<Q>)
@@ -203,6 +205,7 @@ export function FilterBar<Q extends object>({ filters, value, onChange, classNam
           Clear all
         </Button>
       )}
+      {children && <span className="ml-auto inline-flex max-md:hidden">{children}</span>}
     </div>
   )
 }

@@ -10,14 +10,18 @@ import type { Column } from '@/ui/columns'
 import { DataTable } from '@/ui/data-table'
 import { FilterBar, type Filter } from '@/ui/filter-bar'
 import { Button } from '@/ui/plain/button'
-import { ViewTabs } from '@/ui/plain/view-tabs'
+import { ColumnsButton } from './columns-button'
 import { CsvButton } from './csv-button'
 import { EmptyList } from './empty-list'
 import type { ListEndpoint, ParamsOf, QueryOf, QueryPart, RowOf } from './list-endpoint'
+import { ListViews } from './list-views'
+import { SaveView } from './save-view'
+import { askedOf } from './saved-views'
 import { totalsOf } from './totals'
+import { shownColumns, useListChoices, type Choices } from './use-list-choices'
 import { useResourceList, type Order } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
-import { currentView, useViewCounts, viewHref, type View } from './use-view-counts'
+import type { View } from './use-view-counts'
 
 export type OpenRow<R> = {
   id: string
@@ -74,11 +78,16 @@ const SELECT: KeyHint = { keys: ['X'], does: 'select' }
 
 /** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
-  const { title, list, params, fixed, columns, card, name, create, dock, wideDock, onOpen, selection, beside } = props
-  const found = useResourceList({ list, params, fixed, order: props.order })
+  const { title, list, params, fixed = {}, columns, card, name, create, dock, wideDock, onOpen, selection, beside } = props
+  const choices = useListChoices(list)
+  const asked = askedOf(list, useRouter().query, fixed)
+  const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
   const cursor = useRowCursor({ rows: found.rows, page: found.page })
   const chosen = useChosen<RowOf<L>>(found.rows)
   const isDocked = Boolean(beside) || (dock !== undefined && cursor.openId !== undefined)
+
+  const views = props.views ?? []
+  const hasViews = views.length > 0 || choices.views.length > 0
 
   const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : dock && cursor.open(row.id))
   const currentRow = found.rows?.find((row) => row.id === cursor.currentId)
@@ -93,7 +102,10 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
 
   // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
   const isNarrow = useDeferredValue(isDocked)
-  const shown = useMemo(() => (isNarrow ? columns.filter((column) => !column.wide) : columns), [columns, isNarrow])
+  const shown = useMemo(
+    () => shownColumns(columns, choices.hidden).filter((column) => !(isNarrow && column.wide)),
+    [columns, choices.hidden, isNarrow],
+  )
   const openRow: OpenRow<RowOf<L>> | undefined =
     cursor.openId === undefined
       ? undefined
@@ -114,13 +126,13 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       title={title}
       aside={props.aside}
       lead={props.lead}
-      actions={<Actions {...props} exported={found.exported} />}
-      views={
-        props.views && (
-          <Views list={list} params={params} views={props.views} query={found.query} fixed={fixed ?? {}} kept={props.kept ?? {}} />
-        )
+      actions={<Actions {...props} exported={found.exported} choices={choices} />}
+      views={hasViews && <ListViews {...{ list, params, views, fixed, asked, choices }} query={found.query} kept={props.kept ?? {}} />}
+      filters={
+        <Filters {...props} query={found.query} set={found.set}>
+          {!hasViews && <SaveView asked={asked} own={undefined} taken={[]} views={views} choices={choices} />}
+        </Filters>
       }
-      filters={<Filters {...props} query={found.query} set={found.set} />}
       hints={[MOVE, ...(onOpen || dock ? [OPEN] : []), ...(selection ? [SELECT] : []), ...(create ? [CREATE] : []), ...(props.hints ?? [])]}
       wideDock={Boolean(wideDock) && !beside}
       dock={beside ?? (openRow && dock?.(openRow))}
@@ -174,10 +186,19 @@ const filtersOf = <L extends ListEndpoint>({
 ]
 
 function Filters<L extends ListEndpoint>(
-  props: ResourceListProps<L> & { query: QueryOf<L>; set: (changed: Readonly<Record<string, unknown>>) => void },
+  props: ResourceListProps<L> & {
+    query: QueryOf<L>
+    set: (changed: Readonly<Record<string, unknown>>) => void
+    children: ReactNode
+  },
 ) {
   const filters = filtersOf(props)
-  return filters.length > 0 ? <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set} /> : null
+  if (filters.length === 0) return null
+  return (
+    <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set}>
+      {props.children}
+    </FilterBar>
+  )
 }
 
 function Actions<L extends ListEndpoint>({
@@ -187,9 +208,12 @@ function Actions<L extends ListEndpoint>({
   list,
   title,
   exported,
-}: ResourceListProps<L> & { exported: ReturnType<typeof useResourceList<L>>['exported'] }) {
+  columns,
+  choices,
+}: ResourceListProps<L> & { exported: ReturnType<typeof useResourceList<L>>['exported']; choices: Choices }) {
   return (
     <>
+      <ColumnsButton columns={columns} choices={choices} />
       {csv !== false && <CsvButton endpoint={list} sent={exported} name={title.toLowerCase().replace(/\W+/g, '-')} />}
       {actions}
       {create && (
@@ -199,28 +223,6 @@ function Actions<L extends ListEndpoint>({
       )}
     </>
   )
-}
-
-type ViewsProps<L extends ListEndpoint> = {
-  list: L
-  params: ParamsOf<L> | undefined
-  views: readonly View<L>[]
-  query: object
-  fixed: object
-  kept: Readonly<Record<string, string>>
-}
-
-function Views<L extends ListEndpoint>({ list, params, views, query, fixed, kept }: ViewsProps<L>) {
-  const { asPath } = useRouter()
-  const path = asPath.split(/[?#]/)[0] ?? ''
-  const counts = useViewCounts(list, views, fixed, params as ParamsOf<L>)
-  const items = views.map((view, index) => ({
-    key: view.key,
-    label: view.label,
-    href: viewHref(path, kept, view.query),
-    ...(counts[index] === undefined ? {} : { count: counts[index] }),
-  }))
-  return <ViewTabs label="Views" items={items} current={currentView(views, query)?.key ?? ''} />
 }
 
 /** A whole page, or a card in one. */

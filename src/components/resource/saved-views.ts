@@ -1,0 +1,31 @@
+import type { SavedView } from '@/stores/list-store'
+import type { ListEndpoint } from './list-endpoint'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Which page one is on belongs to no view. */
+const PAGING = ['page', 'limit', 'cursor']
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** What the address asks this list for: its filters and its sort order, but what the screen fixes and the page. */
+export function askedOf(list: ListEndpoint, address: Given, fixed: object): SavedView['query'] {
+  const keys = Object.keys(list.query.shape).filter((key) => !PAGING.includes(key) && !(key in fixed))
+  return Object.fromEntries(
+    keys.flatMap((key): [string, string | string[]][] => {
+      const value = address[key]
+      if (isText(value)) return [[key, value]]
+      return Array.isArray(value) && value.length > 0 ? [[key, value.filter(isText)]] : []
+    }),
+  )
+}
+
+const written = (query: object): string =>
+  JSON.stringify(
+    Object.entries(query)
+      .map(([key, value]) => [key, (Array.isArray(value) ? value : [value]).map(String).sort()] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** The same filters and the same order, in whatever sequence they were set. */
+export const asksTheSame = (one: object, other: object): boolean => written(one) === written(other)

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import mockRouter from 'next-router-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CountriesScreen } from '@/features/admin-countries/countries-screen'
+import { LIST_STORE, useListStore } from '@/stores/list-store'
+import { renderAs } from '../support/browser'
+import { startServer, type Caller } from '../support/server'
+
+const server = await startServer()
+const admin = await server.admin()
+const rosa = await server.staff('rosa', { roles: ['Super Admin'] })
+const LIST = '/admin/countries/list'
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const tabs = () => within(screen.getByRole('navigation', { name: 'Views' }))
+
+async function openList(who: Caller, address = LIST) {
+  cleanup()
+  mockRouter.setCurrentUrl(address)
+  await renderAs(server, who, <CountriesScreen />)
+  await screen.findByRole('table', { name: 'Countries' })
+}
+
+/** As a reload finds it: nothing in memory, everything in what the browser keeps. */
+function forgetMemory() {
+  const stored = localStorage.getItem(LIST_STORE)
+  useListStore.setState(useListStore.getInitialState())
+  if (stored) localStorage.setItem(LIST_STORE, stored)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  useListStore.setState(useListStore.getInitialState())
+})
+
+describe('the columns of a list', () => {
+  it('are chosen by each person and remembered, but the one that names the row always stays', async () => {
+    await openList(admin)
+    expect(heads()).toEqual(['Country', 'Gateways', 'Commission', 'Order', 'Changed', 'Active', 'Actions'])
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    const choice = within(screen.getByRole('dialog', { name: 'Columns' }))
+    expect(choice.queryByRole('checkbox', { name: 'Country' })).toBeNull()
+    await userEvent.click(choice.getByRole('checkbox', { name: 'Gateways' }))
+    expect(heads()).not.toContain('Gateways')
+    expect(screen.getByRole('button', { name: /1 left out/ })).toBeVisible()
+
+    forgetMemory()
+    await openList(admin)
+    await waitFor(() => expect(heads()).not.toContain('Gateways'))
+    await openList(rosa)
+    expect(heads()).toContain('Gateways')
+
+    await openList(admin)
+    await userEvent.click(screen.getByRole('button', { name: /Columns/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show all columns' }))
+    expect(heads()).toContain('Gateways')
+  })
+})
+
+describe('a view of a list', () => {
+  it('keeps filters and order under a name, opens them again, and goes when it is removed', async () => {
+    await openList(admin, `${LIST}?page=3&limit=10&isActive=true&searchTerm=land&sortBy=title&sortOrder=DESC`)
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }))
+    await userEvent.type(screen.getByLabelText('Name of the view'), 'Lands, backwards')
+    await userEvent.click(within(screen.getByRole('dialog', { name: 'Save view' })).getByRole('button', { name: 'Save view' }))
+    const tab = tabs().getByRole('link', { name: 'Lands, backwards' })
+    expect(tab).toHaveAttribute('aria-current', 'page')
+    expect(Object.fromEntries(new URL(tab.getAttribute('href')!, 'http://here').searchParams)).toEqual({
+      page: '1',
+      limit: '10',
+      isActive: 'true',
+      searchTerm: 'land',
+      sortBy: 'title',
+      sortOrder: 'DESC',
+    })
+
+    forgetMemory()
+    await openList(admin)
+    expect(await tabs().findByRole('link', { name: 'Lands, backwards' })).not.toHaveAttribute('aria-current')
+    await openList(admin, `${LIST}?sortOrder=DESC&sortBy=title&searchTerm=land&isActive=true&page=1&limit=10`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the view Lands, backwards' }))
+    expect(tabs().queryByRole('link', { name: 'Lands, backwards' })).toBeNull()
+  })
+
+  it('is not offered for what a view shows already, and takes no name twice', async () => {
+    await openList(admin)
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+    await openList(admin, `${LIST}?page=1&limit=10&isActive=true`)
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+    await openList(admin, `${LIST}?searchTerm=a`)
+    await userEvent.click(screen.getByRole('button', { name: 'Save view' }))
+    const form = within(screen.getByRole('dialog', { name: 'Save view' }))
+    await userEvent.click(form.getByRole('button', { name: 'Save view' }))
+    expect(form.getByText('Give the view a name')).toBeVisible()
+    await userEvent.type(form.getByLabelText('Name of the view'), 'switched OFF')
+    await userEvent.click(form.getByRole('button', { name: 'Save view' }))
+    expect(form.getByText('There is a view of that name. Choose another.')).toBeVisible()
+    expect(useListStore.getState().lists).toEqual({})
+  })
+})
