@@ -2,6 +2,7 @@
 export type Month = { year: number; month: number }
 
 const DAY = 86_400_000
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Adds calendar months; the day is clamped to the last of the target month (31 January + 1 → 28 February). */
 export function addMonths(from: Date, months: number): Date {
@@ -20,6 +21,11 @@ export const monthStart = ({ year, month }: Month): Date => new Date(Date.UTC(ye
 export const monthEnd = ({ year, month }: Month): Date => new Date(Date.UTC(year, month, 1))
 export const hasEnded = (month: Month, now: Date): boolean => monthEnd(month) <= now
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/** "24 Nov 2026", as the screens write a day. For what is written where nobody's zone is known: mails, notifications, files. */
+export const writtenDay = (at: Date): string => `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
+/** "24 Nov 2026, 02:11 UTC": a time is never without its zone. */
+export const writtenTime = (at: Date): string => `${writtenDay(at)}, ${at.toISOString().slice(11, 16)} UTC`
 
 /**
  * Days of the month on which an investment was active: the first counts, the day it ends does not.

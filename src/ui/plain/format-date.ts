@@ -1,3 +1,5 @@
+import { MONTHS } from '@/shared/dates'
+
 export type DateStyle = 'date' | 'dateTime' | 'time' | 'day' | 'month'
 
 type Instant = string | number | Date
@@ -5,7 +7,6 @@ type Instant = string | number | Date
 /** `'utc'` for what the server renders, `'local'` for the viewer. */
 export type Zone = 'utc' | 'local'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The parts of an instant. Read by hand, because a list of a hundred rows writes two hundred of them at once. */

@@ -119,6 +119,7 @@ test('the office sees what waits, by age, and who may not read the reports does 
     'Saffron Mill, 1 matures',
     'Harbour Cold Store closes',
   ])
+  expect(office.comingUp[1]?.detail).toMatch(/^[\d,]+\.\d\d USD of it reinvested$/)
   expect(office.decided[0]).toMatchObject({ actor: 'Root', action: 'profit.confirmed', amount: '10.00' })
 })
 

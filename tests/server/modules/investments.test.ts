@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
+import { notifications } from '@/contract/system'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { watchWindows } from '@/server/modules/investments/jobs'
@@ -60,6 +61,13 @@ test('an order waits for its payment, holds its place and freezes what was offer
   await server.db.run(sql`update project_return_rates set return_min = 1, return_max = 2 where project_id = ${project.id}`)
   await server.db.run(sql`update projects set early_exit_penalty = 990000 where id = ${project.id}`)
   expect(await look(ada, made.id)).toMatchObject({ returnMin: '0.90', returnMax: '1.10', earlyExitPenalty: '2.00' })
+})
+
+test('mails and notifications write instants as the screens do, with their zone, since nobody’s zone is known there', async () => {
+  const [ada, project] = [await newCustomer(), await makeProject(server)]
+  await invest(ada, { project: project.id, amount: '250.00' })
+  const [told] = (await ada.call(notifications.mine, { query: {} })).data
+  expect(told?.body).toMatch(/^Please send 250\.00 USD for .+ until 23 Nov 2026, 12:00 UTC\. Its place is reserved until then\.$/)
 })
 
 test('investing from the balance is active at once and takes exactly its amount', async () => {

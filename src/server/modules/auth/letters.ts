@@ -1,3 +1,4 @@
+import { writtenTime } from '@/shared/dates'
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
 
@@ -69,7 +70,7 @@ const securityLetter = (sender: Sender, name: string, { template, what, then, fr
       subject: `${what} at ${sender.title}`,
       heading: what,
       paragraphs: [
-        `Hello ${name}, this happened on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC. ${then}`,
+        `Hello ${name}, this happened on ${writtenTime(at)}. ${then}`,
         'If it was you, there is nothing to do. If it was not, freeze your account now: everybody is signed out, and nothing can leave it.',
       ],
       action: { label: 'This wasn’t me: freeze my account', path: freeze },

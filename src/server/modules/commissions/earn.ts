@@ -1,4 +1,4 @@
-import { addDays } from '@/shared/dates'
+import { addDays, writtenDay } from '@/shared/dates'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { newCode, newId } from '@/server/core/ids'
 import { inBooks } from '@/server/core/in-books'
@@ -6,7 +6,6 @@ import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { tell } from '../notifications/tell'
 import { readSettings } from '../settings/queries'
-import { onDay } from '../investments/letters'
 import { earnedBy, type Earned, type Upline } from './rules'
 
 type Source = { id: string; code: string; user_id: string; gateway_amount: Minor }
@@ -54,7 +53,7 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     {
       kind: 'commission.earned',
       title: `A commission of ${inBooks(work, amount)} waits for you`,
-      body: `Somebody you referred invested. It is paid after ${onDay(holdUntil)}, if the investment still stands then.`,
+      body: `Somebody you referred invested. It is paid after ${writtenDay(holdUntil)}, if the investment still stands then.`,
       link: '/users/referrals',
     },
   )

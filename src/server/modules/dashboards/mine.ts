@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/users'
-import { dayOf } from '@/shared/dates'
+import { writtenDay } from '@/shared/dates'
 import { toMoney, toPercent, WHOLE } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -56,7 +56,7 @@ async function readAllocation(db: Query, userId: string): Promise<Mine['allocati
 
 function detailOf({ min, max, until }: Pick<Held, 'min' | 'max'> & { until: Date | null }): string {
   const aim = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
-  return until ? `${aim} a month, until ${dayOf(until)}` : 'Waiting for the rest of its payment'
+  return until ? `${aim} a month, until ${writtenDay(until)}` : 'Waiting for the rest of its payment'
 }
 
 type StepsRow = { email: Date | null; identity: Date | null; level: number; wallet: Date | null; invest: Date | null; factor: Date | null }

@@ -3,6 +3,7 @@ import type { dashboard } from '@/contract/users'
 import { addDays, daysInMonth } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
+import { inCurrency } from '@/server/core/in-books'
 import { sql } from '@/server/core/sql'
 import { readDue } from '../stats/shares'
 
@@ -11,13 +12,13 @@ const DAYS_AHEAD = 30
 const MOST = 8
 
 /** What the next thirty days bring: what matures, what closes, and the shares that are due. */
-export async function readOfficeAhead(db: Query, now: Date): Promise<Ahead> {
+export async function readOfficeAhead(db: Query, now: Date, currency: string): Promise<Ahead> {
   const until = addDays(now, DAYS_AHEAD)
-  const found = [...(await maturing(db, now, until)), ...(await closing(db, now, until)), ...(await sharesDue(db, now))]
+  const found = [...(await maturing(db, now, until, currency)), ...(await closing(db, now, until)), ...(await sharesDue(db, now))]
   return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
 }
 
-async function maturing(db: Query, now: Date, until: Date): Promise<Ahead> {
+async function maturing(db: Query, now: Date, until: Date, currency: string): Promise<Ahead> {
   const rows = await db.all<{ at: Date; title: string; many: number; amount: bigint; again: bigint }>(sql`
     select min(i.matures_at) as at, p.title, count(*)::int as many, sum(i.amount)::bigint as amount,
       coalesce(sum(i.amount) filter (where i.maturity_instruction = 'REINVEST'), 0)::bigint as again
@@ -27,7 +28,7 @@ async function maturing(db: Query, now: Date, until: Date): Promise<Ahead> {
   return rows.map((row) => ({
     at: row.at.toISOString(),
     title: `${row.title}, ${row.many} ${row.many === 1 ? 'matures' : 'mature'}`,
-    detail: `${toMoney(row.again)} of it reinvested`,
+    detail: `${inCurrency(row.again, currency)} of it reinvested`,
     amount: toMoney(row.amount),
   }))
 }

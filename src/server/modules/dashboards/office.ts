@@ -3,6 +3,7 @@ import type { dashboard } from '@/contract/users'
 import { toMoney } from '@/shared/money'
 import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
+import type { Env } from '@/server/core/env'
 import { remember } from '@/server/core/remember'
 import { sql } from '@/server/core/sql'
 import { onTime } from '../projects/columns'
@@ -13,13 +14,15 @@ import { readQueues } from './queues'
 import { lastMonths, monthBegins } from './zone'
 
 type Office = Reply<typeof dashboard.office>
+type Asked = { db: Query; actor: Person; now: Date; request: { timeZoneOffset: number }; services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
 type Platform = Pick<Office, 'figures' | 'months' | 'projects' | 'comingUp'>
 const rememberedBooks = remember<Books>()
 const rememberedPlatform = remember<Platform>()
 
 /** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
-export async function readOffice(db: Query, actor: Person, now: Date, offset: number): Promise<Office> {
-  const platform = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset))
+export async function readOffice({ db, actor, now, request, services }: Asked): Promise<Office> {
+  const offset = request.timeZoneOffset
+  const platform = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
   const books = may(actor, 'reports:read') ? await rememberedBooks(db, 'books', () => readBooks(db, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
@@ -32,13 +35,13 @@ export async function readOffice(db: Query, actor: Person, now: Date, offset: nu
   }
 }
 
-async function readPlatform(db: Query, now: Date, offset: number): Promise<Platform> {
+async function readPlatform(db: Query, now: Date, offset: number, currency: string): Promise<Platform> {
   const thisMonth = lastMonths(now, offset, 1)[0] ?? ''
   return {
     figures: await readFigures(db, monthBegins(thisMonth, offset)),
     months: await readMonths(db, now, offset),
     projects: await readOpenProjects(db),
-    comingUp: await readOfficeAhead(db, now),
+    comingUp: await readOfficeAhead(db, now, currency),
   }
 }
 

@@ -5,5 +5,5 @@ import { readOffice } from './office'
 
 export const dashboardRoutes = implement(dashboard, {
   mine: ({ db, actor, now, request }) => readMine(db, actor, now, request.timeZoneOffset),
-  office: ({ db, actor, now, request }) => readOffice(db, actor, now, request.timeZoneOffset),
+  office: readOffice,
 })

@@ -1,9 +1,9 @@
-import { addMonths } from '@/shared/dates'
+import { addMonths, writtenDay } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { earnCommissions } from '../commissions/earn'
-import { inform, investmentPath, onDay, type Customer } from './letters'
+import { inform, investmentPath, type Customer } from './letters'
 import { reflectionEnd } from './rules'
 import { advance, type InvestmentRow, type Standing } from './transition'
 
@@ -30,13 +30,13 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: `Your investment ${row.code} is active`,
-    paragraphs: [`${inBooks(work, row.amount)} are invested and locked until ${onDay(maturesAt)}.`],
+    paragraphs: [`${inBooks(work, row.amount)} are invested and locked until ${writtenDay(maturesAt)}.`],
     facts: [
       ['Investment', row.code],
       ['Principal', inBooks(work, row.amount)],
       ['Lock period', `${row.locked_period} months`],
-      ['Matures on', onDay(maturesAt)],
-      ...(fresh.reflection_until ? [['Free to cancel until', onDay(fresh.reflection_until)] as const] : []),
+      ['Matures on', writtenDay(maturesAt)],
+      ...(fresh.reflection_until ? [['Free to cancel until', writtenDay(fresh.reflection_until)] as const] : []),
     ],
     link: investmentPath(row.id),
   })

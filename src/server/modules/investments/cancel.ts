@@ -1,3 +1,4 @@
+import { writtenTime } from '@/shared/dates'
 import { toMoney, type Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
@@ -7,7 +8,7 @@ import { sql } from '@/server/core/sql'
 import { endCommissions } from '../commissions/settle'
 import { holdShares, takeBackShares } from '../profit/take-back'
 import { giveBack, unreserve } from '../projects/capacity'
-import { atTime, inform, investmentPath } from './letters'
+import { inform, investmentPath } from './letters'
 import { returnPrincipal } from './release'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
 
@@ -26,7 +27,7 @@ export async function cancelInvestment(work: PersonWork, id: string, version?: n
 async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, now } = work
   if (!row.reflection_until || now >= row.reflection_until) {
-    const when = row.reflection_until ? `could be cancelled until ${atTime(row.reflection_until)}` : 'has no reflection days'
+    const when = row.reflection_until ? `could be cancelled until ${writtenTime(row.reflection_until)}` : 'has no reflection days'
     throw new AppError('WRONG_STATE', `Investment ${row.code} is active and ${when}. Nothing was changed.`)
   }
   await giveBack(tx, row.project_id, row.paid_amount)

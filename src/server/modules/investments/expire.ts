@@ -1,9 +1,10 @@
+import { writtenTime } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { endOrder } from './cancel'
-import { atTime, inform, investmentPath } from './letters'
+import { inform, investmentPath } from './letters'
 import { remindersDue } from './rules'
 import { lockInvestment, type InvestmentRow } from './transition'
 
@@ -40,7 +41,7 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
   const lacking = row.amount - row.paid_amount
   await inform(work, row.user_id, {
     kind: 'investment.reminder',
-    title: `Your investment ${row.code} waits until ${atTime(expiresAt)}`,
+    title: `Your investment ${row.code} waits until ${writtenTime(expiresAt)}`,
     paragraphs: [`${inBooks(work, lacking)} are still missing. After that time its place is free again and the order expires.`],
     facts: [
       ['Amount', inBooks(work, lacking)],

@@ -1,10 +1,10 @@
 import type { investments, InvestmentStatus } from '@/contract/investments'
 import type { Received } from '@/contract/core/endpoint'
+import { writtenDay } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
 import { AppError, wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { onDay } from './letters'
 import { canInstruct } from './rules'
 import { lockInvestment, requireVersion, type InvestmentRow } from './transition'
 
@@ -22,7 +22,7 @@ export async function instruct(
   if (row.matures_at && !canInstruct(row.matures_at, now))
     throw new AppError(
       'WRONG_STATE',
-      `Investment ${row.code} matures on ${onDay(row.matures_at)}; the choice could be changed until the day before. Nothing was changed.`,
+      `Investment ${row.code} matures on ${writtenDay(row.matures_at)}; the choice could be changed until the day before. Nothing was changed.`,
     )
   effects.audit({
     action: 'investment.instructed',

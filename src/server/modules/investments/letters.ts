@@ -9,8 +9,6 @@ export const customerOf = (db: Query, userId: string): Promise<Customer> =>
   db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
 
 /** An instant as a letter has it: letters do not know the reader's zone, so they name theirs. */
-export const atTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-export const onDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 export const investmentPath = (id: string): string => `/users/investments/${id}`
 

@@ -1,7 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { Settings } from '@/contract/system'
 import type { Received } from '@/contract/core/endpoint'
-import { addHours } from '@/shared/dates'
+import { addHours, writtenTime } from '@/shared/dates'
 import { toMinor, type Minor } from '@/shared/money'
 import { AppError } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
@@ -12,7 +12,7 @@ import { move, post } from '../ledger/posting'
 import { reserve, take } from '../projects/capacity'
 import { fixReferrer } from '../users/referrer'
 import { activate } from './activate'
-import { atTime, inform, type Customer } from './letters'
+import { inform, type Customer } from './letters'
 import { insertInvestment } from './insert'
 import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
@@ -50,7 +50,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     kind: 'investment.made',
     title: `Your investment ${row.code} waits for your payment`,
     paragraphs: [
-      `Please send ${inBooks(work, amount)} for ${offer.title} until ${row.expires_at ? atTime(row.expires_at) : 'the window closes'}. Its place is reserved until then.`,
+      `Please send ${inBooks(work, amount)} for ${offer.title} until ${row.expires_at ? writtenTime(row.expires_at) : 'the window closes'}. Its place is reserved until then.`,
     ],
     facts: [
       ['Investment', row.code],

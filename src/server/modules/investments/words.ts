@@ -1,3 +1,4 @@
+import { writtenDay } from '@/shared/dates'
 import { parseMinor } from '@/shared/money'
 
 type Told = {
@@ -11,6 +12,7 @@ type Words = { event: string; detail: string }
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const isSome = (amount: unknown): boolean => (parseMinor(text(amount)) ?? 0n) > 0n
 const some = (label: string, value: unknown): string => (text(value) ? `${label} ${text(value)}` : '')
+const day = (value: unknown): string => (Number.isNaN(Date.parse(text(value))) ? '' : writtenDay(new Date(text(value))))
 const months = (count: unknown): string => text(count) && (Number(count) === 1 ? '1 month' : `${text(count)} months`)
 const sentence = (...parts: string[]): string => parts.filter(Boolean).join('; ')
 
@@ -29,8 +31,7 @@ const words: Readonly<Record<string, (told: Told) => string>> = {
       some('terms version', after?.termsVersion),
       some('risk text version', after?.riskVersion),
     ),
-  'investment.activated': ({ after }) =>
-    sentence(some('principal', after?.amount), some('matures on', text(after?.maturesAt).slice(0, 10))),
+  'investment.activated': ({ after }) => sentence(some('principal', after?.amount), some('matures on', day(after?.maturesAt))),
   'investment.cancelled': ({ after }) =>
     sentence(
       some('back to the balance', after?.released ?? after?.returned),

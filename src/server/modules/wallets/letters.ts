@@ -1,3 +1,4 @@
+import { writtenTime } from '@/shared/dates'
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
 import type { WalletRow } from './queries'
@@ -39,7 +40,7 @@ export const walletConfirmedLetter = (sender: Sender, name: string, wallet: Show
       subject: `The wallet ${wallet.title} is confirmed`,
       heading: 'Your wallet is confirmed',
       paragraphs: [
-        `Hello ${name}, ${usableAt <= now ? 'you can withdraw to this wallet now.' : `you can withdraw to this wallet from ${usableAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC. Until then nobody can, in case it was not you.`}`,
+        `Hello ${name}, ${usableAt <= now ? 'you can withdraw to this wallet now.' : `you can withdraw to this wallet from ${writtenTime(usableAt)}. Until then nobody can, in case it was not you.`}`,
       ],
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },

@@ -1,7 +1,7 @@
 import type { Settings } from '@/contract/system'
 import type { Hold, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
 import { toMinor, type Minor } from '@/shared/money'
-import { addDays, addHours } from '@/shared/dates'
+import { addDays, addHours, writtenTime } from '@/shared/dates'
 import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
 import { inCurrency } from '@/server/core/in-books'
 
@@ -111,8 +111,7 @@ function checkWallet({ wallet, now }: Circumstances): void {
 function walletRefusal({ status, usableAt }: WalletNow, now: Date): string | undefined {
   if (status === 'UNCONFIRMED') return 'Confirm this wallet with the code we mailed first.'
   if (status === 'SUSPENDED') return 'This wallet is suspended; please write to us.'
-  if (usableAt === null || usableAt > now)
-    return `This wallet can be used from ${usableAt ? usableAt.toISOString().slice(0, 16).replace('T', ' ') : 'later'} UTC on.`
+  if (usableAt === null || usableAt > now) return `This wallet can be used ${usableAt ? `from ${writtenTime(usableAt)} on` : 'later'}.`
   return undefined
 }
 
