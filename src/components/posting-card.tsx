@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { paths } from '@/config/paths'
 import { transactions, type AccountKind, type Transaction } from '@/contract/transactions'
-import { toMinor, toMoney } from '@/shared/money'
+import { toMinor, toMoney, toParts, WHOLE } from '@/shared/money'
 import { Link } from '@/ui/plain/link'
-import { MoneyText } from '@/ui/plain/money-text'
+import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { formatInstant } from '@/ui/plain/format-date'
 import { TextSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
@@ -40,6 +40,17 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
   }
 }
 
+/** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the rule of a share with its own figures in it. */
+function calculationWords({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
+  const isExact = (toMinor(principal) * toParts(percentage) * BigInt(days)) % (WHOLE * BigInt(ofDays)) === 0n
+  return (
+    <span className="num">
+      {formatMoney(principal)} × {formatPercent(percentage)} × {days} of {ofDays} days = {formatMoney(amount)}
+      {!isExact && ', rounded down'}
+    </span>
+  )
+}
+
 /** Both sides of a transfer: every entry of it, and that they come to nothing. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
@@ -55,11 +66,12 @@ export function PostingCard({ transfer }: { transfer: string }) {
         <TextSkeleton lines={4} />
       </div>
     )
-  const { entries, note, reference, createdAt } = data.data
+  const { entries, note, reference, createdAt, amount, calculation } = data.data
   const place = pathOfReference(reference)
   return (
     <div className={styles.posting}>
       {note && <p className={styles.words}>{note}</p>}
+      {calculation && <p className={styles.words}>{calculationWords(calculation, amount)}</p>}
       <dl className={styles.lines}>
         {entries.map((entry, index) => (
           <div key={index}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customer, get, internal, ownerOr, ownerOrInternal, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
-import { day, id, instant, money, optionalText, ref, signedAmount, text, version } from './core/primitives'
+import { day, id, instant, money, optionalText, percent, ref, signedAmount, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 
 /** Every kind of transfer that the ledger posts. */
@@ -128,6 +128,8 @@ export const transactions = {
     params: one,
     response: transaction.extend({
       entries: z.array(z.object({ account: accountKind, owner: z.string(), debit: money.nullable(), credit: money.nullable() })),
+      /** How a profit share came to its amount: principal × percentage × days ÷ days of the month, rounded down. */
+      calculation: z.object({ principal: money, percentage: percent, days: z.number().int(), ofDays: z.number().int() }).nullable(),
     }),
     errors: ['NOT_FOUND'],
   }),
@@ -224,18 +226,20 @@ export const commission = z.object({
   version,
 })
 export type Commission = z.infer<typeof commission>
+/** How far below somebody stands who invested; 1 is by the own link. */
+const level = z.coerce.number().int().min(1).max(100)
 export const commissions = {
   list: get('/referral-commissions', {
     summary: 'Referral commissions',
     access: internal,
-    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), user: maybe(id) }),
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), user: maybe(id), level: maybe(level) }),
     response: commission,
     list: true,
   }),
   mine: get('/referral-commissions/my', {
     summary: 'My commissions',
     access: customer,
-    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus) }),
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), level: maybe(level) }),
     response: commission,
     list: true,
   }),
@@ -278,9 +282,9 @@ export const explainLine = z.object({
 })
 export const explain = {
   figure: get('/explain', {
-    summary: 'The entries behind a figure; their sum is the figure',
+    summary: 'The entries behind a figure; their sum is the figure, or what the kinds asked for make of it',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
-    query: listQuery(['createdAt'], { figure, of: maybe(id) }),
+    query: listQuery(['createdAt'], { figure, of: maybe(id), kind: oneOrMore(transferKind) }),
     response: explainLine,
     list: true,
     errors: ['NOT_FOUND'],

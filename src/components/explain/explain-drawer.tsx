@@ -2,16 +2,19 @@ import { ArrowUpDown, CircleCheck, Download, Sigma } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { paths } from '@/config/paths'
-import { explain, type Figure } from '@/contract/transactions'
+import { site } from '@/config/site'
+import { explain, type Figure, type TransferKind } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { Drawer } from '@/ui/drawer'
 import { Button, ButtonLink } from '@/ui/plain/button'
+import { ChipGroup } from '@/ui/plain/chip'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { Bone, Loading, TextSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
+import { transferKindPlurals } from '../own-words'
 import { useCurrency } from '../settings'
 import { useDownload } from '../use-download'
 import { ExplainEntries } from './explain-entries'
@@ -21,6 +24,7 @@ import type { Explained } from './use-explain'
 
 type Props = Explained & { open: boolean; onClose: () => void }
 type Asked = { figure: Figure; of?: string }
+type OneKind = TransferKind | 'ALL'
 
 const WIDTH = 640
 
@@ -38,7 +42,7 @@ export function ExplainDrawer({ open, onClose, figure, of, title, words }: Props
           {title}, explained
         </>
       }
-      foot={<Foot asked={asked} />}
+      foot={<Foot asked={asked} title={title} />}
     >
       <div className={styles.parts}>
         <Summary asked={asked} title={title} words={words} />
@@ -116,6 +120,7 @@ function Proof({ sum, kept, difference }: { sum: string; kept: string; differenc
 
 function Entries({ asked }: { asked: Asked }) {
   const [oldestFirst, setOldestFirst] = useState(false)
+  const [kind, setKind] = useState<OneKind>('ALL')
   return (
     <section>
       <h3 className={styles.title}>
@@ -129,12 +134,40 @@ function Entries({ asked }: { asked: Asked }) {
           <Icon as={ArrowUpDown} size={16} />
         </button>
       </h3>
-      <ExplainEntries key={String(oldestFirst)} asked={{ ...asked, sortOrder: oldestFirst ? 'ASC' : 'DESC' }} />
+      <Kinds asked={asked} kind={kind} onChange={setKind} />
+      <ExplainEntries
+        key={`${oldestFirst} ${kind}`}
+        asked={{ ...asked, sortOrder: oldestFirst ? 'ASC' : 'DESC', ...(kind === 'ALL' ? {} : { kind }) }}
+      />
     </section>
   )
 }
 
-function Foot({ asked }: { asked: Asked }) {
+/** The entries of one kind alone, with how many each has; of a single kind there is nothing to choose. */
+function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChange: (kind: OneKind) => void }) {
+  const summary = useRead(explain.summary, { query: asked }).data?.data
+  if (!summary || summary.kinds.length < 2) return null
+  const label = (word: string, entries: number) => (
+    <>
+      {word} <span className="num">{entries}</span>
+    </>
+  )
+  return (
+    <div className={styles.kinds}>
+      <ChipGroup<OneKind>
+        label="Kind of entry"
+        value={kind}
+        onChange={onChange}
+        choices={[
+          { value: 'ALL', label: label('All', summary.entries) },
+          ...summary.kinds.map((one) => ({ value: one.kind, label: label(transferKindPlurals[one.kind], one.entries) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Foot({ asked, title }: { asked: Asked; title: string }) {
   const { busy, start } = useDownload()
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:[&>*]:flex-1">
@@ -148,6 +181,14 @@ function Foot({ asked }: { asked: Asked }) {
       </Button>
       <ButtonLink size="mid" href={`${paths.users.transactions}#statement`}>
         Statement
+      </ButtonLink>
+      <ButtonLink
+        size="mid"
+        look="quiet"
+        className="md:ml-auto"
+        href={`mailto:${site.email}?subject=${encodeURIComponent(`About the figure “${title}”`)}`}
+      >
+        Ask about this figure
       </ButtonLink>
     </div>
   )

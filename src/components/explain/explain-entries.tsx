@@ -6,7 +6,7 @@ import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/client'
 import { keyOf } from '@/api/hooks'
 import type { Reply } from '@/contract/core/endpoint'
-import { explain, type Figure } from '@/contract/transactions'
+import { explain, type Figure, type TransferKind } from '@/contract/transactions'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -17,7 +17,7 @@ import { PostingCard } from '../posting-card'
 import { inCurrency, useCurrency } from '../settings'
 import styles from './explain.module.css'
 
-type Asked = { figure: Figure; of?: string; sortOrder: 'ASC' | 'DESC' }
+type Asked = { figure: Figure; of?: string; sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
 type Lines = Reply<typeof explain.figure>
 type Line = Lines[number]
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
-import { explain, figure, reports, type Figure } from '@/contract/transactions'
+import { explain, figure, reports, transactions, type Figure } from '@/contract/transactions'
 import { users } from '@/contract/users'
+import { toMoney, toParts, WHOLE } from '@/shared/money'
 import { newId } from '@/server/core/ids'
 import { livingBooks, type World } from '../../support/books'
 import { ok } from '../../support/investing'
@@ -82,6 +83,27 @@ describe.each(figure.options)('the figure %s', (wanted) => {
     expect(data.entries).toBe(data.kinds.reduce((sum, kind) => sum + kind.entries, 0))
     expect(data.since).not.toBeNull()
   })
+})
+
+test('the entries of one kind are what that kind makes of the figure', async () => {
+  const { data } = ok(await world.ada.call(explain.summary, { query: { figure: 'available' } }))
+  expect(data.kinds.length).toBeGreaterThan(2)
+  for (const { kind, entries, sum } of data.kinds) {
+    const found = ok(await explained(world.ada, 'available', undefined, { kind, limit: 100 }))
+    expect(found.data.map((line) => line.kind)).toEqual(Array.from({ length: entries }, () => kind))
+    expect(found.meta).toMatchObject({ total: entries, sum: { amount: sum } })
+  }
+})
+
+test('a profit share shows how it was calculated, from what the project shared; nothing else is calculated', async () => {
+  const lines = ok(await explained(world.bob, 'available', undefined, { limit: 100 })).data
+  const share = lines.find(({ kind }) => kind === 'PROFIT_SHARE')!
+  const { calculation } = ok(await world.bob.call(transactions.get, { params: { id: share.transfer } })).data
+  const { principal, percentage, days, ofDays } = calculation!
+  const amount = (cents(principal) * toParts(percentage) * BigInt(days)) / (WHOLE * BigInt(ofDays))
+  expect(toMoney(amount)).toBe(share.amount)
+  const other = lines.find(({ kind }) => kind !== 'PROFIT_SHARE')!
+  expect(ok(await world.bob.call(transactions.get, { params: { id: other.transfer } })).data.calculation).toBeNull()
 })
 
 describe('who may look behind a figure', () => {

@@ -4,7 +4,7 @@ import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Db, Query } from '@/server/core/database'
 import { listPage, type ListPlan, type Page } from '@/server/core/list'
-import { sql, where } from '@/server/core/sql'
+import { sql, where, type Sql } from '@/server/core/sql'
 import { postedWithin } from '../transactions/queries'
 import { aboutOf } from '../transactions/references'
 import type { Explanation } from './figures'
@@ -36,16 +36,18 @@ export async function explainFigure(db: Query, actor: Person, query: ListQuery &
   })
   if (query.withoutTotal) return { ...page, rows }
   const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(e.amount), 0)::bigint * ${explanation.sign}::int as sum from ${entries} ${where([explanation.entries, ...postedWithin(query)])}`)
+    select coalesce(sum(e.amount), 0)::bigint * ${explanation.sign}::int as sum from ${entries} ${where([explanation.entries, ...ofKinds(query), ...postedWithin(query)])}`)
   return { ...page, rows, sum: { amount: toMoney(sum) } }
 }
+
+const ofKinds = ({ kind }: ListQuery): Sql[] => (kind ? [sql`t.kind = any(${kind})`] : [])
 
 /** The lines of one account stand in its own order; those of several in the order of their instants. */
 function planOf({ entries: condition, oneAccount }: Explanation, query: ListQuery): ListPlan<EntryRow, EntryRow> {
   return {
     columns: sql`e.transfer, t.kind, e.kind as account, e.amount, e.balance_after, t.reference, t.posted_at`,
     from: entries,
-    where: [condition, ...postedWithin(query)],
+    where: [condition, ...ofKinds(query), ...postedWithin(query)],
     sort: { createdAt: oneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' } },
     tie: sql`ledger_movement(e.transfer, e.kind, e.owner)`,
     estimable: true,

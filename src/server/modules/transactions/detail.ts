@@ -1,6 +1,6 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import { normalSide, type AccountKind, type TransferKind, type transactions } from '@/contract/transactions'
-import { toMoney } from '@/shared/money'
+import { toMoney, toPercent } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
@@ -47,7 +47,7 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
   const shown = entries.filter(isMine).sort((a, b) => tellingOrder.indexOf(a.account) - tellingOrder.indexOf(b.account))
   const told = shown.find((row) => row.movement === id) ?? shown.find((row) => row.transfer === id)
   if (!told) throw notFound('This movement')
-  const about = await aboutOf(db, [told])
+  const [about, calculation] = await Promise.all([aboutOf(db, [told]), calculationOf(db, told)])
   const { note, ...reference } = about(told)
   const side = normalSide[told.account] === 'credit' ? 1n : -1n
   return {
@@ -67,7 +67,18 @@ export async function getTransaction(db: Query, scope: Scope, id: Id): Promise<R
         debit: row.amount < 0n ? toMoney(-row.amount) : null,
         credit: row.amount > 0n ? toMoney(row.amount) : null,
       })),
+    calculation,
   }
+}
+
+/** Only a share of a profit is calculated; every other amount was somebody's. */
+async function calculationOf(db: Query, { kind, reference }: EntryRow): Promise<Reply<typeof transactions.get>['calculation']> {
+  if (kind !== 'PROFIT_SHARE') return null
+  const line = await db.maybe<{ principal: bigint; percentage: bigint; days: number; of_days: number }>(
+    sql`select principal, percentage, days, of_days from profit_lines where id = ${reference}`,
+  )
+  if (!line) return null
+  return { principal: toMoney(line.principal), percentage: toPercent(line.percentage), days: line.days, ofDays: line.of_days }
 }
 
 function ownerFor(row: EntryRow, { userId }: Scope): string {
