@@ -6,7 +6,7 @@ import { Button } from '@/ui/plain/button'
 import { Pager } from '@/ui/plain/pager'
 import { EmptyState } from '@/ui/plain/state-box'
 import { PastProjects } from './past-projects'
-import { ProjectFilters } from './project-filters'
+import { NO_FILTERS, ProjectFilters } from './project-filters'
 import type { ProjectsProps } from './projects-screen'
 import styles from './projects.module.css'
 import { useProjectFilters } from './use-project-filters'
@@ -18,18 +18,12 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
   const past = projects.filter(({ status }) => status !== 'OPEN')
   return (
     <div className={styles.wrap}>
-      <ProjectFilters filters={filters} tabs={tabs} onChange={set} />
+      <ProjectFilters filters={filters} tabs={tabs} found={page.total} onChange={set} />
       {projects.length === 0 && (
         <div className="py-16">
           <EmptyState
             title={isFiltered ? 'No project fits this choice' : 'No project is published yet'}
-            actions={
-              isFiltered && (
-                <Button onClick={() => set({ status: null, searchTerm: '', lockedPeriod: null, returnFrom: null })}>
-                  Clear the filters
-                </Button>
-              )
-            }
+            actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>Clear the filters</Button>}
           >
             {isFiltered
               ? 'Try another lock period, a lower return, or another word.'

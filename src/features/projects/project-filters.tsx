@@ -10,7 +10,16 @@ import styles from './projects.module.css'
 import type { ProjectsFilters, ProjectsProps } from './projects-screen'
 import type { FilterChange } from './use-project-filters'
 
-type Props = { filters: ProjectsFilters; tabs: ProjectsProps['tabs']; onChange: (change: FilterChange) => void }
+type Props = {
+  filters: ProjectsFilters
+  tabs: ProjectsProps['tabs']
+  /** How many projects the choices find. */
+  found: number
+  onChange: (change: FilterChange) => void
+}
+
+/** Nothing chosen; the order stays. */
+export const NO_FILTERS = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null } as const
 
 const periods = [3, 6, 12, 24]
 const returns = ['0.8', '0.9', '1.0']
@@ -22,7 +31,7 @@ const sorts = [
 ]
 
 /** Title, search, the states as tabs with their counts, and the finer choices: in a line on wide screens, in a sheet on phones. */
-export function ProjectFilters({ filters, tabs, onChange }: Props) {
+export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const all = tabs.reduce((sum, { count }) => sum + count, 0)
   const shown = tabs.filter(({ status, count }) => count > 0 || status === filters.status)
@@ -79,30 +88,61 @@ export function ProjectFilters({ filters, tabs, onChange }: Props) {
         title="Filter and sort"
         from="bottom"
         foot={
-          <Button look="primary" block onClick={() => setOpen(false)}>
-            Show the projects
-          </Button>
+          <div className="flex gap-3">
+            <Button onClick={() => onChange(NO_FILTERS)}>Clear</Button>
+            <Button look="primary" block onClick={() => setOpen(false)}>
+              {found === 0 ? 'No project fits' : `Show ${found} ${found === 1 ? 'project' : 'projects'}`}
+            </Button>
+          </div>
         }
       >
-        <ChipGroup
-          label="Lock period, months"
-          labelled
-          choices={[{ value: '', label: 'Any' }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
-          value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
-          onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
-        />
-        <ChipGroup
-          label="Aims to pay at least, a month"
-          labelled
-          choices={[{ value: '', label: 'Any' }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
-          value={filters.returnFrom ?? ''}
-          onChange={(value) => onChange({ returnFrom: value || null })}
-        />
-        <ChipGroup label="Sort" labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+        <div className="grid gap-6 pt-1">
+          <StateChips all={all} shown={shown} status={filters.status} onChange={onChange} />
+          <ChipGroup
+            label="Lock period, months"
+            labelled
+            choices={[{ value: '', label: 'Any' }, ...periods.map((period) => ({ value: String(period), label: String(period) }))]}
+            value={filters.lockedPeriod === null ? '' : String(filters.lockedPeriod)}
+            onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
+          />
+          <ChipGroup
+            label="Aims to pay at least, a month"
+            labelled
+            choices={[{ value: '', label: 'Any' }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
+            value={filters.returnFrom ?? ''}
+            onChange={(value) => onChange({ returnFrom: value || null })}
+          />
+          <ChipGroup label="Sort" labelled choices={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+        </div>
       </Sheet>
     </>
   )
 }
+
+type StateProps = {
+  all: number
+  shown: ProjectsProps['tabs']
+  status: ProjectsFilters['status']
+  onChange: Props['onChange']
+}
+
+/** The states with their counts, in the sheet of a phone. */
+const StateChips = ({ all, shown, status, onChange }: StateProps) => (
+  <ChipGroup
+    label="Status"
+    labelled
+    value={status ?? ''}
+    onChange={(value) => onChange({ status: value || null })}
+    choices={[{ status: '' as const, count: all }, ...shown].map((one) => ({
+      value: one.status,
+      label: (
+        <>
+          {one.status === '' ? 'All' : projectStatusWords[one.status].text} <span className="num">{one.count}</span>
+        </>
+      ),
+    }))}
+  />
+)
 
 type TabProps = { label: string; count: number; current: boolean; onClick: () => void }
 const Tab = ({ label, count, current, onClick }: TabProps) => (

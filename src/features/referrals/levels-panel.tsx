@@ -1,20 +1,24 @@
-import { useRead } from '@/api/hooks'
+import { useQueries } from '@tanstack/react-query'
+import { read, useRead } from '@/api/hooks'
 import { Aid } from '@/components/duo'
-import { usePublicSettings } from '@/components/settings'
+import { inCurrency, useCurrency, usePublicSettings } from '@/components/settings'
+import { commissions } from '@/contract/transactions'
 import { users } from '@/contract/users'
 import { Ledger } from '@/ui/plain/ledger'
-import { formatPercent } from '@/ui/plain/money-text'
+import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 
-type Row = { level: number; rate: string | undefined }
+type Row = { level: number; rate: string | undefined; /** Paid to the balance so far. */ paid: string | undefined }
 
 /** What is paid on each level; the one below the last that pays is named too, so that nobody has to guess. */
 export function LevelsPanel() {
+  const currency = useCurrency()
   const settings = usePublicSettings()
   const people = useRead(users.myReferences, { query: { limit: 1 } }).data?.meta?.total
   const rates = settings?.referralRates ?? []
-  const rows: readonly Row[] = [...rates, undefined].map((rate, index) => ({ level: index + 1, rate }))
+  const paid = usePaidPerLevel(rates.length)
+  const rows: readonly Row[] = [...rates, undefined].map((rate, index) => ({ level: index + 1, rate, paid: paid[index] }))
   const tone = (row: Row) => (row.rate ? undefined : 'text-ink-faint')
   return (
     <Panel title="What each level pays" className="max-md:order-4">
@@ -48,6 +52,12 @@ export function LevelsPanel() {
               right: true,
               render: (row) => <span className={tone(row)}>{row.rate ? formatPercent(row.rate) : 'none'}</span>,
             },
+            {
+              key: 'paid',
+              title: inCurrency('So far', currency),
+              right: true,
+              render: (row) => <MoneyText value={row.paid} className={tone(row)} />,
+            },
           ]}
         />
       )}
@@ -55,3 +65,12 @@ export function LevelsPanel() {
     </Panel>
   )
 }
+
+/** What each level has paid to the balance: one row is asked for, the sum of all of them is what counts. */
+const usePaidPerLevel = (levels: number): readonly (string | undefined)[] =>
+  useQueries({
+    queries: Array.from({ length: levels }, (_, index) =>
+      read(commissions.mine, { query: { status: ['PAID'], level: index + 1, limit: 1 } }),
+    ),
+    combine: (results) => results.map(({ data }) => data?.meta && (data.meta.sum?.paid ?? '0.00')),
+  })

@@ -99,6 +99,9 @@ test('levels and rates are settings; a commission keeps the rate it was born wit
   await setSettings(server, { referralRates: ['50.00'] })
   expect((await mine(near)).map(({ level, rate, amount }) => [level, rate, amount])).toEqual([[1, '5.00', '16.66']])
   expect((await mine(middle)).map(({ level, rate, amount }) => [level, rate, amount])).toEqual([[2, '2.50', '8.33']])
+  const perLevel = async (level: number) => (await middle.call(commissions.mine, { query: { level, limit: 1 } })).meta
+  expect(await perLevel(1)).toMatchObject({ total: 0 })
+  expect(await perLevel(2)).toMatchObject({ total: 1, sum: { amount: '8.33' } })
   expect(await mine(top)).toEqual([])
 })
 

@@ -40,6 +40,7 @@ export function listCommissions(db: Query, query: Filters, scope: Scope): Promis
     where: [
       scope.userId ? sql`c.user_id = ${scope.userId}` : !!query.user && sql`c.user_id = ${query.user}`,
       query.status && oneOf(sql`c.status`, query.status),
+      query.level !== undefined && sql`c.level = ${query.level}`,
     ],
     found: {
       byCode: (code) => [
