@@ -70,12 +70,12 @@ async function expectShares(server: TestServer, { project, gateway }: World, mod
   )
   expect(moved).toEqual(model.movements.map(({ kind, amount, status }) => ({ kind, amount, status })))
   const shared = await server.db.all(sql`
-    select b.year, b.month, b.status, b.total::int, b.posted_total::int as posted, (
+    select b.year, b.month, b.status, b.done, b.total::int, b.posted_total::int as posted, (
       select coalesce(jsonb_agg(l.amount order by l.investment_id), '[]'::jsonb) from profit_lines l where l.batch_id = b.id) as lines
     from profit_batches b where b.project_id = ${project} order by b.id`)
   expect(shared).toEqual(
-    model.batches.map(({ year, month, status, total, posted, lines }) => ({
-      ...{ year, month, status, total, posted },
+    model.batches.map(({ year, month, status, done, total, posted, lines }) => ({
+      ...{ year, month, status, done, total, posted },
       lines: lines.map(({ amount }) => amount),
     })),
   )

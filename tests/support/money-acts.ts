@@ -62,10 +62,12 @@ async function targetOf(server: TestServer, world: MoneyWorld, one: AimedMoney, 
 }
 
 async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, { id, owner }: Target): Promise<string> {
-  const [staff, customer] = [world.staff[one.by], world.customers[Math.max(0, owner)]]
-  if (!staff || !customer) throw new Error('Nobody is there to do this')
+  const [staff, customer, boss] = [world.staff[one.by], world.customers[Math.max(0, owner)], world.bosses[0]]
+  if (!staff || !customer || !boss) throw new Error('Nobody is there to do this')
   const [params, note] = [{ id }, { note: 'Looked at twice' }]
-  const taken: Readonly<Record<Exclude<OfMoney, 'post-share' | 'withdraw-investment' | 'quote-investment'>, () => Promise<Said>>> = {
+  const taken: Readonly<
+    Record<Exclude<OfMoney, 'post-share' | 'post-one-line' | 'withdraw-investment' | 'quote-investment'>, () => Promise<Said>>
+  > = {
     'approve-withdrawal': () => staff.call(withdrawals.approve, { params, body: {} }),
     'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
     'cancel-withdrawal': () => customer.call(withdrawals.cancel, { params, body: {} }),
@@ -73,18 +75,30 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     'fail-withdrawal': () => staff.call(withdrawals.markFailed, { params, body: note }),
     'approve-adjustment': () => staff.call(adjustments.approve, { params, body: {} }),
     'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),
+    'resume-share': () => boss.call(profit.resume, { params: { id: world.project, batchId: id }, body: {} }),
     'approve-movement': () => staff.call(funds.approve, { params, body: {} }),
     'decline-movement': () => staff.call(funds.decline, { params, body: note }),
   }
-  if (one.do === 'post-share') {
-    await postBatch(server.services, id)
-    return 'OK'
-  }
+  if (one.do === 'post-share' || one.do === 'post-one-line') return postShare(server, id, one.do === 'post-one-line')
   if (one.do !== 'withdraw-investment' && one.do !== 'quote-investment') return coded(await taken[one.do]())
   const held = toMinor(await balance(server, account.principal(id)))
   const { amount } = await server.db.one<{ amount: bigint }>(sql`select amount from investments where id = ${id}`)
   const wanted = { amount: toMoney(held || amount), investment: id }
   return one.do === 'quote-investment' ? quoteOf(world, owner, wanted) : withdrawOf(server, world, owner, wanted)
+}
+
+/** The queue's work; it may be stopped after a line, as if the process had ended there. */
+async function postShare(server: TestServer, batch: string, isStopped: boolean): Promise<string> {
+  if (!isStopped) await postBatch(server.services, batch)
+  else await postBatch(server.services, batch, { linesAtOnce: 1, afterChunk: stop }).catch(onlyStop)
+  return 'OK'
+}
+const STOPPED = 'The disk is full'
+function stop(): never {
+  throw new Error(STOPPED)
+}
+function onlyStop(error: unknown): void {
+  if (!(error instanceof Error && error.message === STOPPED)) throw error
 }
 
 let asking: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { adjustmentLife } from '@/contract/transactions'
-import { movementLife } from '@/contract/profit'
+import { batchLife, movementLife } from '@/contract/profit'
 import { withdrawalLife, type WithdrawalEvent } from '@/contract/withdrawals'
 import type { Month } from '@/shared/dates'
 import type { Model } from './investing-model'
@@ -18,6 +18,8 @@ export const ofMoney = {
   'approve-movement': 'movements',
   'decline-movement': 'movements',
   'post-share': 'batches',
+  'post-one-line': 'batches',
+  'resume-share': 'batches',
   'withdraw-investment': 'investments',
   'quote-investment': 'investments',
 } as const
@@ -99,6 +101,8 @@ const events: Readonly<Record<Extract<OfMoney, `${string}-withdrawal`>, Withdraw
   'fail-withdrawal': 'fail',
 }
 
+const batchEvents = { 'post-share': 'done', 'post-one-line': 'fail', 'resume-share': 'resume' } as const
+
 /** The places of all things of the kind, and of those to which it can happen. */
 export function placesOfMoney(model: Model, one: AimedMoney): { all: number[]; fitting: number[] } {
   const all = model[ofMoney[one.do]].map((_, place) => place)
@@ -107,7 +111,8 @@ export function placesOfMoney(model: Model, one: AimedMoney): { all: number[]; f
 function suits(model: Model, what: OfMoney, place: number): boolean {
   if (what === 'withdraw-investment' || what === 'quote-investment')
     return model.investments[place]?.status === 'MATURED' && !model.investments[place].isLeaving
-  if (what === 'post-share') return model.batches[place]?.status === 'POSTING'
+  if (ofMoney[what] === 'batches')
+    return batchLife.allows(model.batches[place]?.status ?? 'POSTED', batchEvents[what as keyof typeof batchEvents])
   const event = what.startsWith('approve') ? 'approve' : 'decline'
   if (ofMoney[what] === 'adjustments') return adjustmentLife.allows(model.adjustments[place]?.status ?? 'POSTED', event)
   if (ofMoney[what] === 'movements') return movementLife.allows(model.movements[place]?.status ?? 'POSTED', event)
@@ -138,6 +143,8 @@ function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number)
     'approve-movement': () => movement && model.approveMovement(movement, by),
     'decline-movement': () => movement && model.declineMovement(movement),
     'post-share': () => batch && model.postShare(batch),
+    'post-one-line': () => batch && model.postShare(batch, 1),
+    'resume-share': () => batch && model.resumeShare(batch),
     'quote-investment': () => investment && model.quote(investment.owner, investment.principal || investment.amount, investment),
     'withdraw-investment': () => investment && model.withdraw(investment.owner, investment.principal || investment.amount, investment),
   }

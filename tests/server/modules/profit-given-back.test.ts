@@ -4,6 +4,7 @@ import { funds, profit, type Batch } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { explain } from '@/contract/transactions'
 import { users } from '@/contract/users'
+import { sql } from '@/server/core/sql'
 import { postBatch } from '@/server/modules/profit/post'
 import { reconcile } from '@/server/modules/reconciliation/queries'
 import { customerOf, expectBooksExact, invest, living, makeGateway, makeProject, ok } from '../../support/investing'
@@ -91,4 +92,29 @@ test('leaving while the share is being posted comes to the same, whoever is firs
     ok(left)
     await expectNothingEarned(story)
   }
+})
+
+test('what a share that stopped half-way will never pay is free at once, and the queue that takes it up again says so', async () => {
+  const story = await confirmedShare()
+  const dying = postBatch(server.services, story.batch.id, {
+    linesAtOnce: 1,
+    afterChunk: () => {
+      throw new Error('the disk is full')
+    },
+  })
+  await expect(dying).rejects.toThrow('the disk is full')
+  expect([await availableOf(server, story.ada), await availableOf(server, story.bob)]).toEqual(['2.25', '0.00'])
+  ok(await cancel(story.ada, story.adas))
+  // 20.00 came; Bob's 2.25 are promised still, Ada's are not any more.
+  const { poolBefore } = ok(await root.call(profit.preview, { params: { id: story.project }, body })).data
+  expect(poolBefore).toBe('17.75')
+  await postBatch(server.services, story.batch.id)
+  const told = await server.db.all(sql`
+    select action, before ->> 'status' as from, after ->> 'status' as to from audit_logs where subject_id = ${story.batch.id} and before is not null order by id`)
+  expect(told).toEqual([
+    { action: 'profit.failed', from: 'POSTING', to: 'FAILED' },
+    { action: 'profit.resumed', from: 'FAILED', to: 'POSTING' },
+    { action: 'profit.posted', from: 'POSTING', to: 'POSTED' },
+  ])
+  await expectNothingEarned(story)
 })

@@ -7,8 +7,7 @@ const waiting: readonly MovementKind[] = ['CAPITAL_LOST', 'PLATFORM_MONEY_IN', '
 export abstract class Funds extends Payments {
   readonly movements: Movement[] = []
   pool = 0
-  /** What confirmed shares have not paid yet. */
-  protected promised = 0
+  protected abstract get promised(): number
   deployed = 0
   protected get freePool() {
     return this.pool - this.promised

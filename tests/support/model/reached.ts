@@ -13,7 +13,7 @@ const states = {
   withdrawals: withdrawalStatus.options,
   adjustments: adjustmentStatus.options,
   movements: movementStatus.options,
-  batches: batchStatus.options.filter((status) => status !== 'FAILED'),
+  batches: batchStatus.options,
 } as const
 const special = ['paid in part', 'paid too much', 'paid too late', 'a part came back', 'a debt was set against']
 

@@ -6,7 +6,7 @@ const MS_OF_A_DAY = 86_400_000
 const earning: readonly Investment['status'][] = ['ACTIVE', 'EXIT_REQUESTED', 'EXITED', 'MATURED', 'CLOSED']
 const midnight = (instant: Date): number => Date.parse(dayOf(instant))
 
-/** A month's profit: promised to exact lines, then posted, or taken back from who cancels within the reflection days. */
+/** A month's profit: promised to exact lines, then posted one after the other, or taken back from who cancels within the reflection days. */
 export abstract class Shares extends Funds {
   readonly batches: Batch[] = []
 
@@ -17,46 +17,64 @@ export abstract class Shares extends Funds {
     if (this.batches.some((one) => one.year === month.year && one.month === month.month)) return 'ALREADY_SHARED'
     const lines = this.investments
       .filter((one) => earning.includes(one.status) && activeDays(one, month) > 0)
-      .map((of) => ({ of, amount: amountOf(of, month, rates[of.period] ?? 0), isBack: false }))
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+      .map((of) => ({ of, amount: amountOf(of, month, rates[of.period] ?? 0), isPaid: false, isBack: false }))
+    const total = sumOf(lines)
     if (total === 0) return 'VALIDATION'
     if (total > this.freePool) return 'POOL_TOO_SMALL'
-    this.batches.push({ ...month, status: 'POSTING', lines, total, posted: 0 })
-    this.promised += total
+    this.batches.push({ ...month, status: 'POSTING', lines, total, done: 0, posted: 0 })
     return OK
   }
 
-  /** The job pays what was promised; done again, it finds nothing left to do. */
-  postShare(batch: Batch): Outcome {
+  /** What confirmed shares have not paid yet. */
+  protected get promised() {
+    return this.batches.reduce((sum, { lines }) => sum + sumOf(lines.filter(({ isPaid }) => !isPaid)), 0)
+  }
+
+  /**
+   * The job pays what was promised, customer by customer, and goes on behind the last line that was paid; done again, it
+   * finds nothing left to do. @param most after so many lines the work is stopped
+   */
+  postShare(batch: Batch, most = Infinity): Outcome {
     if (batch.status === 'POSTED') return OK
-    for (const { of, amount } of batch.lines) this.credit(of.owner, amount)
-    this.pool -= batch.total
-    this.promised -= batch.total
-    Object.assign(batch, { status: 'POSTED', posted: batch.total })
+    const inOrder = [...batch.lines].sort((a, b) => a.of.owner - b.of.owner)
+    for (const line of inOrder.slice(batch.done, batch.done + most)) {
+      line.isPaid = true
+      this.credit(line.of.owner, line.amount)
+      this.pool -= line.amount
+      batch.posted += line.amount
+      batch.done += 1
+    }
+    batch.status = batch.done === batch.lines.length ? 'POSTED' : 'FAILED'
+    return OK
+  }
+  resumeShare(batch: Batch): Outcome {
+    if (batch.status !== 'FAILED') return 'WRONG_STATE'
+    batch.status = 'POSTING'
     return OK
   }
 
   protected sharedOn(one: Investment): number {
-    const lines = this.batches.filter(({ status }) => status === 'POSTED').flatMap(({ lines }) => lines)
-    return lines.filter(({ of, isBack }) => of === one && !isBack).reduce((sum, { amount }) => sum + amount, 0)
+    const lines = this.batches.flatMap((batch) => batch.lines)
+    return sumOf(lines.filter(({ of, isPaid, isBack }) => of === one && isPaid && !isBack))
   }
   protected takeBackShares(one: Investment) {
     for (const batch of this.batches) {
       for (const line of batch.lines.filter(({ of, isBack }) => of === one && !isBack)) {
         line.isBack = true
-        if (batch.status === 'POSTED') {
+        if (line.isPaid) {
           this.credit(one.owner, -line.amount)
           this.pool += line.amount
           batch.posted -= line.amount
           continue
         }
         batch.total -= line.amount
-        this.promised -= line.amount
         line.amount = 0
       }
     }
   }
 }
+
+const sumOf = (lines: readonly { amount: number }[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /** In days of UTC: the first one counts, the one on which it ends does not. */
 function activeDays({ startedAt, maturesAt, endedAt }: Investment, month: Month): number {

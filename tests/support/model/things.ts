@@ -94,9 +94,11 @@ export type Movement = {
 export type Batch = {
   year: number
   month: number
-  status: 'POSTING' | 'POSTED'
-  lines: { of: Investment; amount: number; isBack: boolean }[]
+  status: 'POSTING' | 'POSTED' | 'FAILED'
+  lines: { of: Investment; amount: number; isPaid: boolean; isBack: boolean }[]
   total: number
+  /** How many lines were paid, in the order in which they are paid. */
+  done: number
   posted: number
 }
 export type Outcome = string

@@ -1,5 +1,5 @@
 import type { Step } from '../investing-steps'
-import { ofCapital, ofCustomers, ofMoneyOut, ofShares } from './money'
+import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
 import { ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
 
@@ -9,6 +9,7 @@ export const everythingOnce: Step[][] = [
   [...ofMoneyOut, ...ofCapital],
   ofShares,
   ofCustomers,
+  ofFailingShares,
   ofPayments,
   ofCompletion,
   ofFunding,

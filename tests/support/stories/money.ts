@@ -1,5 +1,5 @@
 import type { Step } from '../investing-steps'
-import { adjust, bulk, customer, first, fromBalance, month, move, next, paid, quote, share, twice, wait, withdraw } from './words'
+import { adjust, bulk, customer, first, fromBalance, month, move, next, paid, project, quote, share, twice, wait, withdraw } from './words'
 
 export const ofMoneyOut: Step[] = [
   ...[adjust(100_000), next('approve-adjustment', 0), next('approve-adjustment', 1), adjust(-777), next('decline-adjustment', 1)],
@@ -54,4 +54,12 @@ export const ofCustomers: Step[] = [
   ],
   ...[next('quote-investment'), first('release'), customer('unfreeze', 0), customer('unfreeze', 0), next('quote-investment')],
   ...[next('approve-withdrawal'), next('pay-withdrawal')],
+]
+
+/** It fails after a line, and again after the next; one who was paid and one who was not leave free of charge meanwhile. */
+export const ofFailingShares: Step[] = [
+  ...[wait(24 * 9), move('RETURN_RECEIVED', 400), ...[0, 1, 2, 2].flatMap((who) => paid(who, 1)), wait(48), share],
+  ...[next('post-one-line'), first('cancel'), share, move('RETURN_RECEIVED', 10), next('resume-share'), next('post-one-line')],
+  ...[first('cancel', 0, { at: 1 }), project('cancel', 0), project('cancel', 1, true), next('resume-share'), next('post-one-line')],
+  ...[next('post-share')],
 ]

@@ -18,8 +18,10 @@ export async function lockFreePool(tx: Tx, projectId: string): Promise<Minor> {
   return balance - (await promised(tx, projectId))
 }
 
+/** The lines that are still to be paid. What was paid and taken back is neither: it is in the pool, and free. */
 async function promised(db: Query, projectId: string): Promise<Minor> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(total - posted_total), 0)::bigint as sum from profit_batches where project_id = ${projectId} and status <> 'POSTED'`)
+    select coalesce(sum(l.amount), 0)::bigint as sum from profit_batches b join profit_lines l on l.batch_id = b.id and l.no > b.done
+    where b.project_id = ${projectId} and b.status <> 'POSTED'`)
   return sum
 }

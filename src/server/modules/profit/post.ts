@@ -51,6 +51,7 @@ async function postChunk(inner: Work, batchId: string, most: number): Promise<{ 
     sql`select project_id, year, month, status, lines, done from profit_batches where id = ${batchId} for update`,
   )
   if (batch.status === 'POSTED') return { done: batch.done, isPosted: true }
+  if (batch.status === 'FAILED') auditResumed(inner, batchId)
   const done = Math.min(batch.lines, batch.done + most)
   const chunk = sql`profit_lines l where l.batch_id = ${batchId} and l.no > ${batch.done} and l.no <= ${done} and l.amount > 0`
   await postMoves(tx, {
@@ -70,12 +71,21 @@ async function postChunk(inner: Work, batchId: string, most: number): Promise<{ 
   return { done, isPosted }
 }
 
+/** The queue took up by itself what had failed; the chunk that follows sets the status. */
+const auditResumed = ({ effects }: Work, batchId: string): void =>
+  effects.audit({
+    action: 'profit.resumed',
+    subject: { type: 'profit-batch', id: batchId },
+    before: { status: 'FAILED' },
+    after: { status: 'POSTING' },
+  })
+
 async function finish({ tx, effects, services }: Work, batchId: string, batch: Batch): Promise<void> {
   const { total } = await tx.one<{ total: bigint }>(sql`select posted_total as total from profit_batches where id = ${batchId}`)
   effects.audit({
     action: 'profit.posted',
     subject: { type: 'profit-batch', id: batchId },
-    before: { status: batch.status },
+    before: { status: 'POSTING' },
     after: { status: 'POSTED', project: batch.project_id, year: batch.year, month: batch.month, lines: batch.lines, total: toMoney(total) },
   })
   await services.jobs.enqueue(tx, 'profit.tell', { batchId }, { key: batchId })
