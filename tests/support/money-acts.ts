@@ -120,7 +120,9 @@ async function withdrawOf(
   }
   const code = async (): Promise<{ refused: string } | { otp: string }> => {
     // Time stands still in a round, so the pause between two codes and the mails of other steps are cleared away.
-    await server.db.run(sql`with paused as (delete from guesses) delete from outbox where state = 'WAITING'`)
+    // What another group's command holds just now is left alone.
+    await server.db.run(sql`delete from guesses where (kind, subject) in (select kind, subject from guesses for update skip locked)`)
+    await server.db.run(sql`delete from outbox where id in (select id from outbox where state = 'WAITING' for update skip locked)`)
     const sent = await customer.call(withdrawals.sendOtp, { body: wanted })
     if (sent.status !== 200) return { refused: coded(sent) }
     const mails = await allMails(server)
