@@ -55,6 +55,10 @@ export const project = z.object({
   riskVersion: z.number().int(),
   closesAt: instant.nullable(),
   openedAt: instant.nullable(),
+  /** When it was completed or cancelled. */
+  endedAt: instant.nullable(),
+  /** Principal written off over its investors. */
+  capitalLost: money,
   /** Months shared on time (by the fifth of the next month), of all that were shared; and what one paid on average over all lock periods, in percent of the principal. */
   track: z.object({ onTime: z.number().int(), shared: z.number().int(), average: z.string().nullable() }),
   counts: z.object({ documents: z.number().int(), updates: z.number().int(), questions: z.number().int() }),

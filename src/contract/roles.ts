@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
-import { id, ref, text, version } from './core/primitives'
+import { id, optionalText, ref, text, version } from './core/primitives'
 
 const one = z.object({ id })
 const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'WRONG_STATE', 'VALIDATION'] as const
@@ -160,7 +160,8 @@ export const roles = {
     summary: 'Save all permissions of a role in one go, never leaving nobody who can edit roles',
     access: staff('role-manager-roles:update'),
     params: one,
-    body: z.strictObject({ permissions: z.array(id).max(500), version }),
+    /** `note` says why; it stands in the audit log. */
+    body: z.strictObject({ permissions: z.array(id).max(500), note: optionalText(500), version }),
     response: role,
     errors: [...errors, 'LAST_ADMIN'],
     done: updated,

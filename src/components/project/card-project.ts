@@ -22,4 +22,6 @@ export const cardProject = (project: Project): CardProject => ({
   track: project.track,
   closesAt: project.closesAt,
   openedAt: project.openedAt,
+  endedAt: project.endedAt,
+  capitalLost: project.capitalLost,
 })

@@ -33,6 +33,8 @@ export type CardProject = Pick<
   | 'track'
   | 'closesAt'
   | 'openedAt'
+  | 'endedAt'
+  | 'capitalLost'
 >
 
 type Props = {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { CheckLines, type CheckLine } from '@/components/office/check-lines'
@@ -6,6 +7,7 @@ import { users } from '@/contract/users'
 import { Avatar } from '@/ui/plain/avatar'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
+import { TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
@@ -30,9 +32,10 @@ export function RoleChanges(props: Props) {
   const { role, changes, held, refused, onDiscard } = props
   const { mutateAsync } = useWrite(roles.setPermissions, { changes: [roles.list, roles.get, roles.availablePermissions] })
   const { busy, failure, run } = useSubmit()
+  const [note, setNote] = useState('')
   const save = () =>
     void run(async () => {
-      const { message } = await mutateAsync({ params: { id: role.id }, body: { permissions: [...held], version: role.version } })
+      const { message } = await mutateAsync({ params: { id: role.id }, body: { permissions: [...held], note, version: role.version } })
       notify.success(message)
     })
   const count = changes.length
@@ -44,6 +47,16 @@ export function RoleChanges(props: Props) {
         <HeldBy role={role} />
         <div className={styles.save}>
           <FormFailureNote failure={failure} />
+          <TextField
+            size="small"
+            label="Why"
+            optional
+            maxLength={500}
+            disabled={refused !== undefined}
+            value={note}
+            error={failure?.fields.find(({ path }) => path === 'note')?.message}
+            onChange={setNote}
+          />
           <div className="grid grid-cols-[1fr_auto] gap-2">
             <Button
               look="primary"

@@ -7,6 +7,8 @@ import { Note } from '@/ui/plain/note'
 import { SearchField } from '@/ui/plain/search-field'
 import { PermissionMatrix } from './permission-matrix'
 import { RoleChanges } from './role-changes'
+import { RoleComparison } from './role-comparison'
+import { RoleHead, type Other } from './role-head'
 import { changesOf, matrixOf, type Available } from './role-matrix'
 import styles from './role-editor.module.css'
 
@@ -19,6 +21,7 @@ export function RoleEditor({ role, available }: Props) {
   const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
   const [held, setHeld] = useState<ReadonlySet<string>>(before)
   const [term, setTerm] = useState('')
+  const [other, setOther] = useState<Other>()
   const [only, setOnly] = useState<'granted' | 'changed'>()
   const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? PROTECTED : undefined)
   const changes = changesOf(available, held)
@@ -42,13 +45,9 @@ export function RoleEditor({ role, available }: Props) {
     <div className={styles.edit}>
       <OfficeTitle named>{role.title}</OfficeTitle>
       <div className={styles.main}>
-        <div>
-          <h1 className="text-24">{role.title}</h1>
-          <p className="mt-0.5 text-ink-soft">
-            Held by <span className="num">{role.users}</span> {role.users === 1 ? 'person' : 'people'}.
-          </p>
-        </div>
+        <RoleHead role={role} otherId={other?.id} onCompare={setOther} />
         {role.isProtected && <Note tone="info">{PROTECTED}</Note>}
+        {other && <RoleComparison other={other} available={available} held={held} />}
         <div className={styles.tools}>
           <SearchField label="Permission" value={term} onChange={setTerm} />
           <Chip pressed={only === 'granted'} onPress={() => setOnly(only === 'granted' ? undefined : 'granted')}>

@@ -38,6 +38,12 @@ export function tickedOf(cells: readonly Available[], held: ReadonlySet<string>)
 
 export type Change = { permission: Available; kind: 'added' | 'removed' }
 
+/** What one role permits and the other does not, in the order of the list; and the other way round. */
+export const differenceOf = (available: readonly Available[], here: ReadonlySet<string>, there: ReadonlySet<string>) => ({
+  here: available.filter(({ id }) => here.has(id) && !there.has(id)),
+  there: available.filter(({ id }) => there.has(id) && !here.has(id)),
+})
+
 export const changesOf = (available: readonly Available[], held: ReadonlySet<string>): Change[] =>
   available.flatMap((permission): Change[] => {
     const has = held.has(permission.id)

@@ -3,7 +3,10 @@ import { ProjectBanner } from '@/components/project/project-banner'
 import { AimedAndPaidBar, scaleOf } from '@/components/project/aimed-and-paid-bar'
 import { returnRange, shortPercent, wholeMoney } from '@/components/project/project-words'
 import { paths } from '@/config/paths'
+import type { ProjectStatus } from '@/contract/projects'
+import { toMinor } from '@/shared/money'
 import { Link } from '@/ui/plain/link'
+import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { strokesOf, Tally } from '@/ui/plain/tally'
 import type { ListedProject } from './projects-screen'
@@ -43,6 +46,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
               </span>
               <span className={styles.rowState}>
                 <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
+                <StateLine project={project} currency={currency} />
               </span>
               <span className={styles.rowPaid}>
                 <span>
@@ -73,4 +77,33 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
       </ul>
     </section>
   )
+}
+
+/** When it ended, and the one thing that those who come after want to know: whether principal was lost. */
+function StateLine({ project, currency }: { project: ListedProject; currency: string }) {
+  const lost = isSome(project.capitalLost) && (
+    <small>
+      <span className="num">{wholeMoney(project.capitalLost)}</span> {currency} of principal lost
+    </small>
+  )
+  if (project.endedAt)
+    return (
+      <>
+        <small>
+          <DateText value={project.endedAt} />
+        </small>
+        {lost || <small>No principal was lost</small>}
+      </>
+    )
+  const words = stateWords[project.status]
+  return lost || (words && <small>{words}</small>)
+}
+
+const isSome = (amount: string): boolean => toMinor(amount) > 0n
+
+/** What the state means for money that is in it, where its name does not say so. */
+const stateWords: Partial<Record<ProjectStatus, string>> = {
+  FUNDED: 'Everything is raised',
+  PAUSED: 'Takes no money for now',
+  CLOSED: 'Runs until its investments end',
 }

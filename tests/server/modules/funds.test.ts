@@ -135,6 +135,7 @@ test('a loss falls in proportion to principal, to the last cent, once another pe
   expect(await balances(id)).toMatchObject({ deployed: 20_000n })
   const left = await Promise.all(investments.map((one) => balanceOf(db, account.principal(one.id))))
   expect(left.reduce((sum, one) => sum + one, 0n)).toBe(20_000n)
+  expect((await server.visitor.call(projects.get, { params: { id } })).data).toMatchObject({ capitalLost: '100.00', endedAt: null })
   expect(await approve(proposed.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 

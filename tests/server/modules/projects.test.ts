@@ -154,6 +154,16 @@ test('a project is complete only when nobody waits for anything of it', async ()
   expect(answer.message).toContain('1 are active')
 })
 
+test('when a project ended is told, and that nobody’s principal was lost in it', async () => {
+  const { id } = await makeProject(server, { status: 'CLOSED' })
+  expect((await transition(id, 'complete')).status).toBe(200)
+  expect((await server.visitor.call(projects.get, { params: { id } })).data).toMatchObject({
+    status: 'COMPLETED',
+    endedAt: server.clock.now().toISOString(),
+    capitalLost: '0.00',
+  })
+})
+
 test('of two who decide at once one is told, and a stale version changes nothing', async () => {
   const { id } = await makeProject(server)
   const answers = await Promise.all([transition(id, 'pause', { version: 0 }), transition(id, 'pause', { version: 0 }, second)])

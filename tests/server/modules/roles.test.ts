@@ -45,15 +45,15 @@ test('all permissions of a role are saved in one go, on the version that was rea
   const before = await roleNamed('Support')
   const wanted = [await permissionId('faqs:read'), await permissionId('customers:read')]
   const save = (version: number, permissions = wanted) =>
-    root.call(roles.setPermissions, { params: { id: before.id }, body: { permissions, version } })
+    root.call(roles.setPermissions, { params: { id: before.id }, body: { permissions, version, note: 'Support answers, Finance decides' } })
   expect((await save(before.version)).data).toMatchObject({ permissions: 2, version: before.version + 1 })
   expect(await save(before.version, [])).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   expect((await roleNamed('Support')).permissions).toBe(2)
-  const [entry] = await db.all<{ before: { removed: string[] }; after: { added: string[] } }>(
+  const [entry] = await db.all<{ before: { removed: string[] }; after: { added: string[]; why: string } }>(
     sql`select before, after from audit_logs where action = 'role.permissions-changed' and subject_code = 'Support'`,
   )
   expect(entry?.before.removed).toContain('customers:update')
-  expect(entry?.after.added).toEqual([])
+  expect(entry?.after).toEqual({ added: [], why: 'Support answers, Finance decides' })
   expect(await save(before.version + 1, [newId()])).toMatchObject({ status: 422, errors: [{ path: 'permissions' }] })
 })
 

@@ -28,6 +28,8 @@ export type ProjectRow = {
   risk_version: number
   closes_at: Date | null
   opened_at: Date | null
+  ended_at: Date | null
+  capital_lost: bigint
   is_active: boolean
   created_at: Date
   version: number
@@ -49,10 +51,12 @@ export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 
 export const projectColumns: Sql = sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
   p.max_investment, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
-  p.risk_version, p.closes_at, p.opened_at, p.is_active, p.created_at, p.version,
+  p.risk_version, p.closes_at, p.opened_at, p.ended_at, p.is_active, p.created_at, p.version,
   (select coalesce(jsonb_agg(jsonb_build_object('period', r.period, 'min', r.return_min::text, 'max', r.return_max::text) order by r.period), '[]'::jsonb)
     from project_return_rates r where r.project_id = p.id) as rates,
   (select coalesce(sum(b.posted_total), 0)::bigint from profit_batches b where b.project_id = p.id) as profit_shared,
+  (select coalesce(sum(m.amount), 0)::bigint from fund_movements m
+    where m.project_id = p.id and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED') as capital_lost,
   (select count(distinct i.user_id)::int from investments i
     where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
   (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
@@ -102,6 +106,8 @@ export function toProject(row: ProjectRow): Project {
     riskVersion: row.risk_version,
     closesAt: row.closes_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    capitalLost: toMoney(row.capital_lost),
     track: { onTime: row.on_time, shared: row.shared, average: row.paid_average === null ? null : toPercent(row.paid_average) },
     counts: { documents: row.documents, updates: row.updates, questions: row.questions },
     isActive: row.is_active,

@@ -25,5 +25,5 @@ export const roleRoutes = implement(roles, {
   availablePermissions: ({ db, params }) => listAvailable(db, params.id),
   addPermissions: (work) => editPermissions(work, work.params.id, { add: work.body.permissions }),
   removePermissions: (work) => editPermissions(work, work.params.id, { remove: work.body.permissions }),
-  setPermissions: (work) => editPermissions(work, work.params.id, { set: work.body.permissions }, work.body.version),
+  setPermissions: (work) => editPermissions(work, work.params.id, { set: work.body.permissions }, work.body),
 })

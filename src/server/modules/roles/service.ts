@@ -93,8 +93,11 @@ export async function updateRole(
 
 type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
 
+/** The version that was read, and why it is changed. */
+type Read = { version?: number; note?: string | null }
+
 /** Changes what a role permits, in one go; what its holders may do changes with their next request. */
-export async function editPermissions({ tx, effects }: PersonWork, id: string, edit: Edit, version?: number): Promise<Role> {
+export async function editPermissions({ tx, effects }: PersonWork, id: string, edit: Edit, { version, note }: Read = {}): Promise<Role> {
   const role = await getRole(tx, id)
   if (role.isProtected) throw isProtected()
   await requirePermissions(tx, 'set' in edit ? edit.set : [...(edit.add ?? []), ...(edit.remove ?? [])])
@@ -109,7 +112,7 @@ export async function editPermissions({ tx, effects }: PersonWork, id: string, e
     action: 'role.permissions-changed',
     subject: { type: 'role', id, code: role.title },
     before: { removed: before.filter((title) => !after.includes(title)) },
-    after: { added: after.filter((title) => !before.includes(title)) },
+    after: { added: after.filter((title) => !before.includes(title)), ...(note ? { why: note } : {}) },
   })
   return getRole(tx, id)
 }
