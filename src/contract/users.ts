@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { userType } from './auth'
 import { get, internal, patch, post, signedIn, staff, customer } from './core/endpoint'
 import { flag, listQuery, maybe } from './core/list'
-import { email, id, instant, money, newPassword, optionalText, percent, personName, ref, text, username, version } from './core/primitives'
+import {
+  day,
+  email,
+  id,
+  instant,
+  money,
+  newPassword,
+  optionalText,
+  percent,
+  personName,
+  ref,
+  text,
+  username,
+  version,
+} from './core/primitives'
 import { wallet } from './wallets'
 
 export const user = z.object({
@@ -329,5 +343,12 @@ export const dashboard = {
       books: z.object({ balanced: z.boolean(), checkedAt: instant, debit: money, credit: money }).nullable(),
       asOf: instant,
     }),
+  }),
+  course: get('/reports/dashboard/course', {
+    summary: 'What was raised and paid out and who came: the last twelve weeks, twelve months or eight quarters in the viewer’s zone',
+    access: internal,
+    query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH') }),
+    /** `begins` is the first day of a step; the last one runs. */
+    response: z.array(z.object({ begins: day, raised: money, paidOut: money, newCustomers: z.number().int() })),
   }),
 }

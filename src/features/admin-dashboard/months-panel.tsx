@@ -1,5 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useRead } from '@/api/hooks'
 import { inCurrency, useCurrency } from '@/components/settings'
+import type { Reply } from '@/contract/core/endpoint'
+import { dashboard } from '@/contract/users'
 import { groupDigits } from '@/shared/money'
 import { ChartFrame } from '@/ui/plain/charts/chart-frame'
 import { marksUpTo, shortNumber, tenth, toPlace } from '@/ui/plain/charts/geometry'
@@ -7,21 +10,37 @@ import { useWidth } from '@/ui/plain/charts/use-width'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
+import { Segmented } from '@/ui/plain/segmented'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
 import styles from './months.module.css'
 import type { Office } from './office'
 
-type Months = Office['months']
+type Course = Reply<typeof dashboard.course>
+type Step = 'WEEK' | 'MONTH' | 'QUARTER'
 
 const HEIGHT = 366
 const RAISED = { top: 14, floor: 132 }
 const PAID = { top: 190, floor: 240 }
 const PEOPLE = { top: 300, floor: 340 }
 const NARROW = 480
-const CAPTION = 'By month: raised, profit paid out, new customers'
+const steps: Readonly<Record<Step, { title: string; head: string }>> = {
+  WEEK: { title: 'Twelve weeks', head: 'Week' },
+  MONTH: { title: 'Twelve months', head: 'Month' },
+  QUARTER: { title: 'Eight quarters', head: 'Quarter' },
+}
+const choices = (['WEEK', 'MONTH', 'QUARTER'] as const).map((step) => ({ value: step, label: steps[step].head }))
+const captionOf = (step: Step) => `By ${steps[step].head.toLowerCase()}: raised, profit paid out, new customers`
 
-const nameOf = (month: string, style: 'month' | 'short'): string => {
-  const text = formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')
-  return style === 'month' ? text : (text.split(' ')[0] ?? text)
+/** A step by its first day: "16 Nov" of a week, "Nov" of a month, "Q4" of a quarter; in full with its year. */
+function nameOf(begins: string, step: Step, full = false): string {
+  const at = `${begins}T00:00:00Z`
+  if (step === 'WEEK') return full ? `Week of ${formatDate(at, 'date', 'utc')}` : formatDate(at, 'day', 'utc')
+  const month = formatDate(at, 'month', 'utc')
+  const [short = month, year = ''] = month.split(' ')
+  if (step === 'MONTH') return full ? month : short
+  const quarter = `Q${Math.ceil(Number(begins.slice(5, 7)) / 3)}`
+  return full ? `${quarter} ${year}` : quarter
 }
 
 /** Places on a scale from the floor up; drawings may be floats. */
@@ -30,35 +49,57 @@ const scale = (values: readonly number[], { top, floor }: { top: number; floor: 
   return { most, y: (value: number) => (most > 0 ? tenth(floor - (value / most) * (floor - top)) : floor) }
 }
 
-/** Twelve months: what was raised, what was paid out, who came. The running month is hatched. */
+/** What was raised, what was paid out, who came, step by step. The running step is hatched. */
 export function MonthsPanel({ office }: { office: Office }) {
-  const currency = useCurrency()
-  const { months } = office
-  const unit = currency ? `, ${currency}` : ''
+  const [step, setStep] = useState<Step>('MONTH')
+  const asked = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
+  const course = step === 'MONTH' ? office.months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : asked.data?.data
   return (
-    <Panel dense title="Twelve months">
-      <ChartFrame
-        caption={CAPTION}
-        table={{
-          head: ['Month', `Raised${unit}`, `Profit paid out${unit}`, 'New customers'],
-          rows: months.map((month) => [
-            nameOf(month.month, 'month'),
-            formatMoney(month.raised),
-            formatMoney(month.paidOut),
-            groupDigits(String(month.newCustomers)),
-          ]),
-        }}
-      >
-        <Drawing months={months} currency={currency} />
-      </ChartFrame>
+    <Panel
+      dense
+      title={steps[step].title}
+      aside={<Segmented label="Step of the chart" choices={choices} value={step} onChange={setStep} />}
+    >
+      {course ? (
+        <Chart course={course} step={step} />
+      ) : asked.error ? (
+        <ErrorState title="The chart did not load" onRetry={() => void asked.refetch()}>
+          {asked.error.message}
+        </ErrorState>
+      ) : (
+        <div style={{ minHeight: HEIGHT }}>
+          <ListSkeleton label="Loading the chart" rows={6} />
+        </div>
+      )}
     </Panel>
   )
 }
 
-function Labels({ months, currency }: { months: Months; currency: string }) {
-  const last = months.at(-1)
+function Chart({ course, step }: { course: Course; step: Step }) {
+  const currency = useCurrency()
+  const unit = currency ? `, ${currency}` : ''
+  return (
+    <ChartFrame
+      caption={captionOf(step)}
+      table={{
+        head: [steps[step].head, `Raised${unit}`, `Profit paid out${unit}`, 'New customers'],
+        rows: course.map((one) => [
+          nameOf(one.begins, step, true),
+          formatMoney(one.raised),
+          formatMoney(one.paidOut),
+          groupDigits(String(one.newCustomers)),
+        ]),
+      }}
+    >
+      <Drawing course={course} step={step} currency={currency} />
+    </ChartFrame>
+  )
+}
+
+function Labels({ course, step, currency }: { course: Course; step: Step; currency: string }) {
+  const last = course.at(-1)
   if (!last) return null
-  const soFar = `so far in ${nameOf(last.month, 'short')}`
+  const soFar = step === 'WEEK' ? 'so far this week' : `so far in ${nameOf(last.begins, step)}`
   const lines = [
     { top: 0, label: inCurrency('Raised', currency), value: `${formatMoney(last.raised)} ${soFar}` },
     { top: 158, label: inCurrency('Profit paid out', currency), value: `${formatMoney(last.paidOut)} ${soFar}` },
@@ -72,25 +113,25 @@ function Labels({ months, currency }: { months: Months; currency: string }) {
   ))
 }
 
-function Drawing({ months, currency }: { months: Months; currency: string }) {
+function Drawing({ course, step, currency }: { course: Course; step: Step; currency: string }) {
   const hatch = useId()
   const { ref, width } = useWidth<SVGSVGElement>(694)
   const narrow = width < NARROW
-  const step = width / Math.max(months.length, 1)
-  const thick = Math.min(26, step * 0.52)
-  const centre = (index: number) => tenth(step * index + step / 2)
-  const raised = months.map((month) => toPlace(month.raised))
-  const paid = months.map((month) => toPlace(month.paidOut))
+  const room = width / Math.max(course.length, 1)
+  const thick = Math.min(26, room * 0.52)
+  const centre = (index: number) => tenth(room * index + room / 2)
+  const raised = course.map((one) => toPlace(one.raised))
+  const paid = course.map((one) => toPlace(one.paidOut))
   const [first, second, third] = [
     scale(raised, RAISED),
     scale(paid, PAID),
     scale(
-      months.map(({ newCustomers }) => newCustomers),
+      course.map(({ newCustomers }) => newCustomers),
       PEOPLE,
     ),
   ]
   const points = paid.map((value, index) => `${centre(index)} ${second.y(value)}`)
-  const last = months.length - 1
+  const last = course.length - 1
   const bar = (index: number, y: number, floor: number) => ({
     x: tenth(centre(index) - thick / 2),
     y,
@@ -99,8 +140,8 @@ function Drawing({ months, currency }: { months: Months; currency: string }) {
   })
   return (
     <div className={styles.plot}>
-      <Labels months={months} currency={currency} />
-      <svg ref={ref} width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={CAPTION}>
+      <Labels course={course} step={step} currency={currency} />
+      <svg ref={ref} width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={captionOf(step)}>
         <defs>
           {(['brand', 'stone'] as const).map((colour) => (
             <pattern
@@ -141,7 +182,7 @@ function Drawing({ months, currency }: { months: Months; currency: string }) {
             <circle className={styles.point} cx={centre(last)} cy={second.y(paid[last] ?? 0)} r={4} />
           </>
         )}
-        {months.map(({ newCustomers }, index) => (
+        {course.map(({ newCustomers }, index) => (
           <rect
             key={index}
             {...bar(index, third.y(newCustomers), PEOPLE.floor)}
@@ -152,12 +193,16 @@ function Drawing({ months, currency }: { months: Months; currency: string }) {
         {[RAISED, PAID, PEOPLE].map(({ floor }) => (
           <line key={floor} className={styles.axis} x1={0} x2={width} y1={floor} y2={floor} />
         ))}
-        {months.map(({ month }, index) => (
-          <text key={month} className={styles.middle} x={centre(index)} y={360}>
-            {narrow ? nameOf(month, 'short').charAt(0) : nameOf(month, 'short')}
+        {course.map(({ begins }, index) => (
+          <text key={begins} className={styles.middle} x={centre(index)} y={360}>
+            {narrow ? shortest(begins, step) : nameOf(begins, step)}
           </text>
         ))}
       </svg>
     </div>
   )
 }
+
+/** On a phone a month is its first letter and a week the day on which it begins. */
+const shortest = (begins: string, step: Step): string =>
+  step === 'MONTH' ? nameOf(begins, step).charAt(0) : step === 'WEEK' ? String(Number(begins.slice(8))) : nameOf(begins, step)

@@ -133,6 +133,22 @@ test('months are those of the viewer: shortly before midnight in Lisbon is alrea
   expect(await months('-360')).toEqual([0, 3])
 })
 
+test('the course is told by weeks that begin on Mondays, by months and by quarters, and each adds up to the same', async () => {
+  const course = async (step: 'WEEK' | 'MONTH' | 'QUARTER') => (await admin.call(dashboard.course, { query: { step } })).data
+  const [weeks, months, quarters] = [await course('WEEK'), await course('MONTH'), await course('QUARTER')]
+  expect([weeks.length, months.length, quarters.length]).toEqual([12, 12, 8])
+  // The clock stands at Friday, 20 November 2026.
+  expect([weeks, months, quarters].map((steps) => steps.at(-1)?.begins)).toEqual(['2026-11-16', '2026-11-01', '2026-10-01'])
+  expect([weeks, quarters].map((steps) => steps[0]?.begins)).toEqual(['2026-08-31', '2025-01-01'])
+  const { months: shown } = (await admin.call(dashboard.office, {})).data
+  expect(months.map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))).toEqual(shown)
+  const cents = (text: string) => Number(text.replace('.', ''))
+  const raised = (steps: typeof months, from: string) =>
+    steps.filter(({ begins }) => begins >= from).reduce((sum, one) => sum + cents(one.raised), 0)
+  expect(raised(quarters, '2026-10-01')).toBe(raised(months, '2026-10-01'))
+  expect(raised(months, '2026-10-01')).toBeGreaterThan(0)
+})
+
 test('a customer sees what everything is worth, where it is, and that it adds up', async () => {
   const { data } = await ada.call(dashboard.mine, {})
   expect(data.value.map((point) => [point.at.slice(0, 10), point.value, point.earned, point.paidIn])).toEqual([

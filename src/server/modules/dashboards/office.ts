@@ -9,6 +9,7 @@ import { sql } from '@/server/core/sql'
 import { onTime } from '../projects/columns'
 import { readBooks, type Books } from '../stats/books'
 import { readTotals } from '../stats/queries'
+import { readCourse } from './course'
 import { readOfficeAhead } from './office-ahead'
 import { readQueues } from './queues'
 import { lastMonths, monthBegins } from './zone'
@@ -69,27 +70,9 @@ async function readFigures(db: Query, monthStart: Date): Promise<Office['figures
   }
 }
 
-const MONTHS = 12
-
-/** Raised in a month is what became active in it; paid out what its shares posted. */
-async function readMonths(db: Query, now: Date, offset: number): Promise<Office['months']> {
-  const names = lastMonths(now, offset, MONTHS)
-  const since = monthBegins(names[0] ?? '', offset)
-  // Where each month begins, so that a million rows are put in their month without writing its name a million times.
-  const begins = names.map((name) => monthBegins(name, offset))
-  const rows = await db.all<{ month: string; raised: bigint; paid_out: bigint; customers: number }>(sql`
-    with raised as (
-      select width_bucket(effective_from, ${begins}::timestamptz[]) as place, sum(amount)::bigint as sum from investments
-      where effective_from >= ${since} and status <> 'CANCELLED' group by 1),
-    paid as (
-      select width_bucket(posted_at, ${begins}::timestamptz[]) as place, sum(posted_total)::bigint as sum from profit_batches where posted_at >= ${since} group by 1),
-    joined as (
-      select width_bucket(created_at, ${begins}::timestamptz[]) as place, count(*)::int as n from users where type = 'Customer' and created_at >= ${since} group by 1)
-    select m.month, coalesce(raised.sum, 0)::bigint as raised, coalesce(paid.sum, 0)::bigint as paid_out, coalesce(joined.n, 0) as customers
-    from unnest(${names}::text[]) with ordinality as m(month, place)
-    left join raised using (place) left join paid using (place) left join joined using (place) order by place`)
-  return rows.map((row) => ({ month: row.month, raised: toMoney(row.raised), paidOut: toMoney(row.paid_out), newCustomers: row.customers }))
-}
+/** The course of the last twelve months, each under its own name. */
+const readMonths = async (db: Query, now: Date, offset: number): Promise<Office['months']> =>
+  (await readCourse(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
 
 async function readOpenProjects(db: Query): Promise<Office['projects']> {
   const rows = await db.all<{

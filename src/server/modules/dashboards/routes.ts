@@ -1,9 +1,11 @@
 import { dashboard } from '@/contract/users'
 import { implement } from '@/server/core/implement'
 import { readMine } from './mine'
+import { readRememberedCourse } from './course'
 import { readOffice } from './office'
 
 export const dashboardRoutes = implement(dashboard, {
   mine: ({ db, actor, now, request }) => readMine(db, actor, now, request.timeZoneOffset),
   office: readOffice,
+  course: ({ db, query, now, request }) => readRememberedCourse(db, query.step, now, request.timeZoneOffset),
 })
