@@ -61,6 +61,11 @@ function Box({ person, onClose, onDialog }: BoxProps) {
               <button type="button" className={styles.line} onClick={() => onDialog(dialog)}>
                 <Icon as={icon} />
                 {label}
+                {dialog === 'security' && slots.SecurityWord && (
+                  <span className="ml-auto text-12 text-ink-faint">
+                    <slots.SecurityWord />
+                  </span>
+                )}
               </button>
             </li>
           ))}

@@ -14,6 +14,8 @@ export type Slots = {
   Palette?: ComponentType
   /** The total asset value in the profile menu, from the profile's balance. */
   TotalValue?: ComponentType
+  /** The state of the account's safety, beside "Security" in the profile menu. */
+  SecurityWord?: ComponentType
   /** Own details, change password and security. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
   /** What stands above every page of the customer area while it lasts: a freeze, terms to accept. */
@@ -28,6 +30,7 @@ export type Slots = {
 export const slots: Slots = {
   Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), { ssr: false }),
   TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), { ssr: false }),
+  SecurityWord: dynamic(() => import('@/components/security-word').then((file) => file.SecurityWord), { ssr: false }),
   AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
   Palette: dynamic(() => import('@/features/admin-palette/palette-field').then((file) => file.PaletteField), { ssr: false }),
   MenuCount: dynamic(() => import('@/features/admin-dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),

@@ -5,14 +5,13 @@ import { Meter } from '@/ui/plain/meter'
 import { useNow } from '@/ui/plain/use-now'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** "21 h 23 min", "2 d 4 h": how long is left, in words that do not hurry anybody. */
 export function leftWords(milliseconds: number): string {
-  const left = Math.max(0, milliseconds)
-  const hours = Math.floor(left / HOUR)
-  if (hours >= 72) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  const minutes = Math.ceil((left % HOUR) / MINUTE)
+  // Rounded up before it is taken apart: 71 h 59½ min are 72 h, not 71 h 60 min.
+  const left = Math.ceil(Math.max(0, milliseconds) / MINUTE)
+  const [hours, minutes] = [Math.floor(left / 60), left % 60]
+  if (hours > 72) return `${Math.floor(hours / 24)} d ${hours % 24} h`
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`
 }
 

@@ -1,10 +1,10 @@
 import { useRead } from '@/api/hooks'
+import { actions } from '@/contract/permissions'
 import { roles } from '@/contract/roles'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Panel } from '@/ui/plain/panel'
 import { TextSkeleton } from '@/ui/plain/skeleton'
-import { meaningOf } from './resource-words'
-import { differenceOf, type Available } from './role-matrix'
+import { differenceOf, matrixOf, type Available } from './role-matrix'
 import styles from './role-editor.module.css'
 
 type Props = {
@@ -46,12 +46,14 @@ const Side = ({ title, permissions }: { title: string; permissions: readonly Ava
       <p className="mt-1 text-13 text-ink-soft">Nothing.</p>
     ) : (
       <ul className={styles.compared}>
-        {permissions.map(({ id, title: name }) => (
-          <li key={id}>
-            <span className="font-medium break-words">{name}</span>
-            <p>{meaningOf(name)}</p>
-          </li>
-        ))}
+        {matrixOf(permissions)
+          .flatMap(({ rows }) => rows)
+          .map(({ resource, title: place, cells }) => (
+            <li key={resource}>
+              {place}
+              <span>{actions.filter((action) => cells[action]).join(', ')}</span>
+            </li>
+          ))}
       </ul>
     )}
   </section>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { leftWords } from '@/components/wallet/cooldown'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test.each([
+  [72 * HOUR, '72 h 0 min'],
+  [72 * HOUR - 1, '72 h 0 min'],
+  [71 * HOUR + 37 * MINUTE, '71 h 37 min'],
+  [73 * HOUR, '3 d 1 h'],
+  [HOUR, '1 h 0 min'],
+  [HOUR - 1, '1 h 0 min'],
+  [MINUTE / 2, '1 min'],
+  [-MINUTE, '0 min'],
+])('what is left of %i ms is said in whole minutes, of which no hour has sixty: %s', (milliseconds, words) => {
+  expect(leftWords(milliseconds)).toBe(words)
+})
