@@ -22,6 +22,7 @@ export async function expectAgreement(server: TestServer, world: World, model: M
     model.project,
   )
   expect(await balance(server, account.gatewayClearing(world.gateway))).toBe(money(model.clearing))
+  expect(await balance(server, account.gatewayClearing(world.till))).toBe(money(model.till))
   expect(await balance(server, account.pool(world.project))).toBe(money(model.pool))
   expect(await balance(server, account.deployed(world.project))).toBe(money(model.deployed))
 }
@@ -82,18 +83,19 @@ async function expectShares(server: TestServer, { project, gateway }: World, mod
 }
 
 const platform = { fees: account.fees, capital: account.capital, granted: account.referralBudget, adjusted: account.adjustments }
-type Platform = Record<keyof typeof platform, bigint>
+type Platform = Record<keyof typeof platform | 'sentOut', bigint>
 
-/** The platform's own accounts, which belong to all groups together. */
-export async function platformNow(server: TestServer): Promise<Platform> {
+/** The platform's own accounts, and the gateway's that pays out, which belong to all groups together. */
+export async function platformNow(server: TestServer, { payouts }: World): Promise<Platform> {
   const entries = Object.entries(platform).map(async ([name, one]) => [name, toMinor(await balance(server, one))] as const)
-  return Object.fromEntries(await Promise.all(entries)) as Platform
+  const sentOut = -toMinor(await balance(server, account.gatewayClearing(payouts)))
+  return { ...(Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof platform, bigint>), sentOut }
 }
 
 /** The platform's accounts have moved by what all the models say, whoever it was. */
-export async function expectPlatformAgrees(server: TestServer, before: Platform, models: readonly Model[]): Promise<void> {
-  const after = await platformNow(server)
-  for (const name of Object.keys(platform) as (keyof Platform)[])
+export async function expectPlatformAgrees(server: TestServer, world: World, before: Platform, models: readonly Model[]): Promise<void> {
+  const after = await platformNow(server, world)
+  for (const name of Object.keys(after) as (keyof Platform)[])
     expect(after[name] - before[name], name).toBe(BigInt(models.reduce((sum, model) => sum + model[name], 0)))
 }
 

@@ -17,6 +17,8 @@ export type Invoice = {
   /** The coins that came, in BTC, and what one counted when the invoice was made. */
   coins: Coins[]
   rate: string
+  /** Enough came before it expired. */
+  isCovered: boolean
 }
 export type Payout = {
   id: string
@@ -36,10 +38,10 @@ export async function startBtcpay(server: TestServer) {
   const payouts = new Map<string, Payout>()
   const pulls = new Map<string, { amount: string; currency: string }>()
   const seen: string[] = []
-  const state: { mood: Mood } = { mood: 'well' }
+  const state: { mood: Mood; isLively: boolean } = { mood: 'well', isLively: false }
   const seconds = () => Math.floor(server.clock.now().getTime() / 1000)
 
-  const shown = ({ coins: _, rate: __, orderId, ...invoice }: Invoice) => ({
+  const shown = ({ coins: _, rate: __, isCovered: ___, orderId, ...invoice }: Invoice) => ({
     ...invoice,
     storeId,
     type: 'Standard',
@@ -62,6 +64,7 @@ export async function startBtcpay(server: TestServer) {
     const [thing = '', id = '', more] = path.split('/')
     const asked = `${method} ${thing}${id ? '/:id' : ''}${more ? `/${more}` : ''}`
     const invoice = invoices.get(id)
+    if (invoice && state.isLively) lookAt(invoice)
     const payout = payouts.get(id)
     if (asked === 'POST invoices') return [200, shown(open(body))]
     if (asked === 'GET invoices/:id' && invoice) return [200, shown(invoice)]
@@ -87,6 +90,18 @@ export async function startBtcpay(server: TestServer) {
     }
     return [404, { code: 'not-found', message: 'no' }]
   }
+  /** Covered before it expires it is settled, once all is confirmed; else it expires, with what came in part or late. */
+  function lookAt(invoice: Invoice): void {
+    const sum = (status?: Coins['status']) =>
+      invoice.coins.reduce((all, coins) => (status && coins.status !== status ? all : all + Number(coins.value)), 0) * Number(invoice.rate)
+    const [asked, isOver] = [Number(invoice.amount), invoice.expirationTime <= seconds()]
+    const tooLittle = asked - sum() > 0.001
+    if (!isOver && !tooLittle) invoice.isCovered = true
+    if (invoice.isCovered) {
+      const additionalStatus = sum() - asked > 0.001 ? 'PaidOver' : 'None'
+      Object.assign(invoice, { status: sum('Processing') > 0 ? 'Processing' : 'Settled', additionalStatus })
+    } else if (isOver) Object.assign(invoice, { status: 'Expired', additionalStatus: tooLittle ? 'PaidPartial' : 'PaidLate' })
+  }
   const keep = <T>(map: Map<string, T>, thing: T): string => {
     const id = randomBytes(11).toString('base64url')
     map.set(id, thing)
@@ -107,6 +122,7 @@ export async function startBtcpay(server: TestServer) {
       orderId,
       coins: [],
       rate: '50000',
+      isCovered: false,
     }
     invoice.id = keep(invoices, invoice)
     return invoice
@@ -170,6 +186,9 @@ export async function startBtcpay(server: TestServer) {
     config: { url: url(), storeId, apiKey, webhookSecret },
     invoices,
     payouts,
+    lookAt,
+    /** From now on invoices follow their coins and the clock, as they do there; else a test says their state. */
+    live: () => void (state.isLively = true),
     /** Every call that reached it. */
     seen,
     feel: (mood: Mood) => void (state.mood = mood),

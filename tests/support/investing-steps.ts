@@ -5,15 +5,18 @@ import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { payCommissions } from '@/server/modules/commissions/jobs'
 import { matureInvestments, watchWindows } from '@/server/modules/investments/jobs'
+import { refreshCheckouts } from '@/server/modules/payments/jobs'
+import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { closeDueProjects } from '@/server/modules/projects/transition'
 import { toMoney } from '@/shared/money'
 import type { Model } from './investing-model'
 import { actOnCustomer, customerStep, isOfCustomer, predictCustomer } from './customer-steps'
 import { order, runJob } from './investing'
-import { actOnMoney, type MoneyWorld } from './money-acts'
+import { actOnMoney } from './money-acts'
 import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney } from './money-steps'
 import { actOnProject, isOfProject, predictProject, projectStep, refundCancelled } from './project-steps'
 import type { Caller, TestServer } from './server'
+import { actAtTill, isOfTill, placesOfTill, predictTill, tillStep, type TillWorld } from './till-steps'
 
 /** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
 export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
@@ -52,6 +55,7 @@ export const step = fc.oneof(
   { weight: 12, arbitrary: moneyStep },
   { weight: 1, arbitrary: projectStep },
   { weight: 3, arbitrary: customerStep },
+  { weight: 6, arbitrary: tillStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
     weight: 5,
@@ -82,9 +86,9 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 /** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
 export function aim(model: Model, one: Step): number | undefined {
   if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one)) return undefined
-  if (isMoney(one)) {
-    if (!isAimedMoney(one)) return undefined
-    const { all, fitting } = placesOfMoney(model, one)
+  if (isMoney(one) && !isAimedMoney(one)) return undefined
+  if (isMoney(one) || isOfTill(one)) {
+    const { all, fitting } = isOfTill(one) ? placesOfTill(model, one) : placesOfMoney(model, one)
     return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
   }
   const all = (isOfPayment(one) ? model.payments : model.investments).map((_, place) => place)
@@ -104,7 +108,11 @@ function customerOf(model: Model, one: Step, place = -1): number | undefined {
   if (one.do === 'invest' || one.do === 'withdraw' || one.do === 'quote') return one.who
   if (one.do === 'answer') return model.payments[place]?.investment.owner
   if (one.do === 'cancel-withdrawal') return model.withdrawals[place]?.owner
-  const isOwners = one.do === 'withdraw-investment' || one.do === 'quote-investment' || (ofOwners as readonly string[]).includes(one.do)
+  const isOwners =
+    one.do === 'withdraw-investment' ||
+    one.do === 'quote-investment' ||
+    one.do === 'checkout' ||
+    (ofOwners as readonly string[]).includes(one.do)
   return isOwners ? model.investments[place]?.owner : undefined
 }
 
@@ -119,6 +127,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   }
   if (isOfProject(one)) return predictProject(model, one)
   if (isOfCustomer(one)) return predictCustomer(model, one)
+  if (isOfTill(one)) return predictTill(model, one, place)
   if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
   if (isOfPayment(one)) {
@@ -142,7 +151,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   return taken[one.do as OfInvestment]()
 }
 
-export type World = MoneyWorld
+export type World = TillWorld
 
 const coded = ({ status, code }: { status: number; code?: string }): string => code ?? (status === 200 ? 'OK' : String(status))
 const money = (minor: number) => toMoney(BigInt(minor))
@@ -160,15 +169,18 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   }
   if (one.do === 'wait') {
     server.clock.set(new Date(server.clock.now().getTime() + one.hours * 3_600_000))
+    await runJob(server, refreshCheckouts)
     await runJob(server, watchWindows)
     await closeDueProjects(server.services)
     await runJob(server, matureInvestments)
     await refundCancelled(server)
+    await runJob(server, watchPayouts)
     await runJob(server, payCommissions)
     return 'OK'
   }
   if (isOfProject(one)) return actOnProject(server, world, one)
   if (isOfCustomer(one)) return actOnCustomer(server, world, one)
+  if (isOfTill(one)) return actAtTill(server, world, one, place)
   if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)
   return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))

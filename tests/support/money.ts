@@ -57,7 +57,7 @@ let made = 0
 export async function giveWallet(
   server: TestServer,
   customer: Caller,
-  { confirmedDaysAgo = 30, ...more }: { confirmedDaysAgo?: number; status?: string; usable_at?: Date } = {},
+  { confirmedDaysAgo = 30, ...more }: { confirmedDaysAgo?: number; status?: string; network?: 'ERC20' | 'BTC'; usable_at?: Date } = {},
 ): Promise<string> {
   const id = newId()
   const confirmedAt = addDays(server.clock.now(), -confirmedDaysAgo)

@@ -6,18 +6,20 @@ import { toMoney } from '@/shared/money'
 import { expectAgreement, expectInvariants, expectPlatformAgrees, platformNow, reconciled } from '../../support/agreement'
 import { everythingOnce } from '../../support/stories/everything-once'
 import { riches } from '../../support/stories/money'
+import { startBtcpay } from '../../support/btcpay'
 import { customerSteps } from '../../support/customer-steps'
 import { Model } from '../../support/investing-model'
 import { act, aim, ofInvestment, ofPayment, predict, step, type Step, type World } from '../../support/investing-steps'
 import { everyState, statesOf } from '../../support/model/reached'
 import { WORLD } from '../../support/model/things'
+import { ofTill } from '../../support/till-steps'
 import { movementKinds, newMoney, ofMoney } from '../../support/money-steps'
 import { giveWallet } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 import { customerOf, financeOf, makeGateway, living, makeProject, setSettings } from '../../support/investing'
 
 // MODEL_RUNS makes it longer; MODEL_SEED repeats a run, with the seed that a failure has printed; MODEL_SHRINK=no tells a failure at once.
-const RUNS = Number(process.env.MODEL_RUNS ?? 40)
+const RUNS = Number(process.env.MODEL_RUNS ?? 60)
 // A failure is told with what it could be shrunk to within this time.
 const bounds = {
   interruptAfterTimeLimit: RUNS * 15_000,
@@ -33,6 +35,10 @@ await setSettings(server, {
   ...{ fourEyesFrom: '800.00', minInvestment: '1.00', withdrawalMin: '10.00', withdrawalFee: '1.00' },
   ...{ withdrawalPerDay: '1200.00', withdrawalPerMonth: '2000.00' },
 })
+const btcpay = await startBtcpay(server)
+btcpay.live()
+const payouts = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+await setSettings(server, { payoutGateway: payouts })
 const worlds = { n: 0 }
 
 /** A project of its own with customers of its own, as the model begins. */
@@ -50,18 +56,27 @@ async function open(): Promise<World> {
     closesAt: addDays(NOON, WORLD.openDays),
   })
   const gateway = await makeGateway(server)
+  const till = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
   const ada = await customerOf(server, `ada${n}`, { level: 1 })
   const friends = ['bob', 'eve'].map((name) => customerOf(server, `${name}${n}`, { level: 1, referredBy: ada.user.username }))
   const customers = [ada, ...(await Promise.all(friends))]
-  const wallets = await Promise.all(customers.map((one, at) => giveWallet(server, one, { confirmedDaysAgo: at === 2 ? 0 : 30 })))
-  return { project: project.id, gateway, staff, bosses, customers, wallets }
+  const wallets = await Promise.all(
+    customers.map((one, at) =>
+      giveWallet(server, one, { confirmedDaysAgo: at === 2 ? 0 : 30, network: at === WORLD.paidByGateway ? 'BTC' : 'ERC20' }),
+    ),
+  )
+  return { project: project.id, gateway, staff, bosses, customers, wallets, btcpay, till, payouts }
 }
 
 /** What a run leaves must not come due in the next one. */
-const putAside = ({ project }: World): Promise<number> =>
+const putAside = ({ project, customers }: World): Promise<number> =>
   server.db.run(sql`
     with waiting as (update commissions set hold_until = 'infinity' where status = 'PENDING'),
-    told as (update projects set closes_at = null where id = ${project})
+    told as (update projects set closes_at = null where id = ${project}),
+    unwatched as (update payments set checkout_watched_until = '-infinity', awaits_money = false where project_id = ${project} and provider_id is not null),
+    mine as (select id from withdrawals where user_id = any(${customers.map(({ user }) => user.id)}::uuid[])),
+    by_hand as (update wallets set network = 'ERC20' where user_id = any(${customers.map(({ user }) => user.id)}::uuid[])),
+    forgotten as (update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED') and withdrawal_id in (select id from mine))
     update investments set matures_at = 'infinity', expires_at = 'infinity' where project_id = ${project} and status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED')`)
 
 /** One step in both, which must come to the same. */
@@ -79,7 +94,17 @@ const nameOf = (one: Step): string => (one.do === 'move' ? one.kind : one.do ===
 /** States and amounts that sequences came to. */
 const reached = new Set<string>()
 const everything = [
-  ...[...ofPayment, ...ofInvestment, ...Object.keys(ofMoney), ...movementKinds, 'invest', 'wait', 'refund', ...customerSteps],
+  ...[
+    ...ofPayment,
+    ...ofInvestment,
+    ...Object.keys(ofMoney),
+    ...movementKinds,
+    'invest',
+    'wait',
+    'refund',
+    ...customerSteps,
+    ...Object.keys(ofTill),
+  ],
   ...newMoney.filter((what) => what !== 'move'),
   ...['pause', 'resume', 'close', 'complete', 'cancel'].map((event) => `${event} the project`),
 ]
@@ -92,12 +117,12 @@ const sequence = fc
 /** One story from its beginning, in both. */
 async function live(steps: readonly Step[]): Promise<void> {
   const world = await open()
-  const [before, found] = [await platformNow(server), await reconciled(server)]
+  const [before, found] = [await platformNow(server, world), await reconciled(server)]
   const model = new Model(server.clock.now())
   try {
     for (const one of steps) await stepInBoth(world, model, one)
     await expectAgreement(server, world, model)
-    await expectPlatformAgrees(server, before, [model])
+    await expectPlatformAgrees(server, world, before, [model])
     expect(await reconciled(server)).toEqual(found)
   } finally {
     await putAside(world)
@@ -135,8 +160,9 @@ test(
       fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 8, size: 'max' }), async (rounds) => {
         const worlds = await Promise.all(Array.from({ length: LANES }, open))
         const models = worlds.map(() => new Model(server.clock.now()))
-        const [before, found] = [await platformNow(server), await reconciled(server)]
         const [first] = worlds
+        if (!first) throw new Error('There is no group')
+        const [before, found] = [await platformNow(server, first), await reconciled(server)]
         try {
           await Promise.all(worlds.map((world, at) => begin(world, models[at])))
           for (const { lanes, hours } of rounds) {
@@ -146,11 +172,11 @@ test(
                 for (const one of lanes[at] ?? []) if (model) await stepInBoth(world, model, one)
               }),
             )
-            if (first) await act(server, first, { do: 'wait', hours }, undefined)
+            await act(server, first, { do: 'wait', hours }, undefined)
             for (const model of models) model.wait(hours)
           }
           for (const [at, model] of models.entries()) if (worlds[at]) await expectAgreement(server, worlds[at], model)
-          await expectPlatformAgrees(server, before, models)
+          await expectPlatformAgrees(server, first, before, models)
           expect(await reconciled(server)).toEqual(found)
         } finally {
           for (const world of worlds) await putAside(world)

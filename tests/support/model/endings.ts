@@ -8,7 +8,7 @@ export const penaltyOf = (principal: number): number => Math.floor((principal * 
 export abstract class Endings extends Withdrawals {
   cancel(one: Investment): Outcome {
     if (one.status === 'AWAITING_PAYMENT') {
-      if (this.openOf(one).length > 0) return 'WRONG_STATE'
+      if (this.openOf(one).some(({ awaits }) => !awaits)) return 'WRONG_STATE'
       this.endOrder(one, 'CANCELLED')
       return OK
     }

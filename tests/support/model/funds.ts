@@ -1,10 +1,10 @@
-import { Payments } from './payments'
+import { Checkouts } from './checkouts'
 import { OK, type Investment, type Movement, type MovementKind, type Outcome } from './things'
 
 const waiting: readonly MovementKind[] = ['CAPITAL_LOST', 'PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT']
 
 /** Money that moves between the platform and the project, and the platform's own. */
-export abstract class Funds extends Payments {
+export abstract class Funds extends Checkouts {
   readonly movements: Movement[] = []
   pool = 0
   protected abstract get promised(): number

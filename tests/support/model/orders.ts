@@ -11,6 +11,8 @@ export abstract class Orders {
   /** Who has agreed to cancel the project. */
   protected readonly cancelling = new Set<number>()
   clearing = 0
+  /** Held at the gateway that is paid by itself. */
+  till = 0
   fees = 0
   /** What the platform has granted as commissions. */
   granted = 0
@@ -147,7 +149,7 @@ export abstract class Orders {
   }
   protected recount(one: Investment) {
     if (one.status !== 'AWAITING_PAYMENT') return void (one.stoppedAt = null)
-    const inTime = this.openOf(one).some(({ isLate }) => !isLate)
+    const inTime = this.openOf(one).some(({ isLate, awaits }) => !isLate && !awaits)
     if (inTime) one.stoppedAt ??= this.now
     else if (one.stoppedAt) {
       if (one.expiresAt) one.expiresAt = new Date(one.expiresAt.getTime() + this.now.getTime() - one.stoppedAt.getTime())

@@ -8,20 +8,20 @@ export abstract class Payments extends Orders {
     if (one.status !== 'AWAITING_PAYMENT' && !canBeLate) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
     if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
-    const isLate = canBeLate || (!one.stoppedAt && one.expiresAt !== null && one.expiresAt <= this.now)
-    this.payments.push({
-      investment: one,
-      amount,
-      status: 'PENDING',
-      isLate,
-      first: null,
-      approvals: new Set(),
-      reversals: new Set(),
-      book: 0,
-      toPrincipal: 0,
-    })
+    this.claim(one, amount, canBeLate || this.isWindowOver(one))
     this.recount(one)
     return OK
+  }
+  protected isWindowOver({ stoppedAt, expiresAt }: Investment) {
+    return !stoppedAt && expiresAt !== null && expiresAt <= this.now
+  }
+  protected claim(investment: Investment, amount: number, isLate: boolean): Payment {
+    const made: Payment = {
+      ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set(), reversals: new Set() },
+      ...{ book: 0, toPrincipal: 0, checkout: null, awaits: false, follows: null },
+    }
+    this.payments.push(made)
+    return made
   }
 
   approve(payment: Payment, by: number, received: number): Outcome {
@@ -42,9 +42,10 @@ export abstract class Payments extends Orders {
     const one = payment.investment
     const due = one.status === 'AWAITING_PAYMENT' && !payment.isLate ? one.amount - one.paid : 0
     payment.status = 'APPROVED'
+    payment.awaits = false
     payment.book = received
     payment.toPrincipal = Math.min(received, due)
-    this.clearing += received
+    this.hand(payment, received)
     this.credit(one.owner, received - payment.toPrincipal)
     one.paid += payment.toPrincipal
     one.principal += payment.toPrincipal
@@ -54,6 +55,12 @@ export abstract class Payments extends Orders {
     this.fundIfFull()
     if (due > 0 && one.paid === one.amount) this.start(one)
     this.recount(one)
+  }
+
+  /** Money that the gateway of a payment holds, more or less. */
+  private hand({ checkout, follows }: Payment, amount: number) {
+    if (checkout || follows) this.till += amount
+    else this.clearing += amount
   }
 
   decline(payment: Payment): Outcome {
@@ -92,7 +99,7 @@ export abstract class Payments extends Orders {
     if ((this.balances[one.owner] ?? 0) < fromBalance || one.principal < fromPrincipal) return 'MONEY_SPENT'
     payment.reversals.add(by)
     payment.status = 'REVERSED'
-    this.clearing -= payment.book
+    this.hand(payment, -payment.book)
     this.credit(one.owner, -fromBalance)
     if (fromPrincipal > 0) this.loseFromPrincipal(one, fromPrincipal)
     this.recount(one)

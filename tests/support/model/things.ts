@@ -31,7 +31,14 @@ export type Payment = {
   reversals: Set<number>
   book: number
   toPrincipal: number
+  /** Where it is paid by itself, and whether nothing has been seen there yet. */
+  checkout: Checkout | null
+  awaits: boolean
+  /** The payment whose checkout brought this money, after that one was decided. */
+  follows: Payment | null
 }
+/** What came at a provider: in cents, of which some may still be confirming. */
+export type Checkout = { came: number; coming: number; isCovered: boolean; expiresAt: Date; watchedUntil: Date }
 export type Commission = {
   of: Investment
   amount: number
@@ -61,6 +68,10 @@ export const WORLD = {
   withdrawalPerMonth: 200_000,
   credentialHours: 24,
   youngWalletDays: 7,
+  /** Whose wallet a gateway can pay to by itself. */
+  paidByGateway: 1,
+  leastMinutes: 15,
+  watchedDays: 7,
 } as const
 export type Reason = { reason: string; until: Date | null }
 export type Withdrawal = {
@@ -73,6 +84,8 @@ export type Withdrawal = {
   needed: number
   approvals: Set<number>
   askedAt: Date
+  /** The gateway is paying it by itself. */
+  isSent: boolean
 }
 export type Adjustment = { owner: number; amount: number; proposedBy: number; status: 'PENDING' | 'POSTED' | 'DECLINED' }
 export type MovementKind =

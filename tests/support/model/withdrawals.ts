@@ -15,6 +15,8 @@ export abstract class Withdrawals extends Shares {
   private readonly credentialsAt: (Date | undefined)[] = []
   /** The last customer's wallet is as young as the story. */
   private readonly walletAt = [undefined, undefined, this.now]
+  /** What the gateway has paid out by itself. */
+  sentOut = 0
   /** What corrections have given altogether. */
   adjusted = 0
 
@@ -23,7 +25,17 @@ export abstract class Withdrawals extends Shares {
     if (refusal) return refusal
     const reasons = this.reasonsFor(owner, amount, investment)
     const needed = reasons.length > 0 ? 2 : 1
-    this.withdrawals.push({ owner, investment, amount, status: 'PENDING', reasons, needed, approvals: new Set(), askedAt: this.now })
+    this.withdrawals.push({
+      owner,
+      investment,
+      amount,
+      status: 'PENDING',
+      reasons,
+      needed,
+      approvals: new Set(),
+      askedAt: this.now,
+      isSent: false,
+    })
     this.hold(owner, amount)
     if (!investment) this.credit(owner, -amount)
     else Object.assign(investment, { principal: 0, isLeaving: true })
@@ -105,16 +117,33 @@ export abstract class Withdrawals extends Shares {
     return this.endWithdrawal(one, 'PENDING', 'CANCELLED')
   }
   failWithdrawal(one: Withdrawal): Outcome {
-    return this.endWithdrawal(one, 'APPROVED', 'FAILED')
+    return one.isSent ? 'WRONG_STATE' : this.endWithdrawal(one, 'APPROVED', 'FAILED')
   }
   payWithdrawal(one: Withdrawal): Outcome {
-    if (one.status !== 'APPROVED') return 'WRONG_STATE'
+    if (one.status !== 'APPROVED' || one.isSent) return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
+    this.clearing -= this.leave(one)
+    return OK
+  }
+  private leave(one: Withdrawal): number {
     one.status = 'PAID'
     this.hold(one.owner, -one.amount)
-    this.clearing -= one.amount - WORLD.withdrawalFee
     this.fees += WORLD.withdrawalFee
     if (one.investment) Object.assign(one.investment, { status: 'CLOSED', isLeaving: false })
+    return one.amount - WORLD.withdrawalFee
+  }
+
+  /** The gateway takes what was approved for a wallet that it can pay to; nothing leaves a frozen account. */
+  protected sendPayouts() {
+    for (const one of this.withdrawals)
+      if (one.status === 'APPROVED' && one.owner === WORLD.paidByGateway && !this.isFrozen(one.owner)) one.isSent = true
+  }
+  /** The gateway says what became of it, once or more often. */
+  settlePayout(one: Withdrawal, isPaid: boolean): Outcome {
+    if (!one.isSent) return 'NOTHING'
+    one.isSent = false
+    if (isPaid) this.sentOut += this.leave(one)
+    else this.endWithdrawal(one, 'APPROVED', 'FAILED')
     return OK
   }
   /** The money goes back where it came from. */

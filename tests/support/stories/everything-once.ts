@@ -2,6 +2,7 @@ import type { Step } from '../investing-steps'
 import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
 import { ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
+import { ofCheckouts, ofLateNews, ofPayouts } from './till'
 
 /** Stories in which everything happens that can, each from its own beginning. */
 export const everythingOnce: Step[][] = [
@@ -14,4 +15,7 @@ export const everythingOnce: Step[][] = [
   ofCompletion,
   ofFunding,
   ofCancelling,
+  ofCheckouts,
+  ofLateNews,
+  ofPayouts,
 ]

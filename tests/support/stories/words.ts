@@ -2,6 +2,7 @@ import type { CustomerStep } from '../customer-steps'
 import type { OfInvestment, OfPayment, Step } from '../investing-steps'
 import type { MoneyStep, OfMoney } from '../money-steps'
 import type { ProjectStep } from '../project-steps'
+import type { OfTill, TillStep } from '../till-steps'
 
 export const invest = (who: number, period: 1 | 6, amount = 50_000): Step => ({ do: 'invest', who, amount, source: 'GATEWAY', period })
 export const fromBalance = (who: number, period: 1 | 6): Step => ({ do: 'invest', who, amount: 50_000, source: 'BALANCE', period })
@@ -31,6 +32,13 @@ type OfCustomer = Extract<CustomerStep, { who: number }>['do']
 export const customer = (what: Exclude<OfCustomer, 'quote'>, who: number): Step => ({ do: what, who })
 export const quote = (who: number, amount: number): Step => ({ do: 'quote', who, amount })
 export const bulk = (event: 'approve' | 'decline', by: number, some = 255): Step => ({ do: 'bulk', event, by, some })
+
+type AtTill = Partial<Pick<TillStep, 'at' | 'more' | 'isGood' | 'event' | 'times' | 'suits'>>
+/** At the gateway that is paid by itself: mostly the very amount, confirmed at once, told once. */
+export const atTill = (what: OfTill, more: AtTill = {}): Step => ({
+  ...{ do: what, at: 0, suits: true, more: 1, isGood: true, event: 'InvoiceSettled', times: 1 },
+  ...more,
+})
 
 export const wait = (hours: number): Step => ({ do: 'wait', hours })
 export const month = wait(24 * 31)

@@ -114,7 +114,7 @@ async function applyState(work: Work, gateway: Gateway, id: string, state: Check
   const { investment } = locked
   const payment =
     state.settled > 0n || state.isConfirming || state.stage === 'by-hand'
-      ? await markSeen(work, locked.payment, investment)
+      ? await markSeen(work, locked.payment, investment, state)
       : locked.payment
   const fresh = state.settled - (await creditedFor(work, payment.id))
   const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
@@ -141,10 +141,14 @@ const creditedFor = async ({ tx }: Work, id: string): Promise<Minor> =>
     select coalesce(sum(received_amount), 0)::bigint as sum from payments where (id = ${id} or follows = ${id}) and status in ('APPROVED', 'REVERSED')`)
   ).sum
 
-/** The first sight of money makes the checkout a payment that is being checked: from now on the window's clock stands still. */
-async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentRow): Promise<PaymentRow> {
+/**
+ * The first sight of money makes the checkout a payment that is being checked: from now on the window's clock stands still.
+ * What the provider took in time is in time, also when we hear of it after the window.
+ */
+async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentRow, { stage }: CheckoutState): Promise<PaymentRow> {
   if (!payment.awaits_money || payment.status !== 'PENDING') return payment
-  const isLate = isAfterWindow(investment, work.now)
+  const cameInTime = investment.status === 'AWAITING_PAYMENT' && (stage === 'open' || stage === 'paid')
+  const isLate = !cameInTime && isAfterWindow(investment, work.now)
   const seen = await updatePayment(work, payment, { awaits_money: false, is_late: isLate })
   await recountPayments(work, investment.id)
   work.effects.audit({ action: 'payment.seen', subject: { type: 'payment', id: payment.id, code: payment.code }, after: { isLate } })

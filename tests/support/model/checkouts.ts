@@ -1,0 +1,83 @@
+import { addHours } from '@/shared/dates'
+import { Payments } from './payments'
+import { OK, WORLD, type Checkout, type Investment, type Outcome, type Payment } from './things'
+
+/** Payments that a provider takes and tells us of. What it says may come late, twice, in any order, or never. */
+export abstract class Checkouts extends Payments {
+  checkOut(one: Investment, amount: number): Outcome {
+    const refusal = this.refusalOfCheckout(one)
+    if (refusal) return refusal
+    const isSame = (payment: Payment) =>
+      payment.investment === one && payment.status === 'PENDING' && payment.awaits && payment.amount === amount
+    if (this.payments.some((payment) => isSame(payment) && payment.checkout && payment.checkout.expiresAt > this.now)) return OK
+    const window = one.expiresAt ? one.expiresAt.getTime() - this.now.getTime() : 0
+    const expiresAt = new Date(this.now.getTime() + Math.max(window, WORLD.leastMinutes * 60_000))
+    const made = this.claim(one, amount, false)
+    const watchedUntil = addHours(expiresAt, WORLD.watchedDays * 24)
+    Object.assign(made, { checkout: { came: 0, coming: 0, isCovered: false, expiresAt, watchedUntil }, awaits: true })
+    return OK
+  }
+  private refusalOfCheckout(one: Investment): Outcome | undefined {
+    if (one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
+    if (this.isOver) return 'WRONG_STATE'
+    if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
+    return this.isWindowOver(one) ? 'WRONG_STATE' : undefined
+  }
+
+  /** Somebody sends coins; after a while nobody looks there any more. */
+  sendCoins({ checkout, amount }: Payment, coins: number, isConfirmed: boolean): Outcome {
+    if (!checkout || checkout.watchedUntil <= this.now) return 'NOTHING'
+    if (isConfirmed) checkout.came += coins
+    else checkout.coming += coins
+    if (this.now < checkout.expiresAt && checkout.came + checkout.coming >= amount) checkout.isCovered = true
+    return OK
+  }
+  confirmCoins({ checkout }: Payment): Outcome {
+    if (!checkout || checkout.coming === 0) return 'NOTHING'
+    Object.assign(checkout, { came: checkout.came + checkout.coming, coming: 0 })
+    return OK
+  }
+
+  /** We ask the provider, because it told us of something or because it is time to: what is credited is what we have not credited yet. */
+  refresh(payment: Payment): Outcome {
+    const { checkout, investment } = payment
+    if (!checkout) return 'NOTHING'
+    const { came, coming } = checkout
+    if (came + coming > 0) this.see(payment, checkout)
+    const fresh = came - this.creditedFor(payment)
+    const isOpen = payment.status === 'PENDING' || payment.status === 'MORE_INFO'
+    if (fresh > 0 && this.isDecided(checkout)) {
+      if (isOpen) this.book(payment, fresh)
+      else this.book(Object.assign(this.claim(investment, fresh, this.comesLate(investment)), { follows: payment }), fresh)
+    } else if (isOpen && came + coming === 0 && checkout.watchedUntil <= this.now) this.decline(payment)
+    return OK
+  }
+  /** From the first sight of money on, the window waits for it; what the provider took in time is in time. */
+  private see(payment: Payment, { isCovered, expiresAt }: Checkout) {
+    if (!payment.awaits || payment.status !== 'PENDING') return
+    payment.awaits = false
+    const cameInTime = payment.investment.status === 'AWAITING_PAYMENT' && (isCovered || this.now < expiresAt)
+    payment.isLate = !cameInTime && this.comesLate(payment.investment)
+    this.recount(payment.investment)
+  }
+  private comesLate(one: Investment) {
+    return one.status !== 'ACTIVE' && (one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one))
+  }
+  private creditedFor(payment: Payment) {
+    const all = this.payments.filter((one) => one === payment || one.follows === payment)
+    return all.filter(({ status }) => status === 'APPROVED' || status === 'REVERSED').reduce((sum, { book }) => sum + book, 0)
+  }
+  /** While more may come, or what came is not confirmed, the whole is awaited. */
+  private isDecided({ isCovered, coming, expiresAt }: Checkout) {
+    return coming === 0 && (isCovered || expiresAt <= this.now)
+  }
+
+  /** Whatever the provider still watches is asked about every few minutes. */
+  protected refreshAll() {
+    for (const one of [...this.payments]) {
+      if (!one.checkout) continue
+      const isOpen = one.status === 'PENDING' || one.status === 'MORE_INFO'
+      if (one.checkout.watchedUntil > addHours(this.now, -24) || (isOpen && one.awaits)) this.refresh(one)
+    }
+  }
+}
