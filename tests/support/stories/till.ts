@@ -14,6 +14,8 @@ export const ofCheckouts: Step[] = [
 export const ofLateNews: Step[] = [
   ...[invest(0, 6), atTill('checkout'), wait(71), atTill('coins'), wait(1), invest(1, 6), invest(2, 6), atTill('checkout', { at: 0 })],
   ...[atTill('checkout', { at: 1 }), atTill('coins', { at: 1, more: 0 }), wait(100), atTill('coins', { at: 1, more: 2 }), wait(1)],
+  ...[invest(0, 6), atTill('checkout'), wait(100), ...[true, false].map((isGood) => atTill('coins', { at: 3, more: 0, isGood }))],
+  ...[atTill('tell', { at: 3 }), atTill('confirm-coins'), atTill('tell', { at: 3 })],
   ...[wait(24 * 31), atTill('coins', { at: 1 }), invest(0, 6), atTill('checkout'), project('cancel', 0), project('cancel', 1)],
   ...[atTill('coins', { at: 3 }), atTill('tell', { at: 3, times: 2 }), refund, atTill('coins', { at: 3 }), wait(5)],
 ]
@@ -22,5 +24,13 @@ export const ofPayouts: Step[] = [
   ...[adjust(100_000, 1), next('approve-adjustment', 1), withdraw(2_000, 1), next('approve-withdrawal', 0), next('approve-withdrawal', 1)],
   ...[wait(1), next('pay-withdrawal'), next('fail-withdrawal'), customer('freeze', 1), atTill('payout', { isGood: false, times: 2 })],
   ...[customer('unfreeze', 1), withdraw(3_000, 1), next('approve-withdrawal', 0), next('approve-withdrawal', 1), customer('freeze', 1)],
-  ...[wait(1), customer('unfreeze', 1), wait(1), customer('freeze', 1), atTill('payout', { times: 3 }), atTill('payout')],
+  ...[
+    wait(1),
+    atTill('payout', { at: 1 }),
+    customer('unfreeze', 1),
+    wait(1),
+    customer('freeze', 1),
+    atTill('payout', { times: 3 }),
+    atTill('payout'),
+  ],
 ]
