@@ -97,10 +97,9 @@ describe('the list of corrections', () => {
   })
 })
 
-const events = ['approve', 'decline'] as const
 describe('every step that is not in the lifecycle is refused and changes nothing', () => {
   const refused = adjustmentStatus.options.flatMap((status) =>
-    events.filter((event) => !adjustmentLife.allows(status, event)).map((event) => ({ status, event })),
+    adjustmentLife.events.filter((event) => !adjustmentLife.allows(status, event)).map((event) => ({ status, event })),
   )
   test.each(refused)('$event while $status', async ({ status, event }) => {
     const id = newId()

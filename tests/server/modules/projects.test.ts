@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectLife, projects, type ProjectEvent, type ProjectStatus } from '@/contract/projects'
+import { projectEvent, projectLife, projects, projectStatus, type ProjectEvent, type ProjectStatus } from '@/contract/projects'
 import { api } from '@/contract/api'
 import { newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'
@@ -93,9 +93,9 @@ test('a draft opens only with a banner, a description, a return, limits and its 
   expect(await statusOf(bare.id)).toBe('DRAFT')
 })
 
-const events: ProjectEvent[] = ['open', 'pause', 'resume', 'fund', 'close', 'complete', 'cancel']
-const states: ProjectStatus[] = ['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED']
-const pairs = states.flatMap((state) => events.map((event) => [state, event, projectLife.next(state, event) ?? 'refused'] as const))
+const pairs = projectStatus.options.flatMap((state) =>
+  projectEvent.options.map((event) => [state, event, projectLife.next(state, event) ?? 'refused'] as const),
+)
 
 test.each(pairs)('a project that is %s answers %s with %s', async (state, event, to) => {
   const { id } = await makeProject(server, { status: state })

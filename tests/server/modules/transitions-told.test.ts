@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '@/contract/core/transitions'
 import { identityLife } from '@/contract/identity'
@@ -46,6 +48,43 @@ const stored = (subject: string, state: string) => (subject === 'wallet' && stat
 const steps = lives.flatMap(([subject, { steps: all }]) =>
   all.flatMap(({ from, event, to }) => from.map((state) => [subject, event, stored(subject, state), to] as const)),
 )
+
+const isLife = (thing: unknown): thing is Lifecycle<string, string> =>
+  typeof thing === 'object' && thing !== null && 'steps' in thing && 'allows' in thing
+
+test('every table of the contract is looked at here', async () => {
+  const folder = fileURLToPath(new URL('../../../src/contract', import.meta.url))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(files.map((name) => import(`@/contract/${name.slice(0, -3)}.ts`) as Promise<Record<string, unknown>>))
+  const tables = modules.flatMap((module) => Object.values(module).filter(isLife))
+  expect(tables).toHaveLength(lives.length)
+  expect(tables.filter((table) => !lives.some(([, life]) => life === table))).toEqual([])
+})
+
+test('what has ended never goes on', () => {
+  const ended = lives.map(([subject, { steps: all }]) => {
+    const states = new Set(all.flatMap(({ from, to }) => [...from, to]))
+    return [
+      subject,
+      [...states]
+        .filter((state) => !all.some(({ from }) => from.includes(state)))
+        .sort()
+        .join(' '),
+    ]
+  })
+  expect(Object.fromEntries(ended)).toEqual({
+    project: 'CANCELLED COMPLETED',
+    investment: 'CANCELLED CLOSED EXITED EXPIRED REFUNDED',
+    payment: 'DECLINED REVERSED',
+    withdrawal: 'CANCELLED DECLINED FAILED PAID',
+    'identity-request': 'DECLINED EXPIRED REVOKED',
+    wallet: 'REMOVED',
+    commission: 'CLAWED_BACK VOID',
+    'profit-batch': 'POSTED',
+    adjustment: 'DECLINED POSTED',
+    'fund-movement': 'DECLINED POSTED',
+  })
+})
 
 test.each(steps)('%s: %s from %s to %s is written in the audit log', (subject, _, from, to) => {
   expect(told.filter((one) => one.subject === subject && one.from === from && one.to === to)).not.toEqual([])
