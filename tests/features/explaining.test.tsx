@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ExplainDrawer } from '@/components/explain/explain-drawer'
+import { ownFigures } from '@/components/explain/use-explain'
+import { explain } from '@/contract/transactions'
+import { livingBooks } from '../support/books'
+import { renderAs } from '../support/browser'
+import { ok } from '../support/investing'
+import { startServer } from '../support/server'
+
+const server = await startServer()
+const { bob } = await livingBooks(server)
+
+test('a figure is explained kind by kind: a kind alone shows its entries, and a share how it was calculated', async () => {
+  const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
+  const shares = kinds.find(({ kind }) => kind === 'PROFIT_SHARE')!
+  await renderAs(server, bob, <ExplainDrawer {...ownFigures.available} open onClose={() => undefined} />)
+  const choice = within(await screen.findByRole('group', { name: 'Kind of entry' }))
+  expect(choice.getByRole('radio', { name: `All ${entries}` })).toBeChecked()
+
+  await userEvent.click(choice.getByRole('radio', { name: `Profit shares ${shares.entries}` }))
+  const table = within(await screen.findByRole('table', { name: 'Entries behind this figure' }))
+  const rows = await table.findAllByRole('button', { name: /^Profit share/ })
+  expect(table.getAllByRole('button')).toHaveLength(rows.length)
+  expect(rows).toHaveLength(shares.entries)
+
+  await userEvent.click(rows[0]!)
+  expect(await screen.findByText(/^[\d,]+\.\d\d × [\d.]+ % × \d+ of \d+ days = \d+\.\d\d(, rounded down)?$/)).toBeVisible()
+})
