@@ -19,7 +19,7 @@ import { useCurrency } from '../settings'
 import { useDownload } from '../use-download'
 import { ExplainEntries } from './explain-entries'
 import styles from './explain.module.css'
-import { Fall } from './fall'
+import { Fall, inOrder } from './fall'
 import type { Explained } from './use-explain'
 
 type Props = Explained & { open: boolean; onClose: () => void }
@@ -160,7 +160,7 @@ function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChang
         onChange={onChange}
         choices={[
           { value: 'ALL', label: label('All', summary.entries) },
-          ...summary.kinds.map((one) => ({ value: one.kind, label: label(transferKindPlurals[one.kind], one.entries) })),
+          ...inOrder(summary.kinds).map((one) => ({ value: one.kind, label: label(transferKindPlurals[one.kind], one.entries) })),
         ]}
       />
     </div>

@@ -7,9 +7,12 @@ import styles from './explain.module.css'
 
 type Step = KindSum & { left: number; width: number; end: number; isOut: boolean }
 
+/** What brought most first, what took most last. */
+export const inOrder = (kinds: readonly KindSum[]): KindSum[] => [...kinds].sort((a, b) => Number(b.sum) - Number(a.sum))
+
 /** Where each kind begins and ends on a line that holds them all; places only, amounts stay strings. */
 export function fallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { left: number; width: number } } {
-  const ordered = [...kinds].sort((a, b) => Number(b.sum) - Number(a.sum))
+  const ordered = inOrder(kinds)
   const ends = ordered.reduce<number[]>((known, { sum }) => [...known, (known.at(-1) ?? 0) + Number(sum)], [])
   const least = Math.min(0, ...ends)
   const span = Math.max(0, ...ends) - least || 1

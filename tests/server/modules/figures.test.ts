@@ -119,7 +119,11 @@ test('the office sees what waits, by age, and who may not read the reports does 
     'Saffron Mill, 1 matures',
     'Harbour Cold Store closes',
   ])
-  expect(office.comingUp[1]?.detail).toMatch(/^[\d,]+\.\d\d USD of it reinvested$/)
+  expect(office.comingUp[1]).toMatchObject({ amount: '200.00', detail: 'None of it is reinvested' })
+  await db.run(sql`update investments set maturity_instruction = 'REINVEST'`)
+  const again = (await admin.call(dashboard.office, {})).data.comingUp[1]
+  await db.run(sql`update investments set maturity_instruction = 'BALANCE'`)
+  expect(again?.detail).toBe('200.00 USD of it reinvested')
   expect(office.decided[0]).toMatchObject({ actor: 'Root', action: 'profit.confirmed', amount: '10.00' })
 })
 

@@ -28,7 +28,7 @@ async function maturing(db: Query, now: Date, until: Date, currency: string): Pr
   return rows.map((row) => ({
     at: row.at.toISOString(),
     title: `${row.title}, ${row.many} ${row.many === 1 ? 'matures' : 'mature'}`,
-    detail: `${inCurrency(row.again, currency)} of it reinvested`,
+    detail: row.again > 0n ? `${inCurrency(row.again, currency)} of it reinvested` : 'None of it is reinvested',
     amount: toMoney(row.amount),
   }))
 }
