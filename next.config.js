@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { cacheHeaders } from './scripts/cache-headers.mjs'
 import { securityHeaders } from './scripts/security-headers.mjs'
 
@@ -32,6 +33,8 @@ export default {
   webpack: (config, { isServer, dev }) => {
     // Every page downloads the names of all parts; 32 bits tell two versions of one part apart.
     config.output.hashDigestLength = 8
+    // Schemas are made when they are used; see there.
+    if (!isServer) config.resolve.alias['zod$'] = fileURLToPath(new URL('./src/config/late-schemas.ts', import.meta.url))
     if (!isServer && !dev) Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
     return config
   },

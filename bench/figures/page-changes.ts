@@ -4,7 +4,7 @@ import { median, type Figure } from '../core/figure'
 import { openList, openDesk, type Desk } from '../core/desk'
 
 const START = '/admin/customers/list?page=1&limit=10'
-/** Links that the menu shows from the start, and so prefetches. */
+/** Links that the menu shows from the start; the page behind one is fetched when somebody points at it. */
 const shown = ['Countries', 'Currencies', 'Payment Gateways'] as const
 /** Links inside groups that are still closed: nothing of them was ever loaded. */
 const hidden = [
@@ -43,7 +43,11 @@ export const p16: Figure = {
 
 async function warm(desk: Desk, times: { cached: number[]; prefetched: number[] }): Promise<void> {
   const page = await openList(desk, START)
-  for (const name of shown) times.prefetched.push(await change(page, name))
+  for (const name of shown) {
+    await page.getByRole('link', { name }).first().hover()
+    await page.waitForTimeout(700)
+    times.prefetched.push(await change(page, name))
+  }
   for (const name of shown) times.cached.push(await change(page, name))
   await page.close()
 }

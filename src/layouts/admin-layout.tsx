@@ -2,8 +2,7 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { useSession } from '@/api/session'
 import { QueryArea } from '@/components/query-area'
-import { useTheme } from '@/stores/use-theme'
-import { AntdArea } from '@/ui/antd-area'
+import { DensityContext } from '@/ui/use-density'
 import { AdminBar } from './admin-bar'
 import styles from './admin-layout.module.css'
 import { AdminRail } from './admin-rail'
@@ -16,14 +15,13 @@ const SecondFactorFirst = dynamic(() => import('./second-factor-first').then((fi
 
 /** The frame of the back office; before it, for who has to, the second factor. */
 export default function AdminLayout({ children }: { children: ReactNode }) {
-  const theme = useTheme()
   const session = useSession()
   const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor
   return (
     <QueryArea>
-      <AntdArea theme={theme} density="dense">
+      <DensityContext value="dense">
         {mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}
-      </AntdArea>
+      </DensityContext>
     </QueryArea>
   )
 }

@@ -24,9 +24,7 @@ const Links = ({ title, links }: { title: string; links: readonly { label: strin
     <ul>
       {links.map(({ label, href }) => (
         <li key={label}>
-          <Link href={href} prefetch={false}>
-            {label}
-          </Link>
+          <Link href={href}>{label}</Link>
         </li>
       ))}
     </ul>
@@ -37,7 +35,7 @@ export const PublicFooter = () => (
   <footer className={styles.foot}>
     <div className={styles.wrap}>
       <div className={styles.about}>
-        <Link href={paths.home} prefetch={false}>
+        <Link href={paths.home}>
           <Logo width={144} height={40} />
         </Link>
         <p>{site.about}</p>

@@ -26,7 +26,7 @@ function AccountLink() {
     )
   if (pathname === paths.signIn) return null
   return (
-    <ButtonLink size="mid" href={paths.signIn} prefetch={false}>
+    <ButtonLink size="mid" href={paths.signIn}>
       Sign in
     </ButtonLink>
   )
@@ -56,7 +56,7 @@ export function PublicHeader() {
   return (
     <header ref={ref} className={clsx(styles.top, hidden && styles.hidden)} data-hidden={hidden || undefined}>
       <div className={styles.wrap}>
-        <Link href={paths.home} prefetch={false} className={styles.logo}>
+        <Link href={paths.home} className={styles.logo}>
           <Logo />
         </Link>
         <div className={styles.end}>

@@ -26,7 +26,6 @@ export function TabBar({ home = paths.home }: { home?: string }) {
           <Link
             key={tab.label}
             href={href}
-            prefetch={false}
             aria-current={isCurrent({ under: pathOf(href), exact: tab.exact }, pathname) ? 'page' : undefined}
           >
             <Icon as={tab.icon} size={22} />

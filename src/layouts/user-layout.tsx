@@ -6,8 +6,6 @@ import { Logo } from '@/components/logo'
 import { QueryArea } from '@/components/query-area'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { paths } from '@/config/paths'
-import { useTheme } from '@/stores/use-theme'
-import { AntdArea } from '@/ui/antd-area'
 import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
@@ -89,26 +87,23 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
 
 /** The frame of the customer area. */
 export default function UserLayout({ children }: { children: ReactNode }) {
-  const theme = useTheme()
   const menu = useNarrowMenu()
   const { AccountNotices } = slots
   return (
     <QueryArea>
-      <AntdArea theme={theme} density="comfortable">
-        <div className={styles.app}>
-          <SkipLink />
-          <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
-          <SideMenu open={menu.open} onLink={menu.close} />
-          {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
-          <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
-            <SessionGate for="Customer">
-              <ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>
-              {children}
-            </SessionGate>
-          </main>
-          <TabBar home={paths.users.dashboard} />
-        </div>
-      </AntdArea>
+      <div className={styles.app}>
+        <SkipLink />
+        <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
+        <SideMenu open={menu.open} onLink={menu.close} />
+        {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+        <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
+          <SessionGate for="Customer">
+            <ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>
+            {children}
+          </SessionGate>
+        </main>
+        <TabBar home={paths.users.dashboard} />
+      </div>
     </QueryArea>
   )
 }

@@ -1,21 +1,22 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { antdTheme, type Density } from '@/styles/antd-theme'
-import type { ThemeName } from '@/styles/theme'
-import { DensityContext } from './use-density'
-
-type Props = { theme: ThemeName; density: Density; children: ReactNode }
+import { useTheme } from '@/stores/use-theme'
+import { antdTheme } from '@/styles/antd-theme'
+import { useDensity } from './use-density'
 
 const csp = {}
 const buttons = { autoInsertSpace: false }
 const forms = { requiredMark: false, scrollToFirstError: true } as const
 
-/** The part of the product that uses antd: its theme, and its styles in their layer. Messages are ours (`notify`), so antd's App is not needed. */
-export const AntdArea = ({ theme, density, children }: Props) => (
+/**
+ * What is made of antd stands in one of these: its theme, and its styles in their layer. Each piece of antd brings its own, so that
+ * a page without one neither fetches nor starts it. Messages are ours (`notify`), so antd's App is not needed.
+ */
+export const AntdArea = ({ children }: { children: ReactNode }) => (
   <StyleProvider layer>
-    <ConfigProvider theme={antdTheme(theme, density)} csp={csp} button={buttons} form={forms} wave={{ disabled: true }}>
-      <DensityContext value={density}>{children}</DensityContext>
+    <ConfigProvider theme={antdTheme(useTheme(), useDensity())} csp={csp} button={buttons} form={forms} wave={{ disabled: true }}>
+      {children}
     </ConfigProvider>
   </StyleProvider>
 )

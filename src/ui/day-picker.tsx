@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Calendar } from 'lucide'
+import { AntdArea } from './antd-area'
 import { Icon } from './plain/icon'
 
 const SHOWN = 'D MMM YYYY'
@@ -27,17 +28,19 @@ type DayProps = Bounds & {
 
 /** antd's calendar for one day, apart from its field so that pages fetch it only when it shows. */
 export const DayPicker = ({ value, onChange, min, max, size, name, ...control }: DayProps) => (
-  <DatePicker
-    {...control}
-    {...(name ? { name } : {})}
-    className={size === 'small' ? 'h-10 w-full px-3 [&_input]:text-14' : 'w-full'}
-    format={[SHOWN, 'D.M.YYYY', ISO]}
-    suffixIcon={suffix}
-    value={read(value)}
-    disabledDate={outside({ min, max })}
-    {...(control['aria-invalid'] ? { status: 'error' as const } : {})}
-    onChange={(day) => onChange(write(Array.isArray(day) ? day[0] : day))}
-  />
+  <AntdArea>
+    <DatePicker
+      {...control}
+      {...(name ? { name } : {})}
+      className={size === 'small' ? 'h-10 w-full px-3 [&_input]:text-14' : 'w-full'}
+      format={[SHOWN, 'D.M.YYYY', ISO]}
+      suffixIcon={suffix}
+      value={read(value)}
+      disabledDate={outside({ min, max })}
+      {...(control['aria-invalid'] ? { status: 'error' as const } : {})}
+      onChange={(day) => onChange(write(Array.isArray(day) ? day[0] : day))}
+    />
+  </AntdArea>
 )
 
 type RangeProps = Bounds & {
@@ -48,15 +51,17 @@ type RangeProps = Bounds & {
 }
 
 export const RangePicker = ({ label, from, to, onChange, min, max }: RangeProps) => (
-  <DatePicker.RangePicker
-    className="h-10 w-[248px] px-3 [&_input]:text-14"
-    aria-label={label}
-    format={SHOWN}
-    placeholder={[`${label} from`, 'until']}
-    suffixIcon={suffix}
-    allowEmpty
-    value={[read(from), read(to)]}
-    disabledDate={outside({ min, max })}
-    onChange={(range) => onChange({ from: write(range?.[0]), to: write(range?.[1]) })}
-  />
+  <AntdArea>
+    <DatePicker.RangePicker
+      className="h-10 w-[248px] px-3 [&_input]:text-14"
+      aria-label={label}
+      format={SHOWN}
+      placeholder={[`${label} from`, 'until']}
+      suffixIcon={suffix}
+      allowEmpty
+      value={[read(from), read(to)]}
+      disabledDate={outside({ min, max })}
+      onChange={(range) => onChange({ from: write(range?.[0]), to: write(range?.[1]) })}
+    />
+  </AntdArea>
 )

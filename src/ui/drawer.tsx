@@ -1,6 +1,7 @@
 import { Drawer as AntdDrawer } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide'
 import type { ReactNode } from 'react'
+import { AntdArea } from './antd-area'
 import { Icon } from './plain/icon'
 import { IconButton } from './plain/icon-button'
 import { useIsPhone } from './plain/use-media'
@@ -29,56 +30,58 @@ export function Drawer({ open, title, onClose, children, foot, state, onPrevious
   const isPhone = useIsPhone()
   const steps = onPrevious || onNext
   return (
-    <AntdDrawer
-      open={open}
-      size={isPhone ? '100%' : width}
-      onClose={() => !locked && onClose()}
-      closable={false}
-      keyboard={!locked}
-      mask={{ closable: !locked }}
-      destroyOnHidden
-      {...(afterClose ? { afterOpenChange: (shown: boolean) => !shown && afterClose() } : {})}
-      title={
-        <span className="flex items-center gap-3 text-16 font-medium">
-          {title}
-          {state}
-        </span>
-      }
-      extra={
-        <span className="flex">
-          {steps && (
-            <IconButton
-              icon={ChevronUp}
-              label="Previous"
-              side={32}
-              disabledReason={onPrevious ? undefined : 'This is the first'}
-              onClick={onPrevious}
-            />
-          )}
-          {steps && (
-            <IconButton
-              icon={ChevronDown}
-              label="Next"
-              side={32}
-              disabledReason={onNext ? undefined : 'This is the last'}
-              onClick={onNext}
-            />
-          )}
-          <button
-            type="button"
-            className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-select hover:text-ink"
-            aria-label="Close"
-            onClick={() => !locked && onClose()}
-          >
-            <Icon as={X} />
-          </button>
-        </span>
-      }
-      footer={foot ?? null}
-      classNames={{ section: 'on-raised' }}
-      styles={{ header: { minHeight: 56, padding: '0 12px 0 24px' }, body: { padding: '20px 24px' } }}
-    >
-      {children}
-    </AntdDrawer>
+    <AntdArea>
+      <AntdDrawer
+        open={open}
+        size={isPhone ? '100%' : width}
+        onClose={() => !locked && onClose()}
+        closable={false}
+        keyboard={!locked}
+        mask={{ closable: !locked }}
+        destroyOnHidden
+        {...(afterClose ? { afterOpenChange: (shown: boolean) => !shown && afterClose() } : {})}
+        title={
+          <span className="flex items-center gap-3 text-16 font-medium">
+            {title}
+            {state}
+          </span>
+        }
+        extra={
+          <span className="flex">
+            {steps && (
+              <IconButton
+                icon={ChevronUp}
+                label="Previous"
+                side={32}
+                disabledReason={onPrevious ? undefined : 'This is the first'}
+                onClick={onPrevious}
+              />
+            )}
+            {steps && (
+              <IconButton
+                icon={ChevronDown}
+                label="Next"
+                side={32}
+                disabledReason={onNext ? undefined : 'This is the last'}
+                onClick={onNext}
+              />
+            )}
+            <button
+              type="button"
+              className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-select hover:text-ink"
+              aria-label="Close"
+              onClick={() => !locked && onClose()}
+            >
+              <Icon as={X} />
+            </button>
+          </span>
+        }
+        footer={foot ?? null}
+        classNames={{ section: 'on-raised' }}
+        styles={{ header: { minHeight: 56, padding: '0 12px 0 24px' }, body: { padding: '20px 24px' } }}
+      >
+        {children}
+      </AntdDrawer>
+    </AntdArea>
   )
 }

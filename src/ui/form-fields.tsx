@@ -1,4 +1,4 @@
-import { DatePicker, Form, Select, Switch, type FormItemProps } from 'antd'
+import { DatePicker, Form, Select, type FormItemProps } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronDown } from 'lucide'
 import { useId, type ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { DecimalInput, type DecimalInputProps } from './plain/decimal-input'
 import { controlProps, Field, type FieldFrame } from './plain/field'
 import { Icon } from './plain/icon'
 import { PasswordInput, TextAreaInput, TextInput, type InputSize, type TextAreaProps, type TextInputProps } from './plain/input'
+import { Switch } from './plain/switch'
 import { useDensity } from './use-density'
 
 /**
@@ -172,7 +173,7 @@ export function FormSwitch({ name, label, help }: { name: Name; label: string; h
         {label}
       </label>
       <Form.Item name={name} noStyle valuePropName="checked">
-        <Switch id={id} className="row-span-2" aria-describedby={help ? `${id}-help` : undefined} />
+        <Switch id={id} aria-describedby={help ? `${id}-help` : undefined} />
       </Form.Item>
       {help && (
         <p id={`${id}-help`} className="col-start-1 text-12 text-ink-faint">

@@ -1,6 +1,7 @@
 import { Modal as AntdModal, type ModalProps } from 'antd'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { AntdArea } from './antd-area'
 import styles from './modal.module.css'
 
 /** Specification, section 9. */
@@ -16,19 +17,21 @@ type Props = Omit<ModalProps, 'footer' | 'onCancel' | 'onOk' | 'okText' | 'cance
 /** A window over the page: 768 wide, never wider than the screen; Escape and the cross close it. */
 export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, foot, bodyClassName, children, ...rest }: Props) {
   return (
-    <AntdModal
-      centered
-      destroyOnHidden
-      {...rest}
-      title={title}
-      closable={closable}
-      width={width}
-      onCancel={onClose}
-      footer={null}
-      classNames={{ body: clsx((title || closable) && styles.spaced, bodyClassName) }}
-    >
-      {children}
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </AntdModal>
+    <AntdArea>
+      <AntdModal
+        centered
+        destroyOnHidden
+        {...rest}
+        title={title}
+        closable={closable}
+        width={width}
+        onCancel={onClose}
+        footer={null}
+        classNames={{ body: clsx((title || closable) && styles.spaced, bodyClassName) }}
+      >
+        {children}
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </AntdModal>
+    </AntdArea>
   )
 }

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { Switch } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { useKeys } from '@/components/office/use-keys'
 import { Button, type ButtonLook } from '@/ui/plain/button'
 import { Note } from '@/ui/plain/note'
+import { Switch } from '@/ui/plain/switch'
 import styles from './decision.module.css'
 
 export type Choice = {
@@ -61,7 +61,7 @@ export function DecisionBar({ choices, busy = false, refusal, then, stacked }: P
             {then.words && <span>{then.words}</span>}
             <span className={styles.thenSwitch}>
               <label htmlFor={id}>Then the next</label>
-              <Switch id={id} size="small" checked={then.on} onChange={then.onChange} />
+              <Switch id={id} checked={then.on} onChange={then.onChange} />
             </span>
           </div>
         )}

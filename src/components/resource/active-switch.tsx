@@ -1,7 +1,7 @@
-import { Switch } from 'antd'
 import { failureOf } from '@/ui/plain/failure'
 import { notify } from '@/ui/plain/notify'
 import { Spinner } from '@/ui/plain/spinner'
+import { Switch } from '@/ui/plain/switch'
 import { Tip } from '@/ui/plain/tip'
 import { useSubmit } from '@/ui/use-submit'
 

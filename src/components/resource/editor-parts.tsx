@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { CircleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { AntdArea } from '@/ui/antd-area'
 import { Button } from '@/ui/plain/button'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Icon } from '@/ui/plain/icon'
@@ -17,26 +18,28 @@ type BodyProps<V extends object> = { editor: Editor<V>; isEdit: boolean; onReloa
 export function EditorBody<V extends object>({ editor, isEdit, onReload, children }: BodyProps<V>) {
   const { form, fields, initial, values, theirs, failure } = editor
   return (
-    <Form<Partial<V>>
-      id={editor.id}
-      form={form}
-      initialValues={initial}
-      disabled={editor.isLocked}
-      onFinish={(given) => void editor.send(given)}
-      onFieldsChange={editor.recount}
-      className={styles.form ?? ''}
-    >
-      {theirs ? (
-        <StaleNote fields={fields} before={initial} theirs={theirs} onReload={onReload} />
-      ) : (
-        <FormFailureNote failure={failure} notDone="Not saved." />
-      )}
-      <fieldset disabled={editor.isLocked} className="contents">
-        <FormFieldset<Partial<V>> form={form} fields={fields as readonly FieldSpec<Partial<V>>[]} />
-      </fieldset>
-      {isEdit && <ChangesLine fields={fields} before={initial} now={values} />}
-      {children}
-    </Form>
+    <AntdArea>
+      <Form<Partial<V>>
+        id={editor.id}
+        form={form}
+        initialValues={initial}
+        disabled={editor.isLocked}
+        onFinish={(given) => void editor.send(given)}
+        onFieldsChange={editor.recount}
+        className={styles.form ?? ''}
+      >
+        {theirs ? (
+          <StaleNote fields={fields} before={initial} theirs={theirs} onReload={onReload} />
+        ) : (
+          <FormFailureNote failure={failure} notDone="Not saved." />
+        )}
+        <fieldset disabled={editor.isLocked} className="contents">
+          <FormFieldset<Partial<V>> form={form} fields={fields as readonly FieldSpec<Partial<V>>[]} />
+        </fieldset>
+        {isEdit && <ChangesLine fields={fields} before={initial} now={values} />}
+        {children}
+      </Form>
+    </AntdArea>
   )
 }
 

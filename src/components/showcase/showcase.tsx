@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
-import { useTheme } from '@/stores/use-theme'
-import { AntdArea } from '@/ui/antd-area'
+import { DensityContext } from '@/ui/use-density'
 import { Basics } from './basics'
 import { Figures } from './figures'
 import { Forms } from './forms'
@@ -9,7 +8,6 @@ import { Overlays } from './overlays'
 
 /** Every shared piece in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
 export function Showcase() {
-  const theme = useTheme()
   const { query } = useRouter()
   const rows = Number(query.rows) || 10
   const isListOnly = query.only === 'list'
@@ -24,14 +22,14 @@ export function Showcase() {
         </>
       )}
       {!isListOnly && (
-        <AntdArea theme={theme} density="comfortable">
+        <DensityContext value="comfortable">
           <CustomerList />
           <Overlays />
-        </AntdArea>
+        </DensityContext>
       )}
-      <AntdArea theme={theme} density="dense">
+      <DensityContext value="dense">
         <OfficeList key={rows} rows={rows} />
-      </AntdArea>
+      </DensityContext>
     </div>
   )
 }

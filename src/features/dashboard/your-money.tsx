@@ -8,9 +8,9 @@ import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
-import { FiguresSkeleton } from '@/ui/plain/skeleton'
+import { Bone } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
-import { SumLine } from '@/ui/plain/sum-line'
+import { SumLine, SumLineSkeleton } from '@/ui/plain/sum-line'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
@@ -18,18 +18,27 @@ import type { Overview } from './overview'
 export function YourMoney({ overview }: { overview: Overview | undefined }) {
   const { data, error, refetch } = useMyProfile()
   if (data) return <Figures profile={data.data} overview={overview} />
+  if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
   return (
     <Panel flush className={styles.figures ?? ''}>
-      {error ? (
-        <ErrorState title="Your figures did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <FiguresSkeleton />
-      )}
+      <ErrorState title="Your figures did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
     </Panel>
   )
 }
+
+const Foot = ({ overview }: { overview: Overview | undefined }) => (
+  <>
+    <Icon as={Sigma} size={16} />
+    <span>Select a dotted figure to see every entry behind it.</span>
+    {overview && (
+      <span className="ml-auto max-md:hidden">
+        As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
+      </span>
+    )}
+  </>
+)
 
 function Figures({ profile, overview }: { profile: MyProfile; overview: Overview | undefined }) {
   const currency = useCurrency()
@@ -58,17 +67,7 @@ function Figures({ profile, overview }: { profile: MyProfile; overview: Overview
             explain: explain(ownFigures.onHold),
           },
         ]}
-        foot={
-          <>
-            <Icon as={Sigma} size={16} />
-            <span>Select a dotted figure to see every entry behind it.</span>
-            {overview && (
-              <span className="ml-auto max-md:hidden">
-                As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
-              </span>
-            )}
-          </>
-        }
+        foot={<Foot overview={overview} />}
       />
       {drawer}
     </>
@@ -85,8 +84,8 @@ function earnedNote(earned: string, overview: Overview | undefined) {
   )
 }
 
-function lockedNote(overview: Overview | undefined): string | undefined {
-  if (!overview) return undefined
+function lockedNote(overview: Overview | undefined) {
+  if (!overview) return <Bone width={96} />
   const count = overview.allocation.filter(({ kind }) => kind === 'project').length
   if (count === 0) return 'No investment runs'
   const next = overview.comingUp.find(({ kind }) => kind === 'maturity')

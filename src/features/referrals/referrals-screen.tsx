@@ -7,7 +7,7 @@ import { usePublicSettings } from '@/components/settings'
 import { dashboard, type Reference } from '@/contract/users'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { FiguresSkeleton } from '@/ui/plain/skeleton'
+import { SumLineSkeleton } from '@/ui/plain/sum-line'
 import { Commissions } from './commissions'
 import { LevelsPanel } from './levels-panel'
 import { LineAbove } from './line-above'
@@ -24,14 +24,12 @@ export function ReferralsScreen() {
     <PageFrame title="Referrals" under={settings && rateWords(settings.referralRates, settings.referralHoldDays)}>
       {data ? (
         <ReferralFigures referral={data.data.referral} />
-      ) : (
+      ) : error ? (
         <Panel flush className="mb-6 max-md:mb-3">
-          {error ? (
-            <ReadFailed what="your referrals in figures" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <FiguresSkeleton count={4} />
-          )}
+          <ReadFailed what="your referrals in figures" error={error} onRetry={() => void refetch()} />
         </Panel>
+      ) : (
+        <SumLineSkeleton className="mb-6 max-md:mb-3" />
       )}
       <Duo>
         <Pile>

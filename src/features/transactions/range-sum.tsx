@@ -8,9 +8,8 @@ import type { MovementSummary, transactions } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { Panel } from '@/ui/plain/panel'
-import { FiguresSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
-import { SumLine, type SumPart } from '@/ui/plain/sum-line'
+import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/sum-line'
 
 type Props = {
   summary: UseQueryResult<Answered<MovementSummary>, ApiError>
@@ -33,12 +32,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
         </ErrorState>
       </Panel>
     )
-  if (!data)
-    return (
-      <Panel flush className="mb-6 max-md:mb-3">
-        <FiguresSkeleton />
-      </Panel>
-    )
+  if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />
   return (
     <SumLine
       label="What this range adds up to"

@@ -68,7 +68,6 @@ type ButtonLinkProps = Shape & {
   href: string
   disabled?: boolean
   target?: string
-  prefetch?: boolean
   onClick?: () => void
   'aria-label'?: string
 }

@@ -46,5 +46,7 @@ export function Link({ href, disabled, hoverOverlay, waitable, className, onClic
     onClick: click,
   }
   if (disabled) return <NextLink {...shared} href={PLACEHOLDER_TARGET} prefetch={false} aria-disabled="true" tabIndex={-1} />
-  return <NextLink {...shared} href={href} />
+  // Next would fetch and also run the scripts of every page in sight of a link, while this one is still coming to life. A page is
+  // fetched when somebody points at its link, which is early enough.
+  return <NextLink prefetch={false} {...shared} href={href} />
 }

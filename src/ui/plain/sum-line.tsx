@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from './link'
 import { MoneyText } from './money-text'
+import { Bone, Loading } from './skeleton'
 import styles from './sum-line.module.css'
 
 export type SumPart = {
@@ -14,6 +15,8 @@ export type SumPart = {
   note?: ReactNode
   /** The entries behind this figure; gives it the dotted underline. */
   explain?: string | (() => void)
+  /** Stands in for what comes; its label is a bone as well. */
+  isAwaited?: boolean
 }
 
 type Props = { label: string; parts: readonly SumPart[]; leading?: boolean; foot?: ReactNode; className?: string }
@@ -50,7 +53,7 @@ export const SumLine = ({ label, parts, leading, foot, className }: Props) => (
                 <span className="sr-only">{signWord[part.sign]} </span>
               </>
             )}
-            {part.label}
+            {part.isAwaited ? <Bone width={88} /> : part.label}
           </dt>
           <dd className={styles.body}>
             <Figure part={part} />
@@ -61,4 +64,19 @@ export const SumLine = ({ label, parts, leading, foot, className }: Props) => (
     </dl>
     {foot && <footer className={styles.foot}>{foot}</footer>}
   </section>
+)
+
+const awaited = (count: number): SumPart[] =>
+  Array.from({ length: count }, (_, place) => ({
+    label: `${place}`,
+    isAwaited: true,
+    figure: <Bone width={112} />,
+    note: <Bone width={96} />,
+  }))
+
+/** As high as the figures that come, so that nothing moves when they do. */
+export const SumLineSkeleton = ({ count = 4, ...rest }: Pick<Props, 'leading' | 'foot' | 'className'> & { count?: number }) => (
+  <Loading>
+    <SumLine label="Loading" parts={awaited(count)} {...rest} />
+  </Loading>
 )

@@ -1,0 +1,58 @@
+import { types } from 'node:util'
+import { expect, test, vi } from 'vitest'
+import type { Endpoint } from '@/contract/core/endpoint'
+
+const load = async () => {
+  vi.resetModules()
+  const { api } = await import('@/contract/api')
+  return Object.values(api).flatMap((group) => Object.values(group as Readonly<Record<string, Endpoint>>))
+}
+const asWritten = await load()
+vi.doMock('zod', () => import('@/config/late-schemas'))
+const madeLate = await load()
+
+const said = (schema: Endpoint['response'], value: unknown) => {
+  const found = schema.safeParse(value)
+  return JSON.stringify(found.success ? found.data : found.error.issues, (_, part: unknown) =>
+    typeof part === 'bigint' ? `${part}n` : part instanceof RegExp ? String(part) : part,
+  )
+}
+const values = [
+  {},
+  [],
+  null,
+  'text',
+  { page: 'x', limit: '5', amount: '1e3', email: 'not one', name: '', version: -1 },
+  {
+    page: '2',
+    search: 'a',
+    amount: '10.00',
+    investmentAmount: '100.00',
+    reason: 'because',
+    status: ['PENDING'],
+    email: 'ada@example.test',
+  },
+]
+
+test('schemas that are made when they are used judge exactly like those made at once', () => {
+  expect(madeLate.length).toBe(asWritten.length)
+  expect(types.isProxy(madeLate[0]?.response)).toBe(true)
+  expect(types.isProxy(asWritten[0]?.response)).toBe(false)
+  for (const [at, late] of madeLate.entries())
+    for (const part of ['params', 'query', 'body', 'response'] as const) {
+      const written = asWritten[at]?.[part]
+      expect(late[part] === undefined).toBe(written === undefined)
+      for (const value of values)
+        if (written && late[part]) expect(said(late[part], value), `${late.path} ${part}`).toBe(said(written, value))
+    }
+})
+
+test('what a form reads of a schema is there: its fields, its choices, its bounds', async () => {
+  const { z } = await import('@/config/late-schemas')
+  const form = z.object({ kind: z.enum(['GAS', 'SUN']), name: z.string().trim().min(2).max(40).optional() })
+  expect(Object.keys(form.shape)).toEqual(['kind', 'name'])
+  expect(form.shape.kind.options).toEqual(['GAS', 'SUN'])
+  expect(form.shape.name.unwrap().maxLength).toBe(40)
+  expect(form.partial().extend({ more: z.boolean() }).safeParse({ more: true }).success).toBe(true)
+  expect(form instanceof z.ZodObject).toBe(true)
+})
