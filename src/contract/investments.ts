@@ -311,7 +311,7 @@ export const investments = {
       version: version.optional(),
     }),
     response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'VALIDATION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'TERMS_NOT_ACCEPTED', 'VALIDATION'],
     done: 'The principal is invested again.',
   }),
   exitQuote: post('/investments/:id/exit/quote', {

@@ -1,7 +1,9 @@
 import { useRouter } from 'next/router'
+import { ApiError } from '@/api/api-error'
 import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/own-reads'
 import { Reading } from '@/components/reading'
+import { askForTerms } from '@/components/terms/terms-asked'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { monthsWord } from '@/components/words'
@@ -56,6 +58,9 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
       const made = await reinvest({
         params: { id: investment.id },
         body: { project, lockedPeriod, acknowledgedRisk: true, version: investment.version },
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'TERMS_NOT_ACCEPTED') askForTerms(true)
+        throw error
       })
       onClose()
       await push(paths.users.investment(made.id))

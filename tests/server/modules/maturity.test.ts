@@ -365,3 +365,24 @@ const shortOfPatience =
       await tx.run(sql`set local lock_timeout = '50ms'`)
       return run(tx)
     })
+
+test('who invests a principal again does so under the terms in force, and has accepted them; the instruction goes on under the old ones', async () => {
+  const [ada, bob, project] = [await newCustomer(), await newCustomer(), await makeProject(server)]
+  const [kept] = [await running(ada, project.id, 'KEEP'), await running(bob, project.id, 'REINVEST')]
+  const inForce = sql`(select max(version) from legal_texts where kind = 'TERMS')`
+  await server.db.run(
+    sql`insert into legal_texts (kind, version, title, body, published_at) select 'TERMS', ${inForce} + 1, 'Terms', 'Newer', ${server.clock.now()}`,
+  )
+  later(server, { days: 31 })
+  await mature()
+  const again = () => ada.call(investments.reinvest, { params: { id: kept.id }, body: { acknowledgedRisk: true } })
+  expect(await again()).toMatchObject({ status: 409, code: 'TERMS_NOT_ACCEPTED' })
+  expect(await look(ada, kept.id)).toMatchObject({ status: 'MATURED', principal: '250.00' })
+  await server.db.run(sql`update users set terms_version = ${inForce} where id = ${ada.user.id}`)
+  const made = ok(await again()).data
+  const versionOf = (who: string) =>
+    server.db.one(sql`select terms_version = ${inForce} as "isNew" from investments where user_id = ${who} and source = 'REINVEST'`)
+  expect(made.status).toBe('ACTIVE')
+  expect([await versionOf(ada.user.id), await versionOf(bob.user.id)]).toEqual([{ isNew: true }, { isNew: false }])
+  await server.db.run(sql`delete from legal_texts where kind = 'TERMS' and version > 1`)
+})

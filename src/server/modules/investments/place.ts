@@ -16,6 +16,7 @@ import { inform, type Customer } from './letters'
 import { insertInvestment } from './insert'
 import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
+import { requireTerms, termsOf, type Terms } from './terms'
 import type { InvestmentRow } from './transition'
 
 // Orders that wait for money hold places in projects, so one customer can have only so many.
@@ -63,25 +64,12 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   return row
 }
 
-type Investor = Customer & { identity_level: number; referrer_id: string | null; accepted_terms: number | null; terms_version: number }
+type Investor = Customer & Terms & { identity_level: number; referrer_id: string | null }
 
 /** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
 const lockInvestor = ({ tx, actor, now }: PersonWork): Promise<Investor> =>
   tx.one<Investor>(sql`
-    select id, name, email, identity_level, referrer_id, terms_version as accepted_terms,
-      coalesce((select max(version) from legal_texts where kind = 'TERMS' and published_at <= ${now}), 1)::int as terms_version
-    from users where id = ${actor.id} for no key update`)
-
-/** An investment freezes the terms it is made under, so these must be the ones its owner has accepted. */
-function requireTerms({ accepted_terms: accepted, terms_version: inForce }: Investor): void {
-  if (accepted === inForce) return
-  throw new AppError(
-    'TERMS_NOT_ACCEPTED',
-    accepted === null
-      ? 'Please read and accept our terms before you invest. Nothing was invested.'
-      : `Our terms have changed: version ${inForce} is in force. Please read and accept it before you invest. Nothing was invested.`,
-  )
-}
+    select id, name, email, identity_level, referrer_id, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
 
 type Holding = { held: Minor; waiting: number }
 

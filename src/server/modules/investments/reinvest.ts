@@ -4,6 +4,7 @@ import type { Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
 import { balanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
@@ -11,6 +12,7 @@ import { take } from '../projects/capacity'
 import { activate } from './activate'
 import { accepts, readOffer, requireOffer, type OpenOffer } from './offer'
 import { insertInvestment } from './insert'
+import { requireTerms, termsOf, type Terms } from './terms'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from './transition'
 
 type Wish = Received<typeof investments.reinvest>['body']
@@ -26,13 +28,16 @@ export async function reinvestInvestment(work: PersonWork, id: string, { project
   const period = lockedPeriod ?? row.locked_period
   const { offer } = await readOffer(tx, project ?? row.project_id, period)
   requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
+  const terms = await tx.one<Terms>(sql`select ${termsOf(now)} from users where id = ${actor.id}`)
+  requireTerms(terms)
   await take(work, offer.projectId, amount)
-  return goOn(work, row, { offer, amount, lockedPeriod: period, riskAcknowledged: { version: offer.riskVersion, at: now } })
+  const riskAcknowledged = { version: offer.riskVersion, at: now }
+  return goOn(work, row, { offer, amount, lockedPeriod: period, termsVersion: terms.terms_version, riskAcknowledged })
 }
 
 /**
  * The instruction REINVEST: the same project and period, at the rates of this day, if the project is open and has room.
- * The new investment carries the acknowledgement that was given for the old one. Undefined if the project takes no more.
+ * The new investment carries the acknowledgement and the terms that were given for the old one. Undefined if the project takes no more.
  */
 export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<InvestmentRow | undefined> {
   const { tx } = work
@@ -43,6 +48,7 @@ export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promis
     offer,
     amount,
     lockedPeriod: row.locked_period,
+    termsVersion: row.terms_version,
     riskAcknowledged: { version: row.risk_version, at: row.risk_acknowledged_at },
   })
 }
@@ -57,7 +63,7 @@ async function hasRoom(work: Work, projectId: string, amount: Minor): Promise<bo
   }
 }
 
-type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; riskAcknowledged: { version: number; at: Date } }
+type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; termsVersion: number; riskAcknowledged: { version: number; at: Date } }
 
 async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<InvestmentRow> {
   const { tx, actor, now } = work
@@ -65,7 +71,6 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Investm
     userId: old.user_id,
     ...next,
     source: 'REINVEST',
-    termsVersion: old.terms_version,
     expiresAt: null,
     reminded: 0,
     goesOnFrom: old,
