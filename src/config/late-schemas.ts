@@ -1,14 +1,30 @@
-import { z as real } from 'zod/v4'
+import {
+  array,
+  boolean,
+  coerce,
+  email,
+  enum as oneOf,
+  iso,
+  literal,
+  null as nothing,
+  number,
+  object,
+  preprocess,
+  record,
+  strictObject,
+  string,
+  tuple,
+  union,
+  unknown,
+  url,
+  uuid,
+} from 'zod/v4'
 
 /**
  * Stands for `zod` in the browser (next.config.js). A page that names one call of the contract brings the schemas of its whole group, and
  * making hundreds of them is what a slow telephone did longest before it could answer. Here a schema is a promise to make it:
  * it is made when somebody checks something with it, or looks into it. The server makes them all at once, as they are written.
  */
-const MAKERS = new Set(
-  `object strictObject looseObject string number bigint boolean date enum literal array union discriminatedUnion record tuple unknown any null
-  uuid email url preprocess optional nullable lazy custom`.split(/\s+/),
-)
 /** What is called on a schema and answers a schema; everything else is asked of the real one. */
 const MAKES_ANOTHER = new Set(
   `optional nullable nullish array or and transform default prefault catch pipe readonly describe refine superRefine check overwrite brand
@@ -41,10 +57,31 @@ function late(make: () => object): object {
   })
 }
 
-/** The same names and types as zod's own. */
-export const z = new Proxy(real, {
-  get: (of, name): unknown =>
-    typeof name === 'string' && MAKERS.has(name)
-      ? (...given: unknown[]) => late(() => called(() => of, name, given))
-      : Reflect.get(of, name),
-})
+type Maker = (...given: never[]) => object
+const lately =
+  <M extends Maker>(make: M) =>
+  (...given: Parameters<M>) =>
+    late(() => make(...given))
+
+/** What the contract is written with, under zod's own names. Each is named here, so that what nobody uses is left out of the bundle. */
+export const z = {
+  array: lately(array),
+  boolean: lately(boolean),
+  coerce,
+  email: lately(email),
+  enum: lately(oneOf),
+  iso,
+  literal: lately(literal),
+  null: lately(nothing),
+  number: lately(number),
+  object: lately(object),
+  preprocess: lately(preprocess),
+  record: lately(record),
+  strictObject: lately(strictObject),
+  string: lately(string),
+  tuple: lately(tuple),
+  union: lately(union),
+  unknown: lately(unknown),
+  url: lately(url),
+  uuid: lately(uuid),
+}
