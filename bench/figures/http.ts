@@ -102,6 +102,7 @@ export const p4: Figure = {
         },
       },
     )
+    await forgetMail(db)
     return { ...result, beside: { ...result.beside, p99: median(latencies) } }
   },
 }
@@ -114,17 +115,19 @@ export const p20: Figure = {
   async measure(stage): Promise<Measured> {
     const customers = await people(stage)
     const carmine = await stage.carmine('http')
+    const { db } = await stage.platform('http')
     const rounds: number[] = []
     for (let round = 0; round < Math.max(3, stage.pace.rounds); round += 1) {
       await sound(investing(carmine.url, customers, stage.pace.seconds))
       await sound({ url: `${carmine.url}/api/v1/projects?page=1&limit=50`, connections: CONNECTIONS, seconds: stage.pace.seconds })
       rounds.push(await residentMegabytes(carmine.process.pid ?? 0))
     }
+    await forgetMail(db)
     return { value: Math.max(...rounds), least: Math.min(...rounds), most: Math.max(...rounds), rounds, beside: {} }
   },
 }
 
-/** Mail that was put off while customers were served would be sent at the peer's cost. */
+/** Mail that was put off while customers were served would be sent at the cost of the peer, or of the next figure. */
 const forgetMail = (db: Db) => db.run(sql`delete from outbox where state = 'WAITING'`)
 
 /** What one call asks of the database. */
