@@ -20,11 +20,12 @@ export const p14: Figure = {
   against: 'the scale of Lighthouse 12, phone profile with its simulated throttling',
   limit: score(95, 100),
   also: {
+    // What quality.md asks besides the three scores are targets; they have no floor there.
     'sign-in': score(90, 98),
     'signed-in': score(85, 95),
-    'public LCP': { floor: 2500, target: 1500, better: 'less', unit: 'ms' },
-    'worst TBT': { floor: 200, target: 100, better: 'less', unit: 'ms' },
-    'worst CLS': { floor: 0.1, target: 0.01, better: 'less', unit: '' },
+    'public LCP': { floor: Infinity, target: 1500, better: 'less', unit: 'ms' },
+    'worst TBT': { floor: Infinity, target: 100, better: 'less', unit: 'ms' },
+    'worst CLS': { floor: Infinity, target: 0.01, better: 'less', unit: '' },
     accessibility: score(100, 100),
     'best practices': score(100, 100),
     'public SEO': score(100, 100),
@@ -57,15 +58,20 @@ export const p14: Figure = {
   },
 }
 
-async function look(base: string, { path, who }: { path: string; who?: string }, runs: number): Promise<Seen[]> {
+async function look(base: string, page: { path: string; who?: string }, runs: number): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (let run = 0; run < runs; run += 1) seen.push(await inFreshBrowser(base, page))
+  return seen
+}
+
+/** Nothing is kept from a run before: neither what was fetched, nor what the browser still has to clear away. */
+async function inFreshBrowser(base: string, { path, who }: { path: string; who?: string }): Promise<Seen> {
   const port = await freePort()
   const folder = await temporaryFolder('bench')
   const context = await openContext(folder, port)
   try {
     if (who) await signIn(await context.newPage(), base, who)
-    const seen: Seen[] = []
-    for (let run = 0; run < runs; run += 1) seen.push(await once(base + path, port))
-    return seen
+    return await once(base + path, port)
   } finally {
     await context.close()
     await removeFolder(folder)
