@@ -2,10 +2,10 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { useSession } from '@/api/session'
 import { QueryArea } from '@/components/query-area'
-import { DensityContext } from '@/ui/use-density'
 import { AdminBar } from './admin-bar'
 import styles from './admin-layout.module.css'
 import { AdminRail } from './admin-rail'
+import { Look } from '@/components/look'
 import { SessionGate } from './session-gate'
 import { SkipLink } from './skip-link'
 import { useNarrowMenu } from './use-narrow-menu'
@@ -19,9 +19,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const mustSetUp = session.state === 'authenticated' && session.user.type === 'Internal' && session.mustSetUpTwoFactor
   return (
     <QueryArea>
-      <DensityContext value="dense">
-        {mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}
-      </DensityContext>
+      <Look density="dense">{mustSetUp ? <SecondFactorFirst name={session.user.name} /> : <Frame>{children}</Frame>}</Look>
     </QueryArea>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '@/ui/plain/error-boundary'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
 import { Link } from '@/ui/plain/link'
+import { Look } from '@/components/look'
 import { isCurrent } from './menu'
 import { ProfileMenu } from './profile-menu'
 import { SessionGate } from './session-gate'
@@ -91,19 +92,21 @@ export default function UserLayout({ children }: { children: ReactNode }) {
   const { AccountNotices } = slots
   return (
     <QueryArea>
-      <div className={styles.app}>
-        <SkipLink />
-        <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
-        <SideMenu open={menu.open} onLink={menu.close} />
-        {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
-        <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
-          <SessionGate for="Customer">
-            <ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>
-            {children}
-          </SessionGate>
-        </main>
-        <TabBar home={paths.users.dashboard} />
-      </div>
+      <Look density="comfortable">
+        <div className={styles.app}>
+          <SkipLink />
+          <TopBar menuOpen={menu.open} onMenu={menu.toggle} />
+          <SideMenu open={menu.open} onLink={menu.close} />
+          {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
+          <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
+            <SessionGate for="Customer">
+              <ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>
+              {children}
+            </SessionGate>
+          </main>
+          <TabBar home={paths.users.dashboard} />
+        </div>
+      </Look>
     </QueryArea>
   )
 }

@@ -1,9 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { useTheme } from '@/stores/use-theme'
 import { antdTheme } from '@/styles/antd-theme'
-import { useDensity } from './use-density'
+import { useLook } from './look'
 
 const csp = {}
 const buttons = { autoInsertSpace: false }
@@ -13,10 +12,13 @@ const forms = { requiredMark: false, scrollToFirstError: true } as const
  * What is made of antd stands in one of these: its theme, and its styles in their layer. Each piece of antd brings its own, so that
  * a page without one neither fetches nor starts it. Messages are ours (`notify`), so antd's App is not needed.
  */
-export const AntdArea = ({ children }: { children: ReactNode }) => (
-  <StyleProvider layer>
-    <ConfigProvider theme={antdTheme(useTheme(), useDensity())} csp={csp} button={buttons} form={forms} wave={{ disabled: true }}>
-      {children}
-    </ConfigProvider>
-  </StyleProvider>
-)
+export function AntdArea({ children }: { children: ReactNode }) {
+  const { theme, density } = useLook()
+  return (
+    <StyleProvider layer>
+      <ConfigProvider theme={antdTheme(theme, density)} csp={csp} button={buttons} form={forms} wave={{ disabled: true }}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  )
+}

@@ -9,7 +9,7 @@ import { controlProps, Field, type FieldFrame } from './plain/field'
 import { Icon } from './plain/icon'
 import { PasswordInput, TextAreaInput, TextInput, type InputSize, type TextAreaProps, type TextInputProps } from './plain/input'
 import { Switch } from './plain/switch'
-import { useDensity } from './use-density'
+import { useLook } from './look'
 
 /**
  * Fields inside an antd form: antd keeps the values and the errors, our frame and inputs give the look, so that a
@@ -33,7 +33,7 @@ function Framed({ id: given, value, onChange = ignore, maxLength, group, childre
   // antd finds a field by the id it gave it, when it scrolls to the first error.
   const own = useId()
   const id = given ?? own
-  const size = useDensity() === 'dense' ? 'dense' : 'normal'
+  const size = useLook().density === 'dense' ? 'dense' : 'normal'
   const { errors } = Form.Item.useStatus()
   const error = errors[0]
   const withError = { ...frame, error: typeof error === 'string' ? error : undefined }

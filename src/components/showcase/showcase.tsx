@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { DensityContext } from '@/ui/use-density'
+import { Look } from '@/components/look'
 import { Basics } from './basics'
 import { Figures } from './figures'
 import { Forms } from './forms'
@@ -22,14 +22,14 @@ export function Showcase() {
         </>
       )}
       {!isListOnly && (
-        <DensityContext value="comfortable">
+        <Look density="comfortable">
           <CustomerList />
           <Overlays />
-        </DensityContext>
+        </Look>
       )}
-      <DensityContext value="dense">
+      <Look density="dense">
         <OfficeList key={rows} rows={rows} />
-      </DensityContext>
+      </Look>
     </div>
   )
 }
