@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint, Envelope } from '@/contract/core/endpoint'
 import { MAX_FILE_BYTES } from '@/contract/files'
@@ -11,15 +10,14 @@ import { AppError, databaseFault } from './errors'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
 import { isOpenTo, type Implementation, type RawAnswer } from './implement'
 import type { Page } from './list'
+import { receive, type Call } from './receive'
 import { work, type RequestInfo, type Services, type Work } from './services'
 import { sql } from './sql'
-import { wholeBody } from './whole-body'
 
 export type Variables = { requestId: string; address: string }
 export type Env = { Variables: Variables }
 export type Authenticate = (services: Services, token: string) => Promise<Person | null>
 
-type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
 type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: object) => Promise<unknown> }
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -242,79 +240,6 @@ const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache
 function json(c: Context<Env>, { method }: Endpoint, body: object): Response {
   if (method === 'get') return new Response(JSON.stringify(body), { headers: JSON_HEADERS })
   return c.json(body, 200, JSON_HEADERS)
-}
-
-async function receive(c: Context<Env>, endpoint: Endpoint): Promise<Call> {
-  const params = endpoint.params ? valid(endpoint.params, c.req.param(), 'params') : undefined
-  const query = endpoint.query ? (valid(endpoint.query, queryOf(c), 'query') as Record<string, unknown>) : undefined
-  if (query && endpoint.list) c.set('list' as never, { page: query.page, limit: query.limit } as never)
-  const body = endpoint.body ? valid(endpoint.body, await jsonOf(c), 'body') : undefined
-  return { ...(params ? { params } : {}), ...(query ? { query } : {}), ...(body ? { body } : {}) }
-}
-
-/** Repeated keys are arrays; what begins like an object is JSON. */
-function queryOf(c: Context<Env>): Record<string, unknown> {
-  const many = c.req.queries()
-  if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', 'Too many filters.')
-  return Object.fromEntries(
-    Object.entries(many).map(([key, values]) => {
-      const read = values.filter((value) => value !== '').map((value) => (value.startsWith('{') ? readJson(value) : value))
-      return [key, read.length > 1 ? read : read[0]]
-    }),
-  )
-}
-
-const MAX_DEPTH = 32
-
-async function jsonOf(c: Context<Env>): Promise<unknown> {
-  const text = await wholeBody(c.req.text())
-  if (text === '') return {}
-  const type = headerOf(c, 'content-type') ?? ''
-  if (!type.includes('application/json')) throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')
-  return readJson(text)
-}
-
-const malformed = () => new AppError('MALFORMED', 'This is not valid JSON.')
-
-function readJson(text: string): unknown {
-  if (text.includes('\\u0000') || text.includes('\0') || depthOf(text) > MAX_DEPTH) throw malformed()
-  try {
-    return (HALF_LETTER.test(text) ? JSON.parse(text, whole) : JSON.parse(text)) as unknown
-  } catch {
-    throw malformed()
-  }
-}
-
-/** How half of a letter that is written in two begins. Alone it is no text, and no database keeps it. */
-const HALF_LETTER = /\\u[dD][89a-fA-F]/
-const ALONE = /\p{Surrogate}/u
-
-function whole(key: string, value: unknown): unknown {
-  if (ALONE.test(key) || (typeof value === 'string' && ALONE.test(value))) throw new SyntaxError('Half a letter')
-  return value
-}
-
-/** How deep brackets nest, counted before parsing; brackets inside strings can only make it stricter. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const letter of text) {
-    if (letter === '{' || letter === '[') deepest = Math.max(deepest, (depth += 1))
-    else if (letter === '}' || letter === ']') depth -= 1
-  }
-  return deepest
-}
-
-function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 'body'): unknown {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  if (where === 'params') throw new AppError('NOT_FOUND', 'This was not found.')
-  const errors = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
-  throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })
 }
 
 function requestInfo(c: Context<Env>): RequestInfo {
