@@ -20,11 +20,10 @@ import {
   uuid,
 } from 'zod/v4'
 
-/**
- * Stands for `zod` in the browser (next.config.js). A page that names one call of the contract brings the schemas of its whole group, and
- * making hundreds of them is what a slow telephone did longest before it could answer. Here a schema is a promise to make it:
- * it is made when somebody checks something with it, or looks into it. The server makes them all at once, as they are written.
- */
+// Stands for `zod` in the browser (next.config.js). A page that names one call of the contract brings the schemas of its whole group,
+// and making hundreds of them is what a slow telephone did longest before it could answer. Here a schema is a promise to make it: it is
+// made when somebody checks something with it, or looks into it. The server makes them all at once, as they are written.
+
 /** What is called on a schema and answers a schema; everything else is asked of the real one. */
 const MAKES_ANOTHER = new Set(
   `optional nullable nullish array or and transform default prefault catch pipe readonly describe refine superRefine check overwrite brand
