@@ -1,5 +1,6 @@
 import type { Figure } from '../core/figure'
 import { r6 } from './backup'
+import { c15 } from './besieged'
 import { p18 } from './crowded'
 import { p10 } from './deep-pages'
 import { p11 } from './export'
@@ -34,6 +35,7 @@ export const figures: readonly Figure[] = [
   p11,
   r5,
   p18,
+  c15,
   r1,
   r2,
   r3,

@@ -1,0 +1,24 @@
+import { benchStaff, dataSetCopy } from './data-set'
+import { sound, type Loaded } from './load'
+import { investing } from './market'
+import { crowd, type Customer } from './people'
+import type { Stage } from './stage'
+
+/** As many commands a second as a busy day brings: with more, their own queue would be measured. */
+const PER_SECOND = 40
+const CONNECTIONS = 8
+const CUSTOMERS = 500
+export const TILL = `${PER_SECOND} money commands a second over HTTP on ${CONNECTIONS} connections`
+
+/** The whole program on a copy of the data set, customers with money, and a member of staff. */
+export type Till = { url: string; customers: readonly Customer[]; staff: { Authorization: string } }
+
+export async function openTill(stage: Stage, name: string): Promise<Till> {
+  const { db } = await dataSetCopy(stage, name)
+  const { url } = await stage.carmine(name)
+  return { url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
+}
+
+/** Money moves for so many seconds; every command must be done. */
+export const take = ({ url, customers }: Till, seconds: number): Promise<Loaded> =>
+  sound({ ...investing(url, customers, seconds, { connections: CONNECTIONS, period: 24, from: 2 }), perSecond: PER_SECOND })
