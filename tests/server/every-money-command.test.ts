@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { api } from '@/contract/api'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { investments } from '@/contract/investments'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { matureInvestments } from '@/server/modules/investments/jobs'
+import { livingBooks } from '../support/books'
+import { everyOtherStep } from '../support/every-step'
+import { activeInvestment, later, look, makeGateway, makeProject, ok, runJob } from '../support/investing'
+import { giveWallet, withdraw } from '../support/money'
+import { startServer, type Caller, type TestServer } from '../support/server'
+
+// Every command that asks for a key is given once, in some months of a small platform. Each is first sent without a key, then
+// with one, then again, then with that key and other values. A new command joins by being marked in the contract, and fails
+// here until a story gives it.
+const real = await startServer()
+const { db } = real
+
+const endpoints = Object.entries(api).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const),
+)
+const commands = endpoints.filter(([, endpoint]) => endpoint.idempotent)
+
+/** Everything that a command leaves behind. */
+const written = () =>
+  db.one<Record<string, number>>(sql`
+    select (select count(*)::int from ledger_transfers) as transfers, (select count(*)::int from ledger_entries) as entries,
+      (select count(*)::int from audit_logs) as audited, (select count(*)::int from notifications) as told, (select count(*)::int from outbox) as mailed,
+      (select count(*)::int from idempotency_keys) as kept`)
+
+const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+/** The same command about something else. */
+const aboutAnother = <T>(sent: T): T => JSON.parse(JSON.stringify(sent).replace(AN_ID, newId())) as T
+
+type Seen = { keyless: unknown; untouched: boolean; repeated: unknown; same: boolean; once: boolean; misused: unknown }
+const seen = new Map<Endpoint, Seen>()
+
+/** Gives every command four times over; whoever gives it hears the answer that did it. */
+const insistent = <C extends Pick<Caller, 'call'>>(caller: C): C => ({
+  ...caller,
+  call: async <E extends Endpoint>(endpoint: E, sent: Sent<E>, more: Parameters<Caller['call']>[2] = {}) => {
+    if (!endpoint.idempotent) return caller.call(endpoint, sent, more)
+    const send = (key: string | null, what = sent) => caller.call(endpoint, what, { ...more, key })
+    const key = newId()
+    const before = await written()
+    const keyless = await send(null)
+    const untouched = await written()
+    const first = await send(key)
+    const after = await written()
+    const again = await send(key)
+    const misused = await send(key, aboutAnother(sent))
+    const later = await written()
+    if (first.status === 200)
+      seen.set(endpoint, {
+        keyless: [keyless.status, keyless.code],
+        untouched: same(before, untouched) && !same(before, after),
+        repeated: [again.status, again.headers.get('Idempotent-Replayed'), first.headers.get('Idempotent-Replayed')],
+        same: again.text === first.text,
+        once: same(after, later),
+        misused: [misused.status, misused.code],
+      })
+    return first
+  },
+})
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+const server: TestServer = {
+  ...real,
+  customer: async (...about) => insistent(await real.customer(...about)),
+  staff: async (...about) => insistent(await real.staff(...about)),
+  admin: async (...about) => insistent(await real.admin(...about)),
+  again: async (...about) => insistent(await real.again(...about)),
+  withToken: (token) => insistent(real.withToken(token)),
+}
+
+/** What the stories of the lifecycles have no need of: a principal released by hand, and withdrawals decided together. */
+async function theRest({ ada, finance }: Awaited<ReturnType<typeof livingBooks>>): Promise<void> {
+  const { id: project } = await makeProject(server)
+  const made = await activeInvestment(server, ada, finance, {
+    ...{ project, amount: '200.00', lockedPeriod: 1 },
+    gateway: await makeGateway(server),
+  })
+  const { version } = await look(ada, made.id)
+  ok(await ada.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version } }))
+  later(server, { days: 40 })
+  await runJob(server, matureInvestments)
+  ok(await ada.call(investments.release, { params: { id: made.id }, body: {} }))
+  const { id } = ok(await withdraw(server, ada, { amount: '40.00', wallet: await giveWallet(server, ada) })).data
+  ok(await finance.call(withdrawals.bulk, { body: { event: 'approve', ids: [id] } }))
+}
+
+const world = await livingBooks(server)
+await everyOtherStep(server, world)
+await theRest(world)
+
+test.each(commands)('%s needs a key: without one it is refused, and nothing is done', (_, endpoint) => {
+  expect(seen.get(endpoint)).toMatchObject({ keyless: [400, 'IDEMPOTENCY_KEY_MISSING'], untouched: true })
+})
+
+test.each(commands)('%s, repeated with its key, answers the same bytes and leaves nothing more behind', (_, endpoint) => {
+  expect(seen.get(endpoint)).toMatchObject({ repeated: [200, 'true', null], same: true, once: true })
+})
+
+test.each(commands)('%s, with a key that served for other values, is refused', (_, endpoint) => {
+  expect(seen.get(endpoint)).toMatchObject({ misused: [422, 'IDEMPOTENCY_KEY_REUSED'] })
+})
+
+const MONEY =
+  /^\/(investments|payments|withdraw-requests|adjustments|fund-movements|platform-movements)\b|\/(share-profit|fund-movements|adjustments)\b/
+const MOVES_NOTHING = /\/(quote|preview|loss-preview|send-otp|messages)$/
+
+test('every command about money is marked, except quotes, previews, codes and messages', () => {
+  const unmarked = endpoints.filter(([, { method, path, idempotent }]) => method === 'post' && MONEY.test(path) && !idempotent)
+  expect(unmarked.filter(([, { path }]) => !MOVES_NOTHING.test(path)).map(([name]) => name)).toEqual([])
+})
