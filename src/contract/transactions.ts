@@ -252,6 +252,7 @@ export const figure = z.enum([
   'locked',
   'invested',
   'earned',
+  'commissions',
   'withdrawn',
   'assets',
   'investmentPrincipal',
@@ -261,6 +262,7 @@ export const figure = z.enum([
   'projectShared',
   'projectPool',
   'projectDeployed',
+  'projectPrincipal',
   'gatewayClearing',
   'platformFees',
   'platformCapital',
@@ -268,6 +270,14 @@ export const figure = z.enum([
   'platformAdjustments',
   'platformRaised',
   'platformPaidOut',
+  'platformAvailable',
+  'platformOnHold',
+  'platformOwed',
+  'platformLocked',
+  'platformRunning',
+  'platformPools',
+  'platformDeployed',
+  'platformClearing',
 ])
 export type Figure = z.infer<typeof figure>
 export const explainLine = z.object({

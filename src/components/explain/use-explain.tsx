@@ -33,5 +33,6 @@ export const ownFigures = {
   locked: { figure: 'locked', title: 'Locked', words: 'The principal of your investments' },
   onHold: { figure: 'onHold', title: 'On hold', words: 'Withdrawals you asked for that are not paid yet' },
   earned: { figure: 'earned', title: 'Earned', words: 'Profit shares and commissions since the beginning' },
+  commissions: { figure: 'commissions', title: 'Commissions', words: 'Paid to your balance for those who came through you' },
   withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'What was paid out to you' },
 } as const satisfies Record<string, Explained>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useCan } from '@/api/session'
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { groupDigits } from '@/shared/money'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -11,11 +14,18 @@ const whole = (value: number): string => groupDigits(String(value))
 export function FiguresRow({ office }: { office: Office }) {
   const currency = useCurrency()
   const { figures, months } = office
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()('reports:read')
+  const why = (value: string, asked: Explained) => (
+    <Why onClick={mayExplain ? explain(asked) : undefined}>
+      <MoneyText value={value} figure />
+    </Why>
+  )
   const thisMonth = months.at(-1)
   const parts: { label: string; figure: ReactNode; note: ReactNode }[] = [
     {
       label: inCurrency('Raised', currency),
-      figure: <MoneyText value={figures.raised} figure />,
+      figure: why(figures.raised, { figure: 'platformRaised', title: 'Raised', words: 'What was paid into projects and stayed' }),
       note: thisMonth && (
         <>
           <MoneyText value={thisMonth.raised} /> this month
@@ -24,7 +34,7 @@ export function FiguresRow({ office }: { office: Office }) {
     },
     {
       label: 'Running principal',
-      figure: <MoneyText value={figures.running} figure />,
+      figure: why(figures.running, { figure: 'platformRunning', title: 'Running principal', words: 'What stands in investments that run' }),
       note: (
         <>
           <span className="num">{whole(figures.runningCount)}</span> {figures.runningCount === 1 ? 'investment' : 'investments'}
@@ -33,14 +43,22 @@ export function FiguresRow({ office }: { office: Office }) {
     },
     {
       label: 'Profit paid out',
-      figure: <MoneyText value={figures.paidOut} figure />,
+      figure: why(figures.paidOut, { figure: 'platformPaidOut', title: 'Profit paid out', words: 'What profit pools have shared' }),
       note: (
         <>
           <span className="num">{whole(figures.shares)}</span> {figures.shares === 1 ? 'share' : 'shares'}
         </>
       ),
     },
-    { label: 'Owed on demand', figure: <MoneyText value={figures.owedOnDemand} figure />, note: 'balances and holds' },
+    {
+      label: 'Owed on demand',
+      figure: why(figures.owedOnDemand, {
+        figure: 'platformOwed',
+        title: 'Owed on demand',
+        words: 'What customers can use, and what they asked for',
+      }),
+      note: 'balances and holds',
+    },
     {
       label: 'Investors',
       figure: whole(figures.investors),
@@ -52,14 +70,17 @@ export function FiguresRow({ office }: { office: Office }) {
     },
   ]
   return (
-    <dl className={styles.totals}>
-      {parts.map((part) => (
-        <div key={part.label}>
-          <dt>{part.label}</dt>
-          <dd className="fig">{part.figure}</dd>
-          <dd className={styles.totalNote}>{part.note}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.totals}>
+        {parts.map((part) => (
+          <div key={part.label}>
+            <dt>{part.label}</dt>
+            <dd className="fig">{part.figure}</dd>
+            <dd className={styles.totalNote}>{part.note}</dd>
+          </div>
+        ))}
+      </dl>
+      {drawer}
+    </>
   )
 }

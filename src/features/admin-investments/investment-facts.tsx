@@ -1,11 +1,14 @@
 import { useCan } from '@/api/session'
 import { ApprovalsList } from '@/components/decision/approvals-list'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { SectionTitle } from '@/components/office/section-title'
 import { useCurrency } from '@/components/settings'
 import { paymentStateWords } from '@/components/status'
 import { investmentSourceWords, maturityInstructionWords, monthsWord } from '@/components/words'
 import { paths } from '@/config/paths'
 import type { Investment } from '@/contract/investments'
+import type { Figure } from '@/contract/transactions'
 import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -21,6 +24,12 @@ const sourceWords: Readonly<Record<Investment['source'], string>> = { ...investm
 export function InvestmentFacts({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const may = useCan()
+  const { explain, drawer } = useExplain()
+  const why = (figure: Figure, title: string, words: string, value: string) => (
+    <Why onClick={explain({ figure, of: investment.id, title, words })}>
+      <MoneyText value={value} />
+    </Why>
+  )
   const payment = paymentStateWords[investment.paymentStatus]
   return (
     <div className="grid gap-6">
@@ -51,12 +60,15 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
             value: (
               <span className="inline-flex items-center gap-2">
                 <StatusTag tone={payment.tone}>{payment.text}</StatusTag>
-                <MoneyText value={investment.paidAmount} />
+                {why('investmentPaid', 'Paid', 'What payments brought into this investment', investment.paidAmount)}
               </span>
             ),
           },
-          { key: 'Principal now', value: <MoneyText value={investment.principal} /> },
-          { key: 'Profit received', value: <MoneyText value={investment.profitAmount} /> },
+          {
+            key: 'Principal now',
+            value: why('investmentPrincipal', 'Principal', 'What stands in this investment now', investment.principal),
+          },
+          { key: 'Profit received', value: why('investmentProfit', 'Profit received', 'Its part of every share', investment.profitAmount) },
           { key: 'Locked for', value: monthsWord(investment.lockedPeriod) },
           {
             key: 'Aimed at, a month',
@@ -107,6 +119,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
       )}
       <InvestmentShares id={investment.id} />
       <InvestmentHistory id={investment.id} />
+      {drawer}
     </div>
   )
 }

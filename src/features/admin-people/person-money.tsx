@@ -1,4 +1,5 @@
 import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
 import type { Figure } from '@/contract/transactions'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -10,6 +11,17 @@ export function PersonMoney({ overview }: { overview: Overview }) {
   const { totals, user, investments } = overview
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
+  const beside: { label: string; figure: Figure; words: string; value: string }[] = [
+    { label: 'Invested', figure: 'invested', words: 'Everything that was ever put in', value: totals.invested },
+    { label: 'Earned', figure: 'earned', words: 'Profit shares and commissions since the beginning', value: totals.earned },
+    { label: 'Withdrawn', figure: 'withdrawn', words: 'What was paid out', value: totals.withdrawn },
+    {
+      label: 'Commissions',
+      figure: 'commissions',
+      words: 'A part of what was earned: for those brought along',
+      value: overview.referrals.commissions,
+    },
+  ]
   const why = (figure: Figure, title: string, words: string) => explain({ figure, of: user.id, title, words })
   return (
     <>
@@ -46,28 +58,14 @@ export function PersonMoney({ overview }: { overview: Overview }) {
         ]}
         foot={
           <div className="flex w-full flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
-            <span>
-              Invested <MoneyText value={totals.invested} className="font-medium text-ink" />
-            </span>
-            <span>
-              Earned{' '}
-              <button
-                type="button"
-                className="explain"
-                onClick={why('earned', 'Earned', 'Profit shares and commissions since the beginning')}
-              >
-                <MoneyText value={totals.earned} className="font-medium text-ink" />
-              </button>
-            </span>
-            <span>
-              Withdrawn{' '}
-              <button type="button" className="explain" onClick={why('withdrawn', 'Withdrawn', 'What was paid out')}>
-                <MoneyText value={totals.withdrawn} className="font-medium text-ink" />
-              </button>
-            </span>
-            <span>
-              Commissions <MoneyText value={overview.referrals.commissions} className="font-medium text-ink" />
-            </span>
+            {beside.map(({ label, figure, words, value }) => (
+              <span key={label}>
+                {label}{' '}
+                <Why onClick={why(figure, label, words)}>
+                  <MoneyText value={value} className="font-medium text-ink" />
+                </Why>
+              </span>
+            ))}
           </div>
         }
       />

@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide'
 import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
 import { fundedShare } from '@/components/project/project-words'
 import { projectStatusWords } from '@/components/status'
@@ -18,6 +20,7 @@ import styles from './project.module.css'
 /** What it is called, how far it is, what can be done with it. */
 export function ProjectHead({ project }: { project: Project }) {
   const currency = useCurrency()
+  const { explain, drawer } = useExplain()
   const { tone, text } = projectStatusWords[project.status]
   return (
     <div className={styles.head}>
@@ -40,14 +43,19 @@ export function ProjectHead({ project }: { project: Project }) {
             <Meter label="Raised" value={fundedShare(project)} thin />
           </span>
           <b>
-            <MoneyText value={project.investmentReceived} />
+            <Why onClick={explain({ figure: 'projectRaised', of: project.id, title: 'Raised', words: 'What was paid into it and stayed' })}>
+              <MoneyText value={project.investmentReceived} />
+            </Why>
           </b>{' '}
           of <MoneyText value={project.value} currency={currency} />
         </span>
         <span>
           <b className="num">{project.totalInvestor}</b> {project.totalInvestor === 1 ? 'investor' : 'investors'}
         </span>
-        <Pool project={project} />
+        <Pool
+          project={project}
+          onClick={explain({ figure: 'projectPool', of: project.id, title: 'Profit pool', words: 'Returns received and not yet shared' })}
+        />
         {project.track.shared > 0 && (
           <span className="inline-flex items-center gap-2.5">
             <Tally size={16} strokes={strokesOf({ done: project.track.onTime, late: project.track.shared - project.track.onTime })} />
@@ -62,18 +70,21 @@ export function ProjectHead({ project }: { project: Project }) {
           </span>
         )}
       </p>
+      {drawer}
     </div>
   )
 }
 
-function Pool({ project }: { project: Project }) {
+function Pool({ project, onClick }: { project: Project; onClick: () => void }) {
   const currency = useCurrency()
   const { data } = useRead(projects.funds, { params: { id: project.id } }, { enabled: project.status !== 'DRAFT' })
   if (!data) return null
   return (
     <span>
       <b>
-        <MoneyText value={data.data.out.profitHeld} />
+        <Why onClick={onClick}>
+          <MoneyText value={data.data.out.profitHeld} />
+        </Why>
       </b>{' '}
       {currency} in the profit pool
     </span>

@@ -1,4 +1,5 @@
 import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { accountKindWords } from '@/components/words'
 import type { Reconciliation } from '@/contract/transactions'
@@ -12,21 +13,8 @@ type SideProps = { title: string; side: BookSide; explain: (asked: Explained) =>
 
 function Side({ title, side, explain }: SideProps) {
   const currency = useCurrency()
-  const amount = (line: BookLine) => {
-    const figure = explained[line.kind]
-    const shown = <MoneyText value={line.amount} />
-    if (!figure) return shown
-    return (
-      <button
-        type="button"
-        className="explain"
-        title="See the entries behind it"
-        onClick={explain({ figure, title: accountKindWords[line.kind], words: 'What was posted to this account of the platform' })}
-      >
-        {shown}
-      </button>
-    )
-  }
+  const why = ({ kind }: BookLine) =>
+    explain({ figure: explained[kind], title: accountKindWords[kind], words: 'What was posted to these accounts, all of them together' })
   return (
     <Panel dense title={title}>
       <Ledger
@@ -52,7 +40,11 @@ function Side({ title, side, explain }: SideProps) {
             key: 'amount',
             title: inCurrency('Balance', currency),
             right: true,
-            render: amount,
+            render: (line) => (
+              <Why onClick={why(line)}>
+                <MoneyText value={line.amount} />
+              </Why>
+            ),
             total: <MoneyText value={side.total} />,
             double: true,
           },

@@ -23,8 +23,14 @@ export function booksOf({ totals }: Reconciliation): { where: BookSide; whose: B
   return { where, whose, difference: toMoney(toMinor(where.total) - toMinor(whose.total)) }
 }
 
-/** Figures of the platform as a whole, whose entries can be shown. */
-export const explained: Partial<Readonly<Record<AccountKind, Figure>>> = {
+/** The figure that all accounts of a kind come to, whose entries can be shown. */
+export const explained: Readonly<Record<AccountKind, Figure>> = {
+  GATEWAY_CLEARING: 'platformClearing',
+  CUSTOMER_AVAILABLE: 'platformAvailable',
+  WITHDRAWAL_HOLD: 'platformOnHold',
+  INVESTMENT_PRINCIPAL: 'platformLocked',
+  PROJECT_POOL: 'platformPools',
+  PROJECT_DEPLOYED: 'platformDeployed',
   PLATFORM_FEES: 'platformFees',
   PLATFORM_CAPITAL: 'platformCapital',
   REFERRAL_BUDGET: 'referralBudget',

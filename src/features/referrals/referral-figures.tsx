@@ -33,7 +33,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
             value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
             note: 'What was void is not counted',
           },
-          { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.earned) },
+          { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.commissions) },
           {
             label: 'Waiting',
             value: referral.waiting,

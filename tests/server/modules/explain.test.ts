@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { explain, figure, reports, transactions, type Figure } from '@/contract/transactions'
-import { users } from '@/contract/users'
+import { dashboard, users } from '@/contract/users'
 import { toMoney, toParts, WHOLE } from '@/shared/money'
 import { newId } from '@/server/core/ids'
 import { livingBooks, type World } from '../../support/books'
@@ -24,6 +24,9 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
   const one = ok(await root.call(investments.get, { params: { id: running.id } })).data
   const { totals: kinds } = ok(await root.call(reports.reconciliation, {})).data
   const { raised, paidOut } = ok(await server.visitor.call(reports.stats, {})).data
+  const { figures } = ok(await root.call(dashboard.office, {})).data
+  const overview = ok(await root.call(users.overview, { params: { userId: ada.user.id } })).data
+  const investors = (await root.call(projects.investors, { params: { id: project }, query: {} })).meta?.sum
   const total = (kind: string) => kinds.find((each) => each.kind === kind)?.balance ?? ''
   const of = ada.user.id
   return {
@@ -32,6 +35,7 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
     locked: { of, shown: totals.locked },
     invested: { of, shown: totals.invested },
     earned: { of, shown: totals.earned },
+    commissions: { of, shown: overview.referrals.commissions },
     withdrawn: { of, shown: totals.withdrawn },
     assets: { of, shown: totals.assets },
     investmentPrincipal: { of: one.id, shown: one.principal },
@@ -41,6 +45,7 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
     projectShared: { of: project, shown: shown.profitShared },
     projectPool: { of: project, shown: total('PROJECT_POOL') },
     projectDeployed: { of: project, shown: total('PROJECT_DEPLOYED') },
+    projectPrincipal: { of: project, shown: investors?.principal ?? '' },
     gatewayClearing: { of: gateway, shown: total('GATEWAY_CLEARING') },
     platformFees: { shown: total('PLATFORM_FEES') },
     platformCapital: { shown: total('PLATFORM_CAPITAL') },
@@ -48,6 +53,14 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
     platformAdjustments: { shown: total('PLATFORM_ADJUSTMENTS') },
     platformRaised: { shown: raised },
     platformPaidOut: { shown: paidOut },
+    platformAvailable: { shown: total('CUSTOMER_AVAILABLE') },
+    platformOnHold: { shown: total('WITHDRAWAL_HOLD') },
+    platformOwed: { shown: figures.owedOnDemand },
+    platformLocked: { shown: total('INVESTMENT_PRINCIPAL') },
+    platformRunning: { shown: figures.running },
+    platformPools: { shown: total('PROJECT_POOL') },
+    platformDeployed: { shown: total('PROJECT_DEPLOYED') },
+    platformClearing: { shown: total('GATEWAY_CLEARING') },
   }
 }
 
@@ -152,12 +165,10 @@ test('the entries of a range of dates sum to what happened in it', async () => {
 test('every transfer of the books leads to the thing that it is about', async () => {
   const platform = [
     'gatewayClearing',
-    'platformFees',
-    'platformCapital',
     'referralBudget',
-    'platformAdjustments',
     'projectPool',
     'projectDeployed',
+    ...figure.options.filter((one) => one.startsWith('platform')),
   ] as const
   for (const wanted of platform) {
     const { data } = ok(await explained(world.root, wanted, source[wanted].of, { limit: 100 }))

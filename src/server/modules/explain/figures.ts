@@ -29,7 +29,17 @@ const principalsOf = (userId: string) =>
 const paidIn = sql`(t.kind in ('PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PAYMENT_REVERSED') or (t.kind = 'REINVESTED' and e.amount > 0))`
 /** Profit, less what was given back with an investment that was cancelled within its reflection days. */
 const shared = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
+const running = sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`
 const counts = sql`i.status not in ('CANCELLED', 'EXPIRED')`
+
+/** What stands on all accounts of a kind together: whose they are, where only a few have one. */
+const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
+  subject: 'platform',
+  entries: owners ? sql`e.kind = ${kind} and e.owner in (${owners})` : sql`e.kind = ${kind}`,
+  sign,
+  kept: sql`(select coalesce(sum(b.balance), 0) from ledger_balances b where b.kind = ${kind}) * ${sign}`,
+})
+const projectIds = sql`select p.id from projects p`
 
 const account = (subject: Subject, kind: AccountKind, owner: string, sign: 1 | -1): Explanation => ({
   subject,
@@ -60,6 +70,12 @@ export const explanations: Readonly<Record<Figure, (of: string) => Explanation>>
     entries: sql`e.kind = 'CUSTOMER_AVAILABLE' and e.owner = ${of} and ${kindIn(customerFigures.earned.kinds)}`,
     sign: customerFigures.earned.sign,
     kept: sql`coalesce((select sum(investment_profit(i.id)) from investments i where i.user_id = ${of}), 0) + coalesce((select sum(c.paid) from commissions c where c.user_id = ${of}), 0)`,
+  }),
+  commissions: (of) => ({
+    subject: 'customer',
+    entries: sql`e.kind = 'CUSTOMER_AVAILABLE' and e.owner = ${of} and ${kindIn(customerFigures.commissions.kinds)}`,
+    sign: customerFigures.commissions.sign,
+    kept: sql`coalesce((select sum(c.paid) from commissions c where c.user_id = ${of}), 0)`,
   }),
   withdrawn: (of) => ({
     subject: 'customer',
@@ -100,6 +116,14 @@ export const explanations: Readonly<Record<Figure, (of: string) => Explanation>>
   }),
   projectPool: (of) => account('project', 'PROJECT_POOL', of, 1),
   projectDeployed: (of) => account('project', 'PROJECT_DEPLOYED', of, -1),
+  /** What investors have in it now; an order that is not paid in full yet is not counted. */
+  projectPrincipal: (of) => ({
+    subject: 'project',
+    entries: ofInvestments(sql`i.project_id = ${of} and i.effective_from is not null`),
+    sign: 1,
+    kept: sql`coalesce((select sum(a.balance) from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
+      where i.project_id = ${of} and i.effective_from is not null), 0)`,
+  }),
   gatewayClearing: (of) => account('gateway', 'GATEWAY_CLEARING', of, -1),
   platformFees: () => account('platform', 'PLATFORM_FEES', PLATFORM, 1),
   platformCapital: () => account('platform', 'PLATFORM_CAPITAL', PLATFORM, 1),
@@ -117,4 +141,23 @@ export const explanations: Readonly<Record<Figure, (of: string) => Explanation>>
     sign: -1,
     kept: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
   }),
+  platformAvailable: () => total('CUSTOMER_AVAILABLE', 1),
+  platformOnHold: () => total('WITHDRAWAL_HOLD', 1),
+  platformOwed: () => ({
+    subject: 'platform',
+    entries: sql`e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')`,
+    sign: 1,
+    kept: sql`(select coalesce(sum(b.balance), 0) from ledger_balances b where b.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'))`,
+  }),
+  platformLocked: () => total('INVESTMENT_PRINCIPAL', 1),
+  platformRunning: () => ({
+    subject: 'platform',
+    entries: ofInvestments(running),
+    sign: 1,
+    kept: sql`(select coalesce(sum(i.amount), 0) from investments i where ${running}) - (select coalesce(sum(l.amount), 0) from loss_lines l
+      join fund_movements m on m.id = l.movement_id and m.status = 'POSTED' join investments i on i.id = l.investment_id and ${running})`,
+  }),
+  platformPools: () => total('PROJECT_POOL', 1, projectIds),
+  platformDeployed: () => total('PROJECT_DEPLOYED', -1, projectIds),
+  platformClearing: () => total('GATEWAY_CLEARING', -1, sql`select g.id from payment_gateways g`),
 }

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A figure with the dotted underline: it opens the entries behind it. Without a way there it is only shown. */
+export const Why = ({ onClick, children }: { onClick: (() => void) | undefined; children: ReactNode }) =>
+  onClick ? (
+    <button type="button" className="explain" title="See the entries behind it" onClick={onClick}>
+      {children}
+    </button>
+  ) : (
+    children
+  )
