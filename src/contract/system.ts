@@ -237,6 +237,14 @@ export const outbox = {
     response: mail,
     list: true,
   }),
+  retry: post('/outbox/:id/retry', {
+    summary: 'Try a mail that was given up once more',
+    access: staff('settings:update'),
+    params: z.object({ id }),
+    response: mail,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    done: 'It will be sent again.',
+  }),
 }
 
 /** What the command palette finds: people, projects, investments, payments and withdrawals by code or name. */

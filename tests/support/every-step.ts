@@ -11,7 +11,7 @@ import { payCommissions } from '@/server/modules/commissions/jobs'
 import { expireDocuments } from '@/server/modules/identity/jobs'
 import { matureInvestments, refundProject, watchWindows } from '@/server/modules/investments/jobs'
 import { postBatch } from '@/server/modules/profit/post'
-import { closeDueProjects } from '@/server/modules/projects/transition'
+import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { addDays, dayOf } from '@/shared/dates'
 import type { World } from './books'
 import {
@@ -70,7 +70,7 @@ async function projectSteps({ server, root, boss, finance, carl, gateway }: Stor
   }
   const { id: due } = await made('OPEN')
   await server.db.run(sql`update projects set closes_at = ${server.clock.now()} where id = ${due}`)
-  await closeDueProjects(server.services)
+  await closeDueProjects.run(server.services, {})
 }
 
 async function paymentSteps({ server, finance, carl, gateway }: Story): Promise<void> {

@@ -7,7 +7,7 @@ import { payCommissions } from '@/server/modules/commissions/jobs'
 import { matureInvestments, watchWindows } from '@/server/modules/investments/jobs'
 import { refreshCheckouts } from '@/server/modules/payments/jobs'
 import { watchPayouts } from '@/server/modules/payouts/jobs'
-import { closeDueProjects } from '@/server/modules/projects/transition'
+import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { toMoney } from '@/shared/money'
 import type { Model } from './investing-model'
 import { actOnCustomer, customerStep, isOfCustomer, predictCustomer } from './customer-steps'
@@ -171,7 +171,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
     server.clock.set(new Date(server.clock.now().getTime() + one.hours * 3_600_000))
     await runJob(server, refreshCheckouts)
     await runJob(server, watchWindows)
-    await closeDueProjects(server.services)
+    await closeDueProjects.run(server.services, {})
     await runJob(server, matureInvestments)
     await refundCancelled(server)
     await runJob(server, watchPayouts)

@@ -5,15 +5,13 @@ import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
 import { jobStateWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
-import { useRefusal } from '@/components/use-refusal'
 import { jobs, type Job } from '@/contract/system'
 import { columnsFor } from '@/ui/columns'
-import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { useSubmit } from '@/ui/use-submit'
+import { TryAgain } from './try-again'
 
 const column = columnsFor<Job>()
 const columns = [
@@ -64,7 +62,7 @@ export const JobsScreen = () => (
           label={row ? nameOf(row) : 'Job'}
           title={row ? nameOf(row) : 'Job'}
           {...steps}
-          {...(row?.state === 'DEAD' ? { foot: <Retry job={row} /> } : {})}
+          {...(row?.state === 'DEAD' ? { foot: <Retry id={row.id} /> } : {})}
         >
           {row && (
             <div className="grid gap-4">
@@ -92,28 +90,7 @@ export const JobsScreen = () => (
   </RequirePermission>
 )
 
-function Retry({ job }: { job: Job }) {
+function Retry({ id }: Pick<Job, 'id'>) {
   const retry = useCommand(jobs.retry, [jobs.list])
-  const refused = useRefusal()({ permission: 'settings:update' })
-  const { busy, failure, run } = useSubmit()
-  return (
-    <div className="grid gap-3">
-      {failure && (
-        <Note tone="act" alert title="Not started.">
-          {failure.message}
-        </Note>
-      )}
-      <div>
-        <Button
-          size="mid"
-          look="primary"
-          busy={busy}
-          disabledReason={refused}
-          onClick={() => void run(() => retry({ params: { id: job.id } }))}
-        >
-          Try it once more
-        </Button>
-      </div>
-    </div>
-  )
+  return <TryAgain again={() => retry({ params: { id } })} failed="Not started." />
 }

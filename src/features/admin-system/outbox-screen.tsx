@@ -4,12 +4,14 @@ import { Dock } from '@/components/office/dock'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
 import { mailStateWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
 import { outbox, type Mail } from '@/contract/system'
 import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { TryAgain } from './try-again'
 
 const column = columnsFor<Mail>()
 const columns = [
@@ -49,7 +51,12 @@ export const OutboxScreen = () => (
       views={views.map((view) => ({ ...view, query: { state: 'state' in view.query ? [...view.query.state] : undefined } }))}
       empty={{ title: 'No mail yet', text: 'Every letter that the platform writes stands here, with what became of it.' }}
       dock={({ row, steps }) => (
-        <Dock label={row?.subject ?? 'Mail'} title={row?.subject ?? 'Mail'} {...steps}>
+        <Dock
+          label={row?.subject ?? 'Mail'}
+          title={row?.subject ?? 'Mail'}
+          {...steps}
+          {...(row?.state === 'FAILED' ? { foot: <Retry id={row.id} /> } : {})}
+        >
           {row && (
             <div className="grid gap-4">
               {row.error && (
@@ -78,3 +85,8 @@ export const OutboxScreen = () => (
     />
   </RequirePermission>
 )
+
+function Retry({ id }: Pick<Mail, 'id'>) {
+  const retry = useCommand(outbox.retry, [outbox.list])
+  return <TryAgain again={() => retry({ params: { id } })} failed="Not sent." />
+}

@@ -1,5 +1,9 @@
 import PgBoss from 'pg-boss'
 import type { Services, Jobs } from './services'
+import { sql } from './sql'
+
+/** Says how far the work is, as often as it likes; staff see it. */
+export type Note = (done: number, of: number) => void
 
 /** How a kind of background work runs. Work must be idempotent: it may run again after a crash. */
 export type JobHandler = {
@@ -8,7 +12,7 @@ export type JobHandler = {
   retries?: number
   /** A cron line in UTC for work that comes by itself. */
   schedule?: string
-  run(services: Services, data: Readonly<Record<string, unknown>>): Promise<void>
+  run(services: Services, data: Readonly<Record<string, unknown>>, note?: Note): Promise<void>
 }
 
 export type JobQueue = Jobs & {
@@ -19,6 +23,7 @@ export type JobQueue = Jobs & {
 
 const RETRIES = 8
 const MILLISECONDS_TO_DRAIN = 8_000
+const MS_BETWEEN_NOTES = 1_000
 
 /** The queue (pg-boss) in the same PostgreSQL: several processes share it, and a crash loses nothing. */
 export function openJobs(url: string, onError: (error: unknown) => void): JobQueue {
@@ -54,7 +59,29 @@ async function register(boss: PgBoss, services: Services, { name, retries = RETR
   // 'short': the same work (name and key) waits in the queue once, however often it is asked for.
   await boss.createQueue(name, { name, policy: 'short', retryLimit: retries, retryBackoff: true, retryDelay: 2, expireInSeconds: 600 })
   await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await run(services, job.data ?? {})
+    if (!job) return
+    const { note, last } = notebook(services, name, job.id)
+    await run(services, job.data ?? {}, note).catch((error: unknown) => {
+      // What an error holds is kept beside its message: how far it came before it failed.
+      throw Object.assign(error instanceof Error ? error : new Error(String(error)), last())
+    })
+    return last()
   })
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })
+}
+
+/** Keeps in the queue how far a job is, where the board reads it: now and then while it runs, and what came last when it ends. */
+function notebook({ db, log }: Services, name: string, id: string): { note: Note; last(): object } {
+  let last = {}
+  let next = 0
+  const note: Note = (done, of) => {
+    last = { done, of }
+    if (performance.now() < next) return
+    next = performance.now() + MS_BETWEEN_NOTES
+    const written = db.run(
+      sql`update pgboss.job set output = ${JSON.stringify(last)}::jsonb where name = ${name} and id = ${id}::uuid and state = 'active'`,
+    )
+    written.catch((error: unknown) => log.warn({ err: error, name }, 'How far a job is could not be noted'))
+  }
+  return { note, last: () => last }
 }

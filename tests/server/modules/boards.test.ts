@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { health, jobs, outbox } from '@/contract/system'
 import { newId } from '@/server/core/ids'
 import { openJobs } from '@/server/core/jobs'
+import { dispatchSome } from '@/server/core/mailer'
 import { work } from '@/server/core/services'
 import { system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
+import { addHours } from '@/shared/dates'
+import { living } from '../../support/investing'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
@@ -33,11 +36,17 @@ describe('the board of jobs', () => {
     let broken = true
     const queue = openJobs(server.url, (error) => console.error(error))
     await queue.start(server.services, [
-      { name: 'good.work', run: async () => undefined },
+      {
+        name: 'good.work',
+        run: async (_, __, note) => {
+          for (let done = 0; done <= 3; done += 1) note?.(done, 3)
+        },
+      },
       {
         name: 'bad.work',
         retries: 0,
-        run: async () => {
+        run: async (_, __, note) => {
+          note?.(1, 2)
           if (broken) throw new Error('The bank is closed')
         },
       },
@@ -48,9 +57,9 @@ describe('the board of jobs', () => {
         await queue.enqueue(tx, 'bad.work', {})
       })
       const dead = await until(async () => (await admin.call(jobs.list, { query: { state: 'DEAD' } })).data[0])
-      expect(dead).toMatchObject({ name: 'bad.work', state: 'DEAD', attempts: 1, error: 'The bank is closed', progress: null })
+      expect(dead).toMatchObject({ name: 'bad.work', state: 'DEAD', attempts: 1, error: 'The bank is closed', progress: '1 of 2' })
       const done = await until(async () => (await admin.call(jobs.list, { query: { state: ['DONE'], name: 'good.work' } })).data[0])
-      expect(done).toMatchObject({ state: 'DONE', error: null })
+      expect(done).toMatchObject({ state: 'DONE', error: null, progress: '3 of 3' })
       expect((await admin.call(jobs.list, { query: {} })).data.every((job) => !job.name.startsWith('__'))).toBe(true)
       expect(await admin.call(jobs.retry, { params: { id: done.id } })).toMatchObject({ status: 409, code: 'WRONG_STATE' })
       broken = false
@@ -59,6 +68,31 @@ describe('the board of jobs', () => {
       expect(mended).toMatchObject({ id: dead.id, attempts: 2 })
       expect(await db.all(sql`select action from audit_logs where subject_id = ${dead.id}`)).toEqual([{ action: 'job.retried' }])
     } finally {
+      await queue.stop()
+    }
+  })
+
+  test('says of work that runs how far it is', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => void (release = resolve))
+    const queue = openJobs(server.url, (error) => console.error(error))
+    await queue.start(server.services, [
+      {
+        name: 'long.work',
+        run: async (_, __, note) => {
+          note?.(40, 120)
+          await released
+        },
+      },
+    ])
+    try {
+      await db.transaction((tx) => queue.enqueue(tx, 'long.work', {}))
+      const running = await until(async () =>
+        (await admin.call(jobs.list, { query: { name: 'long.work', state: 'RUNNING' } })).data.find(({ progress }) => progress !== null),
+      )
+      expect(running).toMatchObject({ state: 'RUNNING', progress: '40 of 120', error: null })
+    } finally {
+      release()
       await queue.stop()
     }
   })
@@ -85,6 +119,39 @@ test('the list of outgoing mail shows what waits and what went, never what a mai
     { state: 'SENT', attempts: 1 },
   ])
   expect((await admin.call(outbox.list, { query: { state: ['FAILED', 'WAITING'], searchTerm: 'ada@' } })).data).toEqual([])
+})
+
+test('a mail that could not be sent in ten tries is given up in sight, and staff try it once more', async () => {
+  const letter = { template: 'test.lost', subject: 'Are you there', text: 'Hello', html: '<p>Hello</p>' }
+  const to = 'nobody@example.test'
+  await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to: { id: null, email: to }, letter }))
+  const start = server.clock.now()
+  const root = living(server, admin)
+  let mailer = async (): Promise<void> => {
+    throw new Error('There is no such mailbox')
+  }
+  const dispatch = () =>
+    dispatchSome({ db, clock: server.clock, secrets: server.services.secrets, mailer: () => mailer(), onError: () => undefined })
+  const seen = async () => (await root.call(outbox.list, { query: { searchTerm: to } })).data[0]!
+  for (let tries = 1; tries <= 10; tries += 1) {
+    await dispatch()
+    expect(await seen()).toMatchObject({ attempts: tries, error: 'There is no such mailbox', state: tries < 10 ? 'WAITING' : 'FAILED' })
+    server.clock.set(addHours(server.clock.now(), 2))
+  }
+  expect(await dispatch()).toBe(0)
+  const { id } = await seen()
+  const retry = () => root.call(outbox.retry, { params: { id } })
+  expect(await root.call(outbox.retry, { params: { id: newId() } })).toMatchObject({ status: 404 })
+  expect(await retry()).toMatchObject({ status: 200, data: { state: 'WAITING', attempts: 10 } })
+  expect(await retry()).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  // One more try, and it is given up again; the one after that finds the mailbox.
+  await dispatch()
+  expect((await retry()).status).toBe(200)
+  mailer = async () => undefined
+  expect(await dispatch()).toBe(1)
+  server.clock.set(start)
+  expect(await seen()).toMatchObject({ state: 'SENT', attempts: 12, error: null })
+  expect(await db.all(sql`select action from audit_logs where subject_id = ${id}`)).toHaveLength(2)
 })
 
 describe('health', () => {

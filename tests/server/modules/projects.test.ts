@@ -6,7 +6,7 @@ import { work } from '@/server/core/services'
 import { system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
 import { fill, giveBack, reserve, unreserve } from '@/server/modules/projects/capacity'
-import { closeDueProjects } from '@/server/modules/projects/transition'
+import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
 
@@ -229,7 +229,7 @@ test('from its closing date on a project takes nothing, even before it is closed
 test('a project closes by itself on its closing date', async () => {
   const { id } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:00Z') })
   const { id: later } = await makeProject(server, { closesAt: new Date('2026-11-20T12:00:01Z') })
-  await closeDueProjects(server.services)
+  await closeDueProjects.run(server.services, {})
   expect([await statusOf(id), await statusOf(later)]).toEqual(['CLOSED', 'OPEN'])
   expect(await db.all(sql`select actor_kind, action from audit_logs where subject_id = ${id}`)).toEqual([
     { actor_kind: 'System', action: 'project.closed' },

@@ -9,15 +9,8 @@ import { payCommission } from './settle'
 export const payCommissions: JobHandler = {
   name: 'commission.pay',
   schedule: '*/10 * * * *',
-  run: async (services) => {
-    const { db, clock } = services
-    await sweep(services, 'commission.pay', {
-      due: async (after, limit) =>
-        (
-          await db.all<{ id: string }>(sql`
-            select id from commissions where status = 'PENDING' and hold_until <= ${clock.now()} and id > ${after} order by id limit ${limit}`)
-        ).map(({ id }) => id),
-      each: (id) => work(services, system, (one) => payCommission(one, id)),
-    })
+  run: async (services, _, note) => {
+    const due = sql`select id from commissions where status = 'PENDING' and hold_until <= ${services.clock.now()}`
+    await sweep(services, 'commission.pay', { due, each: (id) => work(services, system, (one) => payCommission(one, id)) }, note)
   },
 }

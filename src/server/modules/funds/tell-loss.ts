@@ -1,5 +1,6 @@
 import { groupDigits, toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
+import type { Note } from '@/server/core/jobs'
 import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
@@ -11,13 +12,18 @@ const MOST_ROUNDS = 10_000
 type Loss = { user_id: string; email: string; title: string; loss: bigint; left: bigint; investments: number }
 
 /** Tells everybody on whom a loss fell. Each is told once: a mail names the loss, and one who was told is not told again. */
-export async function tellLoss(services: Services, movementId: string): Promise<void> {
+export async function tellLoss(services: Services, movementId: string, note?: Note): Promise<void> {
+  const { of } = await services.db.one<{ of: number }>(sql`
+    select count(distinct i.user_id)::int as of from loss_lines l join investments i on i.id = l.investment_id where l.movement_id = ${movementId}`)
+  let done = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const told = await work(services, system, async (inner) => {
       const losses = await inner.tx.all<Loss>(untold(movementId))
       for (const loss of losses) tell(inner, { id: loss.user_id, email: loss.email }, words(services, movementId, loss))
       return losses.length
     })
+    done += told
+    note?.(done, of)
     if (told < PEOPLE_A_TIME) return
   }
 }

@@ -1,7 +1,7 @@
 import { system } from '@/server/core/actor'
 import type { JobHandler } from '@/server/core/jobs'
-import { work, type Services } from '@/server/core/services'
-import { sql, type Sql } from '@/server/core/sql'
+import { work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
 import { addHours } from '@/shared/dates'
 import { assert } from '@/shared/assert'
@@ -11,28 +11,21 @@ import { matureInvestment } from './mature'
 import { refundInvestment } from './refund'
 import { REMINDERS } from './rules'
 
-const ids = async ({ db }: Services, condition: Sql, after: string, limit: number): Promise<string[]> =>
-  (
-    await db.all<{ id: string }>(sql`select i.id from investments i where ${condition} and i.id > ${after} order by i.id limit ${limit}`)
-  ).map(({ id }) => id)
-
 /** Ends payment windows that are over, and reminds of those that end soon. */
 export const watchWindows: JobHandler = {
   name: 'investment.window',
   schedule: '*/5 * * * *',
-  run: async (services) => {
+  run: async (services, _, note) => {
     const now = services.clock.now()
     const [first, second] = REMINDERS
-    const due = sql`i.status = 'AWAITING_PAYMENT' and i.clock_stopped_at is null and (
+    const due = sql`select i.id from investments i where i.status = 'AWAITING_PAYMENT' and i.clock_stopped_at is null and (
       i.expires_at <= ${now} or (i.expires_at <= ${addHours(now, second)} and i.reminded < 2) or (i.expires_at <= ${addHours(now, first)} and i.reminded < 1))`
-    await sweep(services, 'investment.window', {
-      due: (after, limit) => ids(services, due, after, limit),
-      each: async (id) => {
-        // What a gateway has received in time must not be missed because its message is late.
-        await refreshCheckoutsOf(services, id)
-        await work(services, system, (one) => watchWindow(one, id))
-      },
-    })
+    const each = async (id: string) => {
+      // What a gateway has received in time must not be missed because its message is late.
+      await refreshCheckoutsOf(services, id)
+      await work(services, system, (one) => watchWindow(one, id))
+    }
+    await sweep(services, 'investment.window', { due, each }, note)
   },
 }
 
@@ -40,26 +33,20 @@ export const watchWindows: JobHandler = {
 export const matureInvestments: JobHandler = {
   name: 'investment.mature',
   schedule: '*/5 * * * *',
-  run: async (services) => {
-    const due = sql`i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at <= ${services.clock.now()}`
-    await sweep(services, 'investment.mature', {
-      due: (after, limit) => ids(services, due, after, limit),
-      each: (id) => work(services, system, (one) => matureInvestment(one, id)),
-    })
+  run: async (services, _, note) => {
+    const due = sql`select i.id from investments i where i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at <= ${services.clock.now()}`
+    await sweep(services, 'investment.mature', { due, each: (id) => work(services, system, (one) => matureInvestment(one, id)) }, note)
   },
 }
 
 /** Gives everything back that stands in a cancelled project. */
 export const refundProject: JobHandler = {
   name: 'project.refund',
-  run: async (services, { projectId }) => {
+  run: async (services, { projectId }, note) => {
     assert(typeof projectId === 'string', 'a refund names its project')
-    const due = sql`i.project_id = ${projectId} and (i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED') or (i.status = 'MATURED'
+    const due = sql`select i.id from investments i where i.project_id = ${projectId} and (i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED') or (i.status = 'MATURED'
       and not exists (select 1 from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED'))))`
-    await sweep(services, 'project.refund', {
-      due: (after, limit) => ids(services, due, after, limit),
-      each: (id) => work(services, system, (one) => refundInvestment(one, id)),
-    })
+    await sweep(services, 'project.refund', { due, each: (id) => work(services, system, (one) => refundInvestment(one, id)) }, note)
   },
 }
 

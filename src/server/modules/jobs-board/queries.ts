@@ -30,10 +30,10 @@ export type JobRow = {
   completed_on: Date | null
 }
 
-/** A job of the queue, with how far it is where its work counts that (a profit share does). */
+/** A job of the queue, with how far it is where its work counts that. */
 export const columns: Sql = sql`j.id::text as id, j.name, j.state::text as state, case when j.started_on is null then 0 else j.retry_count + 1 end as attempts,
-  b.done, b.lines as of, coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message') as error, j.created_on, j.started_on, j.completed_on`
-export const from: Sql = sql`pgboss.job j left join profit_batches b on j.name = 'profit.post' and b.id = (j.data ->> 'batchId')::uuid`
+  (j.output ->> 'done')::int as done, (j.output ->> 'of')::int as of, coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message') as error, j.created_on, j.started_on, j.completed_on`
+export const from: Sql = sql`pgboss.job j`
 
 export const toJob = (row: JobRow): Job => ({
   id: row.id,

@@ -3,9 +3,9 @@ import type { Received } from '@/contract/core/endpoint'
 import type { Mail, mailState, outbox } from '@/contract/system'
 import type { Query } from '@/server/core/database'
 import { listPage, oneOf, type Page } from '@/server/core/list'
-import { sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/core/sql'
 
-type MailRow = {
+export type MailRow = {
   id: string
   to_address: string
   subject: string
@@ -17,10 +17,18 @@ type MailRow = {
   sent_at: Date | null
 }
 
+export const columns: Sql = sql`m.id, m.to_address, m.subject, m.template, m.state, m.attempts, m.error, m.created_at, m.sent_at`
+export const toMail = ({ to_address, created_at, sent_at, ...row }: MailRow): Mail => ({
+  ...row,
+  to: to_address,
+  createdAt: created_at.toISOString(),
+  sentAt: sent_at?.toISOString() ?? null,
+})
+
 /** Outgoing mail by what it is about. Its text stays sealed: it may hold a code. */
 export const listOutbox = (db: Query, query: Received<typeof outbox.list>['query']): Promise<Page<Mail>> =>
   listPage<MailRow, Mail>(db, query, {
-    columns: sql`m.id, m.to_address, m.subject, m.template, m.state, m.attempts, m.error, m.created_at, m.sent_at`,
+    columns,
     from: sql`outbox m`,
     where: [query.state && oneOf(sql`m.state`, query.state)],
     search: [sql`m.to_address`, sql`m.subject`, sql`m.template`],
@@ -29,10 +37,5 @@ export const listOutbox = (db: Query, query: Received<typeof outbox.list>['query
     tie: sql`m.id`,
     keyed: [],
     estimable: !query.searchTerm,
-    map: ({ to_address, created_at, sent_at, ...row }) => ({
-      ...row,
-      to: to_address,
-      createdAt: created_at.toISOString(),
-      sentAt: sent_at?.toISOString() ?? null,
-    }),
+    map: toMail,
   })

@@ -9,16 +9,11 @@ export const refreshCheckouts: JobHandler = {
   schedule: '*/10 * * * *',
   // The next sweep is near, so a provider that is down need not be asked again in between.
   retries: 1,
-  run: async (services) => {
+  run: async (services, _, note) => {
     const since = askedUntil(services.clock.now())
-    await sweep(services, 'payment.refresh-checkouts', {
-      due: async (after, limit) =>
-        (
-          await services.db.all<{ id: string }>(sql`
-            select id from payments where provider_id is not null and follows is null and id > ${after}
-              and (checkout_watched_until > ${since} or (status in ('PENDING', 'MORE_INFO') and awaits_money)) order by id limit ${limit}`)
-        ).map(({ id }) => id),
-      each: (id) => refreshById(services, id),
-    })
+    const due = sql`
+      select id from payments where provider_id is not null and follows is null
+        and (checkout_watched_until > ${since} or (status in ('PENDING', 'MORE_INFO') and awaits_money))`
+    await sweep(services, 'payment.refresh-checkouts', { due, each: (id) => refreshById(services, id) }, note)
   },
 }

@@ -10,15 +10,9 @@ export const watchPayouts: JobHandler = {
   schedule: '*/5 * * * *',
   // The next sweep is near, so a provider that is down need not be asked again in between.
   retries: 1,
-  run: async (services) => {
-    await sweep(services, 'payout.watch', {
-      due: async (after, limit) =>
-        (
-          await services.db.all<{ id: string }>(sql`
-            select withdrawal_id as id from payouts where stage in ('CREATED', 'APPROVED') and withdrawal_id > ${after} order by withdrawal_id limit ${limit}`)
-        ).map(({ id }) => id),
-      each: (id) => refreshPayout(services, id),
-    })
+  run: async (services, _, note) => {
+    const due = sql`select withdrawal_id as id from payouts where stage in ('CREATED', 'APPROVED')`
+    await sweep(services, 'payout.watch', { due, each: (id) => refreshPayout(services, id) }, note)
     await sendPayouts(services)
   },
 }

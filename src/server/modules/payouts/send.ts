@@ -19,13 +19,10 @@ export async function sendPayouts(services: Services): Promise<number> {
   const payouts = gateway && payoutsOf(gateway)
   if (!gateway || !payouts) return 0
   return sweep(services, 'payout.send', {
-    due: async (after, limit) =>
-      (
-        await services.db.all<{ id: string }>(sql`
-          select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
-          where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave}
-            and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and w.id > ${after} order by w.id limit ${limit}`)
-      ).map(({ id }) => id),
+    due: sql`
+      select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
+      where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave}
+        and not exists (select 1 from payouts o where o.withdrawal_id = w.id)`,
     each: async (id) => {
       await work(services, gatewayActor(gateway.title), (one) => createPayout(one, gateway, payouts, id))
       await refreshPayout(services, id)

@@ -1,6 +1,7 @@
 import { toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
+import type { Note } from '@/server/core/jobs'
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { postMoves } from '../ledger/moves'
@@ -8,7 +9,11 @@ import { postMoves } from '../ledger/moves'
 /** Few enough that nobody whose account is in a chunk waits noticeably; many enough that the work is done set by set. */
 const LINES_AT_ONCE = 1_000
 
-type Options = { linesAtOnce?: number; /** Called after each chunk; tests stop the work here. */ afterChunk?: (done: number) => void }
+type Options = {
+  linesAtOnce?: number
+  /** Called after each chunk; tests stop the work here. */ afterChunk?: (done: number) => void
+  note?: Note
+}
 
 /**
  * Pays a confirmed share, chunk by chunk, each in a transaction of its own that also counts how far it is. So it can stop
@@ -18,7 +23,7 @@ type Options = { linesAtOnce?: number; /** Called after each chunk; tests stop t
 export async function postBatch(
   services: Services,
   batchId: string,
-  { linesAtOnce = LINES_AT_ONCE, afterChunk }: Options = {},
+  { linesAtOnce = LINES_AT_ONCE, afterChunk, note }: Options = {},
 ): Promise<void> {
   const batch = await services.db.maybe<{ lines: number }>(sql`select lines from profit_batches where id = ${batchId}`)
   if (!batch) return
@@ -26,6 +31,7 @@ export async function postBatch(
   try {
     for (let chunk = 0; chunk < mostChunks; chunk += 1) {
       const { done, isPosted } = await work(services, system, (inner) => postChunk(inner, batchId, linesAtOnce))
+      note?.(done, batch.lines)
       if (isPosted) return
       afterChunk?.(done)
     }

@@ -1,6 +1,7 @@
 import type { Letter } from '@/server/core/effects'
 import { groupDigits, toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
+import type { Note } from '@/server/core/jobs'
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
@@ -11,33 +12,39 @@ import { monthName } from './rules'
 const LINES_AT_ONCE = 60
 
 /** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
-export async function tellShare(services: Services, batchId: string, { linesAtOnce = LINES_AT_ONCE } = {}): Promise<void> {
+export async function tellShare(
+  services: Services,
+  batchId: string,
+  { linesAtOnce = LINES_AT_ONCE, note }: { linesAtOnce?: number; note?: Note } = {},
+): Promise<void> {
   const batch = await services.db.maybe<{ lines: number }>(
     sql`select lines from profit_batches where id = ${batchId} and status = 'POSTED'`,
   )
   if (!batch) return
   const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
   for (let round = 0; round < mostRounds; round += 1) {
-    const isTold = await work(services, system, (inner) => tellSome(inner, batchId, linesAtOnce))
-    if (isTold) return
+    const told = await work(services, system, (inner) => tellSome(inner, batchId, linesAtOnce))
+    note?.(told, batch.lines)
+    if (told >= batch.lines) return
   }
 }
 
 type Batch = { title: string; slug: string; year: number; month: number; lines: number; told: number }
 type Received = { user_id: string; email: string; amount: bigint; investments: number }
 
-async function tellSome(inner: Work, batchId: string, most: number): Promise<boolean> {
+/** @returns up to which line everybody is told now */
+async function tellSome(inner: Work, batchId: string, most: number): Promise<number> {
   const { tx } = inner
   const batch = await tx.one<Batch>(sql`
     select p.title, p.slug, b.year, b.month, b.lines, b.told from profit_batches b join projects p on p.id = b.project_id where b.id = ${batchId} for update of b`)
-  if (batch.told >= batch.lines) return true
+  if (batch.told >= batch.lines) return batch.told
   const until = await endOfChunk(inner, batchId, batch, most)
   const received = await tx.all<Received>(sql`
     select l.user_id, u.email, sum(l.amount)::bigint as amount, count(*)::int as investments from profit_lines l join users u on u.id = l.user_id
     where l.batch_id = ${batchId} and l.no > ${batch.told} and l.no <= ${until} and l.amount > 0 and l.taken_back_at is null group by 1, 2 order by 1`)
   for (const one of received) tellOne(inner, batchId, batch, one)
   await tx.run(sql`update profit_batches set told = ${until} where id = ${batchId}`)
-  return until >= batch.lines
+  return until
 }
 
 /** A chunk ends with the last line of a customer, whose lines stand together: everybody is told once, of all. */

@@ -1,8 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import { projectLife, type projects, type Project, type ProjectEvent } from '@/contract/projects'
-import { system } from '@/server/core/actor'
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/core/errors'
-import { work, type PersonWork, type Services, type Work } from '@/server/core/services'
+import type { PersonWork, Work } from '@/server/core/services'
 import { assignments, sql } from '@/server/core/sql'
 import { approve, forgetApprovals } from '../approvals/service'
 import { giveRestBack } from '../funds/rest'
@@ -43,18 +42,12 @@ export async function moveProject(work: PersonWork, id: string, decision: Decisi
   return { ...(await readProject(work.tx, work.actor, id)), waitingForSecond }
 }
 
-/** Closes the projects whose closing date has come; each in a transaction of its own. */
-export async function closeDueProjects(services: Services): Promise<void> {
-  const due = await services.db.all<{ id: string }>(sql`
-    select id from projects where closes_at <= ${services.clock.now()} and status = any(${projectLife.from('close')}::text[]) order by closes_at limit 500`)
-  for (const { id } of due) {
-    await work(services, system, async (inner) => {
-      const before = await lockProject(inner, id)
-      const isDue = before.closes_at !== null && before.closes_at <= inner.now
-      if (isDue && projectLife.allows(before.status, 'close'))
-        await takeStep(inner, before, { event: 'close', note: 'The closing date has come' })
-    })
-  }
+/** Closes a project whose closing date has come. */
+export async function closeIfDue(work: Work, id: string): Promise<void> {
+  const before = await lockProject(work, id)
+  const isDue = before.closes_at !== null && before.closes_at <= work.now
+  if (isDue && projectLife.allows(before.status, 'close'))
+    await takeStep(work, before, { event: 'close', note: 'The closing date has come' })
 }
 
 async function lockProject({ tx }: Work, id: string): Promise<Before> {

@@ -1,0 +1,24 @@
+import { useRefusal } from '@/components/use-refusal'
+import { Button } from '@/ui/plain/button'
+import { Note } from '@/ui/plain/note'
+import { useSubmit } from '@/ui/use-submit'
+
+/** What was given up is tried once more, by whoever may. */
+export function TryAgain({ again, failed }: { again: () => Promise<unknown>; failed: string }) {
+  const refused = useRefusal()({ permission: 'settings:update' })
+  const { busy, failure, run } = useSubmit()
+  return (
+    <div className="grid gap-3">
+      {failure && (
+        <Note tone="act" alert title={failed}>
+          {failure.message}
+        </Note>
+      )}
+      <div>
+        <Button size="mid" look="primary" busy={busy} disabledReason={refused} onClick={() => void run(again)}>
+          Try it once more
+        </Button>
+      </div>
+    </div>
+  )
+}
