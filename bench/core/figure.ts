@@ -31,7 +31,7 @@ export type Pace = { warmUpSeconds: number; seconds: number; rounds: number; qui
 export const thorough: Pace = { warmUpSeconds: 3, seconds: 10, rounds: 3, quick: false }
 export const quick: Pace = { warmUpSeconds: 1, seconds: 3, rounds: 2, quick: true }
 
-/** A spread above this, in percent of the median, makes a measurement void: something else was going on. */
+/** A spread above this, in percent of the median, makes a ratio void: something else was going on. */
 export const MOST_SPREAD = 20
 export const spreadOf = ({ value, least, most }: Pick<Measured, 'value' | 'least' | 'most'>): number =>
   value === 0 ? 0 : ((most - least) / value) * 100

@@ -11,8 +11,11 @@ const verdictOf = (value: number, { floor, target, better }: Limit): Verdict =>
 
 function verdict({ figure, result }: Outcome): Verdict {
   if ('skipped' in result) return 'skipped'
-  if (spreadOf(result) > MOST_SPREAD) return 'void'
-  return verdictOf(result.value, figure.limit)
+  const { limit } = figure
+  if (spreadOf(result) <= MOST_SPREAD) return verdictOf(result.value, limit)
+  // A ratio says nothing then. A time or a size counts by its worst round: whatever else went on, that one was reached.
+  const worst = verdictOf(limit.better === 'more' ? result.least : result.most, limit)
+  return limit.unit === '' || worst === 'below' ? 'void' : worst
 }
 
 const shown = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))

@@ -14,6 +14,7 @@ import type { Services } from './core/services'
 import { fillDatabase } from './database/fill'
 import { openStore } from './database/open'
 import { jobHandlers } from './modules/jobs'
+import { layOut } from './modules/mail/letter'
 
 // Connections cost the database memory and, past a few per core, speed; the rest of a burst waits its turn here.
 const POOL = 20
@@ -77,7 +78,7 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))
     toClose.push(stopJobs)
-    const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, mailer: openMailer(env), onError })
+    const dispatcher = startDispatcher({ db: aside, clock: systemClock, secrets, layOut, mailer: openMailer(env), onError })
     mail.dispatcher = dispatcher
     toClose.push(() => dispatcher.stop())
     return { services, pools: new Map(Object.entries({ main: db, aside })), storeName: store.name, holdsDemo, stopJobs, close }

@@ -8,12 +8,11 @@ import type { Permission } from '@/contract/permissions'
 import { createApp } from '@/server/app'
 import { standingClock } from '@/server/core/clock'
 import { openDatabase } from '@/server/core/database'
-import type { Letter } from '@/server/core/effects'
 import { readEnv } from '@/server/core/env'
 import { folderStore } from '@/server/core/file-store'
 import { newId } from '@/server/core/ids'
 import { noLimits } from '@/server/core/limits'
-import { dispatchSome } from '@/server/core/mailer'
+import { dispatchSome, type LaidOut } from '@/server/core/mailer'
 import { memoryJobs } from '@/server/core/memory-jobs'
 import { deriveSecrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
@@ -21,6 +20,7 @@ import { sql } from '@/server/core/sql'
 import { authenticate, openSession, tokensOf } from '@/server/modules/auth/sessions'
 import { implementation } from '@/server/modules/implementation'
 import { jobHandlers } from '@/server/modules/jobs'
+import { layOut } from '@/server/modules/mail/letter'
 import { cloneDatabase } from './database'
 import { removeFolder, temporaryFolder } from './folders'
 
@@ -35,7 +35,7 @@ export type Answer<E extends Endpoint> = {
   headers: Headers
   text: string
 }
-export type Mail = { to: string; letter: Letter }
+export type Mail = { to: string; letter: LaidOut }
 type Options = { env?: Readonly<Record<string, string>>; now?: Date }
 
 /** The real application on a real database of its own. Nothing of ours is mocked; time stands still until a test moves it. */
@@ -174,6 +174,7 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
         db,
         clock,
         secrets: services.secrets,
+        layOut,
         mailer: async ({ to, letter }) => void sent.push({ to, letter }),
         onError,
       })

@@ -3,8 +3,26 @@ import type { Actor } from './actor'
 import { newId } from './ids'
 import type { Secrets } from './secrets'
 
-/** A mail ready to go: the plain part and the HTML say the same. */
-export type Letter = { template: string; subject: string; text: string; html: string }
+/**
+ * What a mail says. A command writes down these words only, ten times less than the mail they make; both parts are laid out from
+ * them when it goes.
+ */
+export type Letter = {
+  /** Names the kind of mail in the outbox, e.g. 'withdrawal.paid'. */
+  template: string
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  /** Label and value, in the order in which they are read. Amounts are grouped and carry their currency. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  /** A one-time code; nothing else in the mail is then a run of six digits. */
+  code?: string
+  /** A button. */
+  action?: { label: string; url: string }
+  footnote?: string
+  /** Who writes, and where the links lead. */
+  sender: { title: string; hostUrl: string }
+}
 
 export type AuditEntry = {
   /** Verb in the past after the thing: 'withdrawal.approved'. */

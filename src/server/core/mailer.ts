@@ -10,7 +10,9 @@ import type { Env } from './env'
 import type { Secrets } from './secrets'
 import { sql } from './sql'
 
-export type Outgoing = { id: string; to: string; letter: Letter; createdAt: Date }
+/** The two parts of a mail, which say the same. */
+export type LaidOut = { template: string; subject: string; text: string; html: string }
+export type Outgoing = { id: string; to: string; letter: LaidOut; createdAt: Date }
 /** Hands one mail over; throws if it could not. Handing over the same mail twice must be harmless. */
 export type Mailer = (mail: Outgoing) => Promise<void>
 
@@ -78,6 +80,7 @@ export function startDispatcher(parts: {
   db: Db
   clock: Clock
   secrets: Secrets
+  layOut: (letter: Letter) => LaidOut
   mailer: Mailer
   onError: (error: unknown) => void
   everyMs?: number
@@ -128,10 +131,10 @@ function timeAtWork(): () => number {
   }
 }
 
-type Parts = Pick<Parameters<typeof startDispatcher>[0], 'db' | 'clock' | 'secrets' | 'mailer' | 'onError'>
+type Parts = Pick<Parameters<typeof startDispatcher>[0], 'db' | 'clock' | 'secrets' | 'layOut' | 'mailer' | 'onError'>
 
 /** Sends what waits now, at most a batch, first what somebody sits and waits for; answers how many it took. */
-export async function dispatchSome({ db, clock, secrets, mailer, onError }: Parts, batch = QUIET.batch): Promise<number> {
+export async function dispatchSome({ db, clock, secrets, layOut, mailer, onError }: Parts, batch = QUIET.batch): Promise<number> {
   const now = clock.now()
   const mails = await db.all<Waiting>(sql`
     with taken as (
@@ -144,7 +147,7 @@ export async function dispatchSome({ db, clock, secrets, mailer, onError }: Part
       await mailer({
         id: mail.id,
         to: mail.to_address,
-        letter: JSON.parse(secrets.open(mail.sealed)) as Letter,
+        letter: layOut(JSON.parse(secrets.open(mail.sealed)) as Letter),
         createdAt: mail.created_at,
       })
       await db.run(sql`update outbox set state = 'SENT', sent_at = ${clock.now()}, error = null where id = ${mail.id}`)

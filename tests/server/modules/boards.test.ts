@@ -8,9 +8,11 @@ import { system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
 import { addHours } from '@/shared/dates'
 import { living } from '../../support/investing'
+import { composeLetter, layOut } from '@/server/modules/mail/letter'
 import { startServer } from '../../support/server'
 
 const server = await startServer()
+const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
 const { db } = server
 const admin = await server.admin()
 
@@ -105,7 +107,8 @@ describe('the board of jobs', () => {
 })
 
 test('the list of outgoing mail shows what waits and what went, never what a mail says', async () => {
-  const letter = { template: 'test.code', subject: 'Your code', text: 'The secret is 123456', html: '<p>The secret is 123456</p>' }
+  const said = { template: 'test.code', subject: 'Your code', heading: 'Your code', paragraphs: ['The secret is'], code: '123456' }
+  const letter = composeLetter(said, sender)
   await work(server.services, system, async ({ effects }) =>
     effects.mail({ dedupe: newId(), to: { id: null, email: 'ada@example.test' }, letter }),
   )
@@ -122,7 +125,7 @@ test('the list of outgoing mail shows what waits and what went, never what a mai
 })
 
 test('a mail that could not be sent in ten tries is given up in sight, and staff try it once more', async () => {
-  const letter = { template: 'test.lost', subject: 'Are you there', text: 'Hello', html: '<p>Hello</p>' }
+  const letter = composeLetter({ template: 'test.lost', subject: 'Are you there', heading: 'Are you there', paragraphs: ['Hello'] }, sender)
   const to = 'nobody@example.test'
   await work(server.services, system, async ({ effects }) => effects.mail({ dedupe: newId(), to: { id: null, email: to }, letter }))
   const start = server.clock.now()
@@ -131,7 +134,7 @@ test('a mail that could not be sent in ten tries is given up in sight, and staff
     throw new Error('There is no such mailbox')
   }
   const dispatch = () =>
-    dispatchSome({ db, clock: server.clock, secrets: server.services.secrets, mailer: () => mailer(), onError: () => undefined })
+    dispatchSome({ db, clock: server.clock, secrets: server.services.secrets, layOut, mailer: () => mailer(), onError: () => undefined })
   const seen = async () => (await root.call(outbox.list, { query: { searchTerm: to } })).data[0]!
   for (let tries = 1; tries <= 10; tries += 1) {
     await dispatch()

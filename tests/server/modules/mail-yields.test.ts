@@ -3,16 +3,18 @@ import { auth } from '@/contract/auth'
 import { newId } from '@/server/core/ids'
 import { startDispatcher, type Dispatcher, type Outgoing } from '@/server/core/mailer'
 import { sql } from '@/server/core/sql'
+import { composeLetter, layOut } from '@/server/modules/mail/letter'
 import { startServer } from '@tests/support/server'
 import { PASSWORD } from './auth-people'
 
 const server = await startServer()
+const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
 const sent: Outgoing[] = []
 let dispatcher: Dispatcher | undefined
 
 const waiting = async (many: number, { isPrompt = false } = {}) => {
   for (let n = 0; n < many; n += 1) {
-    const letter = { template: isPrompt ? 'code' : 'news', subject: `${n}`, text: 'text', html: '<p>text</p>' }
+    const letter = composeLetter({ template: 'news', subject: isPrompt ? 'code' : `${n}`, heading: 'News', paragraphs: [] }, sender)
     await server.db.run(sql`
       insert into outbox (id, dedupe, to_address, template, subject, sealed, is_prompt, next_at, created_at)
       values (${newId()}, ${newId()}, 'ada@example.test', ${letter.template}, ${letter.subject}, ${server.services.secrets.seal(JSON.stringify(letter))},
@@ -26,6 +28,7 @@ const dispatch = (utilization: number) => {
     db: server.db,
     clock: server.services.clock,
     secrets: server.services.secrets,
+    layOut,
     mailer: (mail) => Promise.resolve(void sent.push(mail)),
     onError: (error) => {
       throw error
@@ -47,7 +50,7 @@ test('a code that somebody waits for goes before all mail that waits longer', as
   await waiting(1, { isPrompt: true })
   dispatch(0.1)
   await expect.poll(() => sent.length).toBeGreaterThan(0)
-  expect(sent[0]?.letter.template).toBe('code')
+  expect(sent[0]?.letter.subject).toBe('code')
 })
 
 test('the codes of the product are such mail', async () => {

@@ -1,24 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newCode } from '@/server/core/ids'
-import { composeLetter, senderOf } from '@/server/modules/mail/letter'
+import { composeLetter, layOut, senderOf, type LetterParts } from '@/server/modules/mail/letter'
 
 const sender = { title: 'Carmine', hostUrl: 'https://carmine.example' }
+const laidOut = (parts: LetterParts) => layOut(composeLetter(parts, sender))
 const runs = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
 
 test('both parts of a letter say the same, and link to this site', () => {
-  const letter = composeLetter(
-    {
-      template: 'withdrawal.paid',
-      subject: 'Paid: 250,000.00 USD',
-      heading: 'Your withdrawal is paid',
-      paragraphs: ['It left us today.'],
-      facts: [['Amount', '250,000.00 USD']],
-      action: { label: 'See it', path: '/users/withdraws?page=1&limit=10' },
-      footnote: 'Not you? Write to us.',
-    },
-    sender,
-  )
+  const letter = laidOut({
+    template: 'withdrawal.paid',
+    subject: 'Paid: 250,000.00 USD',
+    heading: 'Your withdrawal is paid',
+    paragraphs: ['It left us today.'],
+    facts: [['Amount', '250,000.00 USD']],
+    action: { label: 'See it', path: '/users/withdraws?page=1&limit=10' },
+    footnote: 'Not you? Write to us.',
+  })
   for (const words of ['Your withdrawal is paid', 'It left us today.', 'Amount', '250,000.00 USD', 'See it', 'Not you? Write to us.']) {
     expect(letter.text).toContain(words)
     expect(letter.html).toContain(words)
@@ -35,21 +33,18 @@ test('a letter with a code holds exactly one run of six digits in its plain part
       fc.stringMatching(/^0x[0-9]{6}[a-f]{2}\d{6}$/),
       fc.stringMatching(/^\d{6}$/),
       (words, digits, address, code) => {
-        const letter = composeLetter(
-          {
-            template: 'wallet.code',
-            subject: `Code ${digits}`,
-            heading: words || 'Code',
-            paragraphs: [digits, words],
-            facts: [
-              ['Title', digits],
-              ['Address', address],
-            ],
-            code,
-            footnote: digits,
-          },
-          sender,
-        )
+        const letter = laidOut({
+          template: 'wallet.code',
+          subject: `Code ${digits}`,
+          heading: words || 'Code',
+          paragraphs: [digits, words],
+          facts: [
+            ['Title', digits],
+            ['Address', address],
+          ],
+          code,
+          footnote: digits,
+        })
         expect(runs(letter.text)).toEqual([code])
       },
     ),
@@ -73,10 +68,12 @@ test('a link whose own digits could be taken for a code is refused', () => {
 })
 
 test('what people wrote is text in the HTML part, never markup', () => {
-  const letter = composeLetter(
-    { template: 't', subject: 's', heading: '<script>alert(1)</script>', paragraphs: ['"><img src=x onerror=alert(1)>'] },
-    sender,
-  )
+  const letter = laidOut({
+    template: 't',
+    subject: 's',
+    heading: '<script>alert(1)</script>',
+    paragraphs: ['"><img src=x onerror=alert(1)>'],
+  })
   expect(letter.html).not.toContain('<script>')
   expect(letter.html).not.toContain('<img')
 })

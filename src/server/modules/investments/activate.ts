@@ -7,26 +7,27 @@ import { inform, investmentPath, type Customer } from './letters'
 import { reflectionEnd } from './rules'
 import { advance, type InvestmentRow, type Standing } from './transition'
 
-type Starting = Standing & Pick<InvestmentRow, 'user_id' | 'amount' | 'locked_period' | 'reflection_days'>
+type Starting = Standing & Pick<InvestmentRow, 'user_id' | 'amount' | 'gateway_amount' | 'locked_period' | 'reflection_days'>
 
 /**
  * Starts an investment: its money is there. It locks for calendar months from this moment.
  * @param customer who is told of it, where the command has read that row anyway
  */
-export async function activate(work: Work, row: Starting, customer?: Customer): Promise<InvestmentRow> {
+export async function activate(work: Work, row: Starting, customer?: Customer): Promise<void> {
   const { now } = work
   const maturesAt = addMonths(now, row.locked_period)
-  const fresh = await advance(work, row, 'activate', {
+  const reflectionUntil = reflectionEnd(now, row.reflection_days)
+  await advance(work, row, 'activate', {
     set: {
       effective_from: now,
       matures_at: maturesAt,
-      reflection_until: reflectionEnd(now, row.reflection_days),
+      reflection_until: reflectionUntil,
       expires_at: null,
       clock_stopped_at: null,
     },
     details: { amount: toMoney(row.amount), maturesAt: maturesAt.toISOString() },
   })
-  await earnCommissions(work, fresh)
+  await earnCommissions(work, row)
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: `Your investment ${row.code} is active`,
@@ -36,9 +37,8 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
       ['Principal', inBooks(work, row.amount)],
       ['Lock period', `${row.locked_period} months`],
       ['Matures on', writtenDay(maturesAt)],
-      ...(fresh.reflection_until ? [['Free to cancel until', writtenDay(fresh.reflection_until)] as const] : []),
+      ...(reflectionUntil ? [['Free to cancel until', writtenDay(reflectionUntil)] as const] : []),
     ],
     link: investmentPath(row.id),
   })
-  return fresh
 }

@@ -20,14 +20,31 @@ export type NewInvestment = {
   riskAcknowledged?: { version: number; at: Date }
 }
 
+export type Known = Pick<
+  InvestmentRow,
+  | 'id'
+  | 'code'
+  | 'status'
+  | 'version'
+  | 'ended_at'
+  | 'project_id'
+  | 'user_id'
+  | 'amount'
+  | 'gateway_amount'
+  | 'locked_period'
+  | 'reflection_days'
+  | 'payment_reference'
+  | 'expires_at'
+>
+
 /**
  * Writes the row of a new investment with everything it freezes.
- * @returns what is known of it at once, for what travels together with it, and the row as it was written
+ * @returns the row as far as the caller knows it at once, for what travels together with it; and `written`, once it stands there
  */
-export function insertInvestment(work: Work, made: NewInvestment) {
+export function insertInvestment(work: Work, made: NewInvestment): { row: Known; written: Promise<unknown> } {
   const { tx, now, effects } = work
   const { offer, amount } = made
-  const known = {
+  const row = {
     id: newId(now),
     code: newCode('INV'),
     status: 'AWAITING_PAYMENT',
@@ -36,31 +53,32 @@ export function insertInvestment(work: Work, made: NewInvestment) {
     project_id: offer.projectId,
     user_id: made.userId,
     amount,
+    gateway_amount: 0n,
     locked_period: made.lockedPeriod,
     reflection_days: offer.reflectionDays,
+    payment_reference: newCode('REF'),
+    expires_at: made.expiresAt,
   } as const
-  const written = tx.one<InvestmentRow>(sql`
+  const written = tx.run(sql`
     insert into investments ${insertion({
-      ...known,
+      ...row,
       return_min: offer.returns.min,
       return_max: offer.returns.max,
       early_exit_penalty: offer.earlyExitPenalty,
       ...(made.source === 'GATEWAY' ? {} : { paid_amount: amount, payment_status: 'PAID' }),
       source: made.source,
-      payment_reference: newCode('REF'),
-      expires_at: made.expiresAt,
       reminded: made.reminded,
       terms_version: made.termsVersion,
       risk_version: made.riskAcknowledged?.version ?? offer.riskVersion,
       risk_acknowledged_at: made.riskAcknowledged?.at ?? now,
       reinvests: made.goesOnFrom?.id ?? null,
       created_at: now,
-    })} returning *`)
+    })}`)
   effects.audit({
     action: 'investment.made',
-    subject: { type: 'investment', id: known.id, code: known.code },
+    subject: { type: 'investment', id: row.id, code: row.code },
     after: {
-      status: known.status,
+      status: row.status,
       amount: toMoney(amount),
       lockedPeriod: made.lockedPeriod,
       source: made.source,
@@ -69,5 +87,5 @@ export function insertInvestment(work: Work, made: NewInvestment) {
       termsVersion: made.termsVersion,
     },
   })
-  return { known, written }
+  return { row, written }
 }

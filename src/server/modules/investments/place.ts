@@ -13,17 +13,16 @@ import { reserve, take } from '../projects/capacity'
 import { fixReferrer } from '../users/referrer'
 import { activate } from './activate'
 import { inform, type Customer } from './letters'
-import { insertInvestment } from './insert'
+import { insertInvestment, type Known } from './insert'
 import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
 import { requireTerms, termsOf, type Terms } from './terms'
-import type { InvestmentRow } from './transition'
 
 // Orders that wait for money hold places in projects, so one customer can have only so many.
 const MOST_WAITING = 20
 
 /** Makes an investment. It freezes what the project offers now; what changes later changes nothing for it. */
-export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<InvestmentRow> {
+export async function placeInvestment(work: PersonWork, body: Received<typeof investments.create>['body']): Promise<Known> {
   const { tx, actor } = work
   const amount = toMinor(body.investmentAmount)
   // Asked together, answered one after the other: what is held is counted once the investor's row is ours.
@@ -36,7 +35,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   requireTerms(customer)
   requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
-  const { known, written } = insertInvestment(work, {
+  const { row, written } = insertInvestment(work, {
     userId: actor.id,
     offer,
     amount,
@@ -44,8 +43,8 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     termsVersion: customer.terms_version,
     ...windowOf(work, settings, body.source),
   })
-  if (body.source === 'BALANCE') return payFromBalance(work, known, written, customer)
-  const row = await written
+  if (body.source === 'BALANCE') return payFromBalance(work, row, written, customer)
+  await written
   await reserve(work, offer.projectId, amount)
   await inform(work, customer, {
     kind: 'investment.made',
@@ -109,12 +108,10 @@ const windowOf = ({ now }: Work, settings: Settings, source: 'GATEWAY' | 'BALANC
     ? { source, expiresAt: null, reminded: 0 }
     : { source, expiresAt: addHours(now, settings.paymentWindowHours), reminded: remindersSkipped(settings.paymentWindowHours) }
 
-type Known = ReturnType<typeof insertInvestment>['known']
-
-async function payFromBalance(work: PersonWork, row: Known, written: Promise<InvestmentRow>, customer: Customer): Promise<InvestmentRow> {
+async function payFromBalance(work: PersonWork, row: Known, written: Promise<unknown>, customer: Customer): Promise<Known> {
   const { tx, actor, now } = work
   // They travel together; whichever is refused refuses them all.
-  const [, , , active] = await Promise.all([
+  await Promise.all([
     written,
     take(work, row.project_id, row.amount),
     post(tx, {
@@ -126,5 +123,5 @@ async function payFromBalance(work: PersonWork, row: Known, written: Promise<Inv
     }),
     activate(work, row, customer),
   ])
-  return active
+  return row
 }

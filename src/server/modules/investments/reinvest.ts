@@ -11,14 +11,14 @@ import { move, post } from '../ledger/posting'
 import { take } from '../projects/capacity'
 import { activate } from './activate'
 import { accepts, readOffer, requireOffer, type OpenOffer } from './offer'
-import { insertInvestment } from './insert'
+import { insertInvestment, type Known } from './insert'
 import { requireTerms, termsOf, type Terms } from './terms'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from './transition'
 
 type Wish = Received<typeof investments.reinvest>['body']
 
 /** The customer puts a matured principal into a new investment: the same project and period, or others. Answers the new one. */
-export async function reinvestInvestment(work: PersonWork, id: string, { project, lockedPeriod, version }: Wish): Promise<InvestmentRow> {
+export async function reinvestInvestment(work: PersonWork, id: string, { project, lockedPeriod, version }: Wish): Promise<Known> {
   const { tx, actor, now } = work
   const row = await lockInvestment(tx, id, Scope.own(actor))
   requireStep(row, 'reinvest')
@@ -39,7 +39,7 @@ export async function reinvestInvestment(work: PersonWork, id: string, { project
  * The instruction REINVEST: the same project and period, at the rates of this day, if the project is open and has room.
  * The new investment carries the acknowledgement and the terms that were given for the old one. Undefined if the project takes no more.
  */
-export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<InvestmentRow | undefined> {
+export async function reinvestIfPossible(work: Work, row: InvestmentRow): Promise<Known | undefined> {
   const { tx } = work
   const amount = await balanceOf(tx, account.principal(row.id))
   const { offer } = await readOffer(tx, row.project_id, row.locked_period)
@@ -65,9 +65,9 @@ async function hasRoom(work: Work, projectId: string, amount: Minor): Promise<bo
 
 type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; termsVersion: number; riskAcknowledged: { version: number; at: Date } }
 
-async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<InvestmentRow> {
+async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Known> {
   const { tx, actor, now } = work
-  const { written } = insertInvestment(work, {
+  const { row: made, written } = insertInvestment(work, {
     userId: old.user_id,
     ...next,
     source: 'REINVEST',
@@ -75,7 +75,7 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Investm
     reminded: 0,
     goesOnFrom: old,
   })
-  const made = await written
+  await written
   await post(tx, {
     kind: 'REINVESTED',
     reference: made.id,
@@ -84,5 +84,6 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Investm
     at: now,
   })
   await advance(work, old, 'reinvest', { details: { into: made.code } })
-  return activate(work, made)
+  await activate(work, made)
+  return made
 }

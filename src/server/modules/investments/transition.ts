@@ -88,26 +88,30 @@ type Change = {
 /** What must be known of an investment to take a step with it. */
 export type Standing = Pick<InvestmentRow, 'id' | 'code' | 'status' | 'version' | 'ended_at'>
 
-/** Takes a step of the lifecycle by compare-and-set, and audits it. */
-export async function advance(
+/**
+ * Takes a step of the lifecycle by compare-and-set, and audits it.
+ * @returns the row with what changed: its version was still the same, so nobody else changed it
+ */
+export async function advance<Row extends Standing>(
   { tx, now, effects }: Work,
-  row: Standing,
+  row: Row,
   event: InvestmentEvent,
   { set = {}, details = {} }: Change = {},
-): Promise<InvestmentRow> {
+): Promise<Row> {
   const to = requireStep(row, event)
   const ended = over.includes(to) && !row.ended_at ? { ended_at: now } : {}
-  const fresh = await tx.maybe<InvestmentRow>(sql`
-    update investments set ${assignments({ status: to, version: row.version + 1, ...ended, ...set })}
-    where id = ${row.id} and status = ${row.status} and version = ${row.version} returning *`)
-  if (!fresh) throw stale()
+  const changes = { status: to, version: row.version + 1, ...ended, ...set }
+  const changed = await tx.run(
+    sql`update investments set ${assignments(changes)} where id = ${row.id} and status = ${row.status} and version = ${row.version}`,
+  )
+  if (changed === 0) throw stale()
   effects.audit({
     action: `investment.${happened[event]}`,
     subject: { type: 'investment', id: row.id, code: row.code },
     before: { status: row.status },
     after: { status: to, ...details },
   })
-  return fresh
+  return { ...row, ...changes }
 }
 
 /** A principal that is on its way out belongs to its withdrawal until that is paid, or declined and back again. */

@@ -1,7 +1,7 @@
-import type { Wording } from './letter'
+import type { Letter } from '@/server/core/effects'
 
 /** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
-export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Wording): string {
+export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {
   const rows = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;color:${INK}">${escape(text)}</p>`),
@@ -49,7 +49,7 @@ function logo(title: string): string {
 const codeBlock = (code: string) =>
   `<p class="ink sunken" style="margin:0 0 20px;padding:16px;border-radius:6px;background:#f5f4f1;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`
 
-function factTable(facts: NonNullable<Wording['facts']>): string {
+function factTable(facts: NonNullable<Letter['facts']>): string {
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top">${escape(label)}</td><td class="ink line" align="right" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};word-break:break-word">${escape(value)}</td></tr>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row).join('')}</table>`

@@ -1,40 +1,32 @@
 import { assert } from '@/shared/assert'
 import type { Letter } from '@/server/core/effects'
 import type { Env } from '@/server/core/env'
+import type { LaidOut } from '@/server/core/mailer'
 import { htmlPart } from './html-part'
 
-/** Who writes, and where the links lead. */
-export type Sender = { title: string; hostUrl: string }
-
-export type LetterParts = {
-  /** Names the kind of mail in the outbox, e.g. 'withdrawal.paid'. */
-  template: string
-  subject: string
-  heading: string
-  paragraphs: readonly string[]
-  /** Label and value, in the order in which they are read. Amounts are grouped and carry their currency. */
-  facts?: readonly (readonly [label: string, value: string])[]
-  /** A one-time code; nothing else in the mail is then a run of six digits. */
-  code?: string
-  /** A button; the path is one of this site. */
-  action?: { label: string; path: string }
-  footnote?: string
-}
-
-/** What a letter says, ready to be laid out: the same words for both parts. */
-export type Wording = Omit<LetterParts, 'template' | 'action'> & { action?: { label: string; url: string }; sender: Sender }
+export type Sender = Letter['sender']
+/** A letter as its author gives it: the button leads to a path of this site. */
+export type LetterParts = Omit<Letter, 'action' | 'sender'> & { action?: { label: string; path: string } }
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
 
-/** A mail in the product's look: HTML and plain text that say the same. */
-export function composeLetter({ template, action, ...said }: LetterParts, sender: Sender): Letter {
-  const linked = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
-  const wording = said.code === undefined ? linked : onlyCode(linked)
-  const text = plainPart(wording)
+/** What a mail says, with whole addresses, and safe to be read for its code. */
+export function composeLetter({ action, ...said }: LetterParts, sender: Sender): Letter {
+  const letter = { ...said, sender, ...(action ? { action: { label: action.label, url: sender.hostUrl + action.path } } : {}) }
+  if (said.code === undefined) return letter
+  const safe = onlyCode(letter)
   // Readers of such a mail, people and programs, take the one run of six digits for the code.
-  assert(said.code === undefined || text.match(SIX_DIGITS)?.join() === said.code, `The mail ${template} holds other digits than its code`)
-  return { template, subject: wording.subject, text, html: htmlPart(wording) }
+  assert(plainPart(safe).match(SIX_DIGITS)?.join() === said.code, `The mail ${said.template} holds other digits than its code`)
+  return safe
 }
+
+/** A mail in the product's look: HTML and plain text that say the same. */
+export const layOut = (letter: Letter): LaidOut => ({
+  template: letter.template,
+  subject: letter.subject,
+  text: plainPart(letter),
+  html: htmlPart(letter),
+})
 
 /** The sender that the environment describes. */
 export const senderOf = (env: Pick<Env, 'NEXT_PUBLIC_WEB_TITLE' | 'NEXT_PUBLIC_WEB_HOST_URL' | 'PORT'>): Sender => ({
@@ -43,7 +35,7 @@ export const senderOf = (env: Pick<Env, 'NEXT_PUBLIC_WEB_TITLE' | 'NEXT_PUBLIC_W
 })
 
 /** What people wrote themselves (a title, a name) may hold six digits too: those are set apart, so the code stays the only run. */
-function onlyCode(said: Wording): Wording {
+function onlyCode(said: Letter): Letter {
   const apart = (text: string) => text.replace(SIX_DIGITS, (run) => `${run.slice(0, 3)} ${run.slice(3)}`)
   return {
     ...said,
@@ -56,7 +48,7 @@ function onlyCode(said: Wording): Wording {
   }
 }
 
-function plainPart({ heading, paragraphs, facts = [], code, action, footnote, sender }: Wording): string {
+function plainPart({ heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {
   const blocks = [
     heading,
     ...paragraphs,

@@ -8,7 +8,7 @@ import { composeLetter, senderOf } from '../mail/letter'
 import { tell } from '../notifications/tell'
 import { monthName } from './rules'
 
-/** Mails are composed and sealed one by one, so few at a time: the process answers others in between. */
+/** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
 const LINES_AT_ONCE = 60
 
 /** Tells everybody who received a share, once for all investments in the project; it can stop anywhere and go on. */
