@@ -1,9 +1,9 @@
 import { Drawer as AntdDrawer } from 'antd'
-import { ChevronDown, ChevronUp, X } from 'lucide'
+import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { AntdArea } from './antd-area'
-import { Icon } from './plain/icon'
 import { IconButton } from './plain/icon-button'
+import { ListSteps } from './plain/list-steps'
 import { useIsPhone } from './plain/use-media'
 
 type Props = {
@@ -28,7 +28,6 @@ const WIDTH = 480
 /** A panel docked at the right with a head, a body and a foot; the whole screen on phones. Escape closes it. */
 export function Drawer({ open, title, onClose, children, foot, state, onPrevious, onNext, width = WIDTH, locked, afterClose }: Props) {
   const isPhone = useIsPhone()
-  const steps = onPrevious || onNext
   return (
     <AntdArea>
       <AntdDrawer
@@ -48,32 +47,8 @@ export function Drawer({ open, title, onClose, children, foot, state, onPrevious
         }
         extra={
           <span className="flex">
-            {steps && (
-              <IconButton
-                icon={ChevronUp}
-                label="Previous"
-                side={32}
-                disabledReason={onPrevious ? undefined : 'This is the first'}
-                onClick={onPrevious}
-              />
-            )}
-            {steps && (
-              <IconButton
-                icon={ChevronDown}
-                label="Next"
-                side={32}
-                disabledReason={onNext ? undefined : 'This is the last'}
-                onClick={onNext}
-              />
-            )}
-            <button
-              type="button"
-              className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-select hover:text-ink"
-              aria-label="Close"
-              onClick={() => !locked && onClose()}
-            >
-              <Icon as={X} />
-            </button>
+            {(onPrevious || onNext) && <ListSteps onPrevious={onPrevious} onNext={onNext} />}
+            <IconButton icon={X} label="Close" side={32} onClick={() => !locked && onClose()} />
           </span>
         }
         footer={foot ?? null}

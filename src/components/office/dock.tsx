@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { ChevronDown, ChevronUp, X } from 'lucide'
+import { X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '@/ui/plain/icon-button'
+import { ListSteps } from '@/ui/plain/list-steps'
 import styles from './office.module.css'
 import { useKeys } from './use-keys'
 
@@ -54,21 +55,7 @@ export function Dock({ label, title, state, foot, children, flush, locked, posit
         <span className={styles.dockSteps}>
           {hasSteps && (
             <span className={styles.steps}>
-              {position && <span className="num text-13 text-ink-soft">{position}</span>}
-              <IconButton
-                icon={ChevronUp}
-                label="Previous"
-                side={32}
-                disabledReason={onPrevious ? undefined : 'This is the first'}
-                onClick={onPrevious}
-              />
-              <IconButton
-                icon={ChevronDown}
-                label="Next"
-                side={32}
-                disabledReason={onNext ? undefined : 'This is the last'}
-                onClick={onNext}
-              />
+              <ListSteps position={position} onPrevious={onPrevious} onNext={onNext} />
             </span>
           )}
           <IconButton icon={X} label="Close" side={32} onClick={close} />

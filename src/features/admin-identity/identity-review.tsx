@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, X } from 'lucide'
+import { X } from 'lucide'
 import { useState } from 'react'
 import { Thread, useThreadPages } from '@/components/decision/thread'
 import { FileViewer } from '@/components/files/file-viewer'
@@ -10,6 +10,7 @@ import { useRefusal } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
 import { IconButton } from '@/ui/plain/icon-button'
+import { ListSteps } from '@/ui/plain/list-steps'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { IdentityJudgement } from './identity-judgement'
 import styles from './identity.module.css'
@@ -38,21 +39,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
           <StatusTag tone={word.tone}>{word.text}</StatusTag>
           <AgeText since={request.createdAt} waiting={waits} />
           <span className={styles.steps}>
-            {steps.position && <span className="num text-13">{steps.position}</span>}
-            <IconButton
-              icon={ChevronUp}
-              label="Previous"
-              side={32}
-              disabledReason={steps.onPrevious ? undefined : 'This is the first'}
-              onClick={steps.onPrevious}
-            />
-            <IconButton
-              icon={ChevronDown}
-              label="Next"
-              side={32}
-              disabledReason={steps.onNext ? undefined : 'This is the last'}
-              onClick={steps.onNext}
-            />
+            <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />
             <span className={styles.close}>
               <IconButton icon={X} label="Close" side={32} onClick={steps.onClose} />
             </span>
