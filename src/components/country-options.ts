@@ -17,8 +17,8 @@ async function allCountries(): Promise<Country[]> {
   return found
 }
 
-/** The countries that can be chosen, as options of a list. */
+/** The countries that can be chosen, all of them, as options of a list. */
 export function useCountryOptions() {
   const { data } = useQuery({ queryKey: [...keyOf(countries.list), 'all'], queryFn: allCountries, staleTime: Number.POSITIVE_INFINITY })
-  return (data ?? []).map(({ id, title, flag }) => ({ value: id, label: flag ? `${flag} ${title}` : title }))
+  return (data ?? []).map(({ id, title, flag }) => ({ value: id, label: flag ? `${flag} ${title}` : title, search: title }))
 }

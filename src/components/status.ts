@@ -12,6 +12,12 @@ import type { Tone } from '@/ui/plain/status-tag'
 export type StatusWord = { text: string; tone: Tone }
 export type StatusWords<S extends string> = Readonly<Record<S, StatusWord>>
 
+export const personStateWords: StatusWords<'ACTIVE' | 'FROZEN' | 'INACTIVE'> = {
+  ACTIVE: { text: 'Active', tone: 'good' },
+  FROZEN: { text: 'Frozen', tone: 'warn' },
+  INACTIVE: { text: 'Deactivated', tone: 'closed' },
+}
+
 export const projectStatusWords: StatusWords<ProjectStatus> = {
   DRAFT: { text: 'Draft', tone: 'neutral' },
   OPEN: { text: 'Open', tone: 'good' },

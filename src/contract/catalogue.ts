@@ -142,6 +142,8 @@ export const country = z.object({
   orderPriority: z.number().int(),
   paysCommission: z.boolean(),
   gateways: z.array(ref),
+  /** How many customers live there; null for whoever may not see countries as staff do. */
+  customers: z.number().int().nullable(),
   isActive,
   changedAt: instant,
   version,

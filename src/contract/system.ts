@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, internal, patch, post, signedIn, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, amountOrZero, id, instant, percent, ref, text, version } from './core/primitives'
+import { amount, amountOrZero, id, instant, money, percent, ref, text, version } from './core/primitives'
 
 // --- settings
 const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
@@ -138,7 +138,7 @@ export const audit = {
     query: listQuery(['at'], {
       action: oneOrMore(z.string().max(80)),
       actor: maybe(id),
-      subjectType: maybe(z.string().max(60)),
+      subjectType: oneOrMore(z.string().max(60)),
       subject: maybe(z.string().max(64)),
     }),
     response: auditLog,
@@ -263,6 +263,9 @@ export const find = {
         type: z.string().nullable(),
         /** What it belongs to: a payment's investment. */
         of: id.nullable(),
+        /** Its state, as the lifecycle of its kind names it; a person is ACTIVE, FROZEN or INACTIVE. */
+        status: z.string(),
+        amount: money.nullable(),
       }),
     ),
     limit: { by: 'user', points: 120, seconds: 60 },

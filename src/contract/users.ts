@@ -323,6 +323,8 @@ export const dashboard = {
         paidOut: money,
         shares: z.number().int(),
         owedOnDemand: money,
+        /** Principal that matures within thirty days and is not invested again. */
+        maturing: money,
         investors: z.number().int(),
         newInvestors: z.number().int(),
       }),
@@ -336,11 +338,22 @@ export const dashboard = {
           investors: z.number().int(),
           onTime: z.number().int(),
           shares: z.number().int(),
+          /** What a month paid on average, in percent of the principal; null before the first share. */
+          average: z.string().nullable(),
         }),
       ),
       comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })),
       decided: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), code: z.string(), amount: money.nullable() })),
-      books: z.object({ balanced: z.boolean(), checkedAt: instant, debit: money, credit: money }).nullable(),
+      books: z
+        .object({
+          balanced: z.boolean(),
+          checkedAt: instant,
+          debit: money,
+          credit: money,
+          /** What each gateway holds, as the ledger has it. */
+          gateways: z.array(z.object({ id, title: z.string(), held: money })),
+        })
+        .nullable(),
       asOf: instant,
     }),
   }),

@@ -77,17 +77,31 @@ function PlainRow<T>({ row, name, columns, isCurrent, isChosen, onChoose, onOpen
 // A generic component loses its parameter in memo(); the cast gives it back. Rows that did not change are not drawn again.
 const Row = memo(PlainRow) as typeof PlainRow
 
+type Line = NonNullable<DataTableProps<never>['totals']>
+
 function Totals<T>({
   columns,
   totals,
+  pageTotals,
   hasBox,
 }: {
   columns: readonly Column<T>[]
-  totals: NonNullable<DataTableProps<T>['totals']>
+  totals: Line
+  pageTotals?: Line | undefined
   hasBox: boolean
 }) {
   return (
     <tfoot>
+      {pageTotals && (
+        <tr className={styles.ofPage}>
+          {hasBox && <td />}
+          {columns.map((column) => (
+            <td key={column.key} className={cellClass(column)}>
+              {pageTotals[column.key]}
+            </td>
+          ))}
+        </tr>
+      )}
       <tr>
         {hasBox && <td />}
         {columns.map((column) => {
@@ -128,6 +142,7 @@ export function DataRows<T extends object>(props: Props<T>) {
     onOpen,
     current,
     totals,
+    pageTotals,
   } = props
   const chosen = new Set(selected)
   const hasBox = onChoose !== undefined
@@ -169,7 +184,7 @@ export function DataRows<T extends object>(props: Props<T>) {
           )
         })}
       </tbody>
-      {totals && <Totals columns={columns} totals={totals} hasBox={hasBox} />}
+      {totals && <Totals columns={columns} totals={totals} pageTotals={pageTotals} hasBox={hasBox} />}
     </table>
   )
 }

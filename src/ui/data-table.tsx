@@ -35,6 +35,10 @@ export type DataTableProps<T> = {
   onPage?: (page: number, limit: number) => void
   /** The last line, by column key; the first column's text says of what. A double rule stands under each sum. */
   totals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
+  /** The line over it: the sums of this page alone, where there are more. */
+  pageTotals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
+  /** On phones, where no head can be pressed, the caller offers the order himself. */
+  sortsElsewhere?: boolean
   selected?: readonly string[]
   onSelect?: (keys: string[]) => void
   /** Shown over the table while rows are selected: what can be done with them. */
@@ -71,7 +75,7 @@ function Shown<T extends object>(props: DataTableProps<T> & { rows: readonly T[]
     const elsewhere = selected.filter((key) => !here.includes(key))
     onSelect?.(chosen ? [...elsewhere, ...here] : elsewhere)
   }
-  if (isPhone) return <DataCards {...props} />
+  if (isPhone) return <DataCards {...props} onChoose={onChoose} />
   return (
     <ScrollBox label={props.label} className={styles.scroll}>
       <DataRows {...props} {...(onOpen ? { onOpen } : {})} onChoose={onChoose} onChooseAll={chooseAll} />

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CountriesScreen } from '@/features/admin-countries/countries-screen'
+import { CustomersScreen } from '@/features/admin-people/customers-screen'
 import { LIST_STORE, useListStore } from '@/stores/list-store'
 import { renderAs } from '../support/browser'
 import { startServer, type Caller } from '../support/server'
@@ -37,10 +38,11 @@ beforeEach(() => {
 describe('the columns of a list', () => {
   it('are chosen by each person and remembered, but the one that names the row always stays', async () => {
     await openList(admin)
-    expect(heads()).toEqual(['Country', 'Gateways', 'Commission', 'Order', 'Changed', 'Active', 'Actions'])
+    expect(heads()).toEqual(['Country', 'Gateways', 'Customers', 'Commission', 'Order', 'Changed', 'Active', 'Actions'])
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
     const choice = within(screen.getByRole('dialog', { name: 'Columns' }))
     expect(choice.queryByRole('checkbox', { name: 'Country' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Edit Afghanistan' })).toBeVisible()
     await userEvent.click(choice.getByRole('checkbox', { name: 'Gateways' }))
     expect(heads()).not.toContain('Gateways')
     expect(screen.getByRole('button', { name: /1 left out/ })).toBeVisible()
@@ -55,6 +57,18 @@ describe('the columns of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: /Columns/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Show all columns' }))
     expect(heads()).toContain('Gateways')
+  })
+})
+
+describe('the customers', () => {
+  it('can be looked for by every country there is, not only by the first hundred', async () => {
+    cleanup()
+    mockRouter.setCurrentUrl('/admin/customers/list')
+    await renderAs(server, admin, <CustomersScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Country' }))
+    await userEvent.type(await screen.findByLabelText('Find in country'), 'zimb')
+    await userEvent.click(await screen.findByRole('button', { name: /Zimbabwe/ }))
+    expect(mockRouter.query.country).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 

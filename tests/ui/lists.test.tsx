@@ -85,6 +85,39 @@ describe('filters', () => {
     expect(change).toHaveBeenLastCalledWith({ startDate: '2026-11-01', endDate: undefined })
   })
 
+  it('ask for two amounts together, and for nothing that is no amount', async () => {
+    const change = vi.fn()
+    const amounts = [{ kind: 'amounts', from: 'least', to: 'most', label: 'Amount', currency: 'USD' }] as const
+    const { rerender } = render(<FilterBar<{ least?: string; most?: string }> filters={amounts} value={{}} onChange={change} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }))
+    await userEvent.type(screen.getByLabelText('From'), '100.5')
+    await userEvent.type(screen.getByLabelText('To'), '.')
+    expect(change).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Show these' }))
+    expect(change).toHaveBeenCalledExactlyOnceWith({ least: '100.50', most: undefined })
+    rerender(
+      <FilterBar<{ least?: string; most?: string }> filters={amounts} value={{ least: '100.50', most: '2000.00' }} onChange={change} />,
+    )
+    expect(screen.getByRole('button', { name: 'Amount: 100.50 to 2,000.00' })).toBeInTheDocument()
+  })
+
+  it('find among many choices by a few letters', async () => {
+    const options = Array.from({ length: 30 }, (_, place) => ({ value: String(place), label: place === 20 ? 'Sweden' : `Land ${place}` }))
+    const change = vi.fn()
+    render(
+      <FilterBar<{ country?: string }>
+        filters={[{ kind: 'enum', key: 'country', label: 'Country', options }]}
+        value={{}}
+        onChange={change}
+      />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Country' }))
+    await userEvent.type(screen.getByLabelText('Find in country'), 'SWE')
+    expect(screen.queryByRole('button', { name: 'Land 1' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Sweden' }))
+    expect(change).toHaveBeenLastCalledWith({ country: '20' })
+  })
+
   it('show what they are set to, and go one by one or all at once', async () => {
     const value: Query = { state: 'WAITING', isActive: false, startDate: '2026-11-01', endDate: '2026-11-20' }
     const change = show(value)
@@ -242,6 +275,20 @@ describe('a list', () => {
     expect(screen.getByText('1,500.50')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Open PAY-2' }))
     expect(open).toHaveBeenCalledWith(rows[1])
+  })
+
+  it('can be ticked on phones as well, without opening a row', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: true, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as unknown as MediaQueryList,
+    )
+    const [open, select] = [vi.fn(), vi.fn()]
+    list({ onOpen: open, selected: ['1'], onSelect: select, selectionBar: 'One is ticked' })
+    expect(screen.getByText('One is ticked')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-2' }))
+    expect(select).toHaveBeenLastCalledWith(['1', '2'])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select PAY-1' }))
+    expect(select).toHaveBeenLastCalledWith([])
+    expect(open).not.toHaveBeenCalled()
   })
 })
 

@@ -2,10 +2,11 @@ import { Settings } from 'lucide'
 import type { AuditLog } from '@/contract/system'
 import { columnsFor } from '@/ui/columns'
 import { Avatar } from '@/ui/plain/avatar'
+import { MoneyText } from '@/ui/plain/money-text'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { RowCard } from '@/components/office/row-card'
-import { actionWord, actorWord } from './audit-words'
+import { actionWord, actorWord, amountIn } from './audit-words'
 
 const column = columnsFor<AuditLog>()
 
@@ -21,7 +22,8 @@ const Who = ({ entry }: { entry: AuditLog }) => (
     {actorWord(entry)}
   </span>
 )
-const subjectOf = ({ subject }: AuditLog) => subject.code ?? `${actionWord(subject.type)}`
+const subjectOf = ({ subject }: AuditLog) =>
+  subject.type === 'file' ? `File of ${subject.code ?? 'nobody'}` : (subject.code ?? actionWord(subject.type))
 
 export const auditColumns = [
   column.custom('at', 'Time', (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, {
@@ -31,6 +33,7 @@ export const auditColumns = [
   column.custom('actor', 'Who', (row) => <Who entry={row} />),
   column.custom('action', 'What', (row) => actionWord(row.action)),
   column.custom('subject', 'Subject', (row) => <span className="num">{subjectOf(row)}</span>),
+  column.custom('amount', 'Amount', (row) => <MoneyText value={amountIn(row)} />, { align: 'end', wide: true }),
   column.custom('address', 'From', (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
   column.custom('seq', 'Entry', (row) => <span className="num text-ink-faint">{row.chained?.seq ?? '–'}</span>, {
     align: 'end',
@@ -42,6 +45,7 @@ export const auditCard = (row: AuditLog) => (
   <RowCard
     title={actionWord(row.action)}
     sub={actorWord(row)}
+    end={amountIn(row) && <MoneyText value={amountIn(row)} />}
     endSub={<DateText value={row.at} style="dateTime" />}
     foot={<span className="num text-ink-faint">{subjectOf(row)}</span>}
   />

@@ -39,3 +39,11 @@ export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>)
   })
   return [...found.filter((one) => one.isChanged), ...found.filter((one) => !one.isChanged)]
 }
+
+const AMOUNT = /^-?\d+\.\d{2}$/
+
+/** The amount that an entry tells, if it tells one. */
+export function amountIn({ after }: Pick<AuditLog, 'after'>): string | undefined {
+  const told = [after?.amount, after?.total, after?.bookAmount, after?.receivedAmount].find((one) => one !== undefined && one !== null)
+  return typeof told === 'string' && AMOUNT.test(told) ? told : undefined
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isFiltered, type Filter } from '@/ui/filter-bar'
+import { isFiltered, keysOf, type Filter } from '@/ui/filter-bar'
 import { Button } from '@/ui/plain/button'
 import { EmptyState } from '@/ui/plain/state-box'
 
@@ -10,8 +10,6 @@ type Props<Q extends object> = {
   filters: readonly Filter<keyof Q & string>[]
   set: (changed: Readonly<Record<string, unknown>>) => void
 }
-
-const keysOf = (filter: Filter): string[] => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key])
 
 /** Nothing there, or nothing that fits: the two need different next steps. */
 export function EmptyList<Q extends object>({ title, empty, query, filters, set }: Props<Q>) {

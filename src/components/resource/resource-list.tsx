@@ -7,9 +7,11 @@ import type { DockSteps } from '@/components/office/dock'
 import type { KeyHint } from '@/components/office/key-hint'
 import { useKeys, type Keys } from '@/components/office/use-keys'
 import type { Column } from '@/ui/columns'
-import { DataTable } from '@/ui/data-table'
+import { DataTable, type Sort } from '@/ui/data-table'
 import { FilterBar, type Filter } from '@/ui/filter-bar'
 import { Button } from '@/ui/plain/button'
+import { useIsPhone } from '@/ui/plain/use-media'
+import { SortChoice } from '@/ui/sort-choice'
 import { ColumnsButton } from './columns-button'
 import { CsvButton } from './csv-button'
 import { EmptyList } from './empty-list'
@@ -17,7 +19,7 @@ import type { ListEndpoint, ParamsOf, QueryOf, QueryPart, RowOf } from './list-e
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
 import { askedOf } from './saved-views'
-import { totalsOf } from './totals'
+import { pageTotalsOf, totalsOf } from './totals'
 import { shownColumns, useListChoices, type Choices } from './use-list-choices'
 import { useResourceList, type Order } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
@@ -129,7 +131,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       actions={<Actions {...props} exported={found.exported} choices={choices} />}
       views={hasViews && <ListViews {...{ list, params, views, fixed, asked, choices }} query={found.query} kept={props.kept ?? {}} />}
       filters={
-        <Filters {...props} query={found.query} set={found.set}>
+        <Filters {...props} query={found.query} set={found.set} sort={found.sort} setSort={found.setSort}>
           {!hasViews && <SaveView asked={asked} own={undefined} taken={[]} views={views} choices={choices} />}
         </Filters>
       }
@@ -151,9 +153,11 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         empty={<EmptyList {...props} query={found.query} set={found.set} filters={filtersOf(props)} />}
         sort={found.sort}
         onSort={found.setSort}
+        sortsElsewhere={filtersOf(props).length > 0}
         page={found.page}
         onPage={found.setPage}
         totals={totalsOf(shown, props.totals, found.sums, found.page?.total)}
+        pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total)}
         current={cursor.currentId}
         {...(onOpen || dock ? { onOpen: open } : {})}
         {...(selection
@@ -189,13 +193,19 @@ function Filters<L extends ListEndpoint>(
   props: ResourceListProps<L> & {
     query: QueryOf<L>
     set: (changed: Readonly<Record<string, unknown>>) => void
+    sort: Sort
+    setSort: (sort: Sort) => void
     children: ReactNode
   },
 ) {
   const filters = filtersOf(props)
+  const isPhone = useIsPhone()
   if (filters.length === 0) return null
+  const order = isPhone && props.columns.some(({ sortable }) => sortable) && (
+    <SortChoice columns={props.columns} sort={props.sort} onSort={props.setSort} />
+  )
   return (
-    <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set}>
+    <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set} order={order}>
       {props.children}
     </FilterBar>
   )

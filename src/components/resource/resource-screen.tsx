@@ -7,7 +7,8 @@ import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
-import type { Column } from '@/ui/columns'
+import { columnsFor, type Column } from '@/ui/columns'
+import { EditButton } from './edit-button'
 import type { FieldSpec } from './field-spec'
 import { EditorDock } from './lazy-editor'
 import { partsFor, type ListEndpoint, type RowOf } from './list-endpoint'
@@ -62,7 +63,8 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const edit = editor?.edit
   const shared = editor && edit && { editor, edit, changed, name: props.name }
   const isSwitched = active !== undefined && edit !== undefined
-  const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched)
+  // Where a row opens the form, a pencil says so; where it opens something else, the screen brings its own.
+  const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
   const switching = edit && {
     update: edit.endpoint,
     permission: edit.permission,
@@ -86,20 +88,27 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   )
 }
 
-/** The columns and, last but for the buttons, the switch; the same from one drawing to the next. */
+/** The columns and, last, the switch and the buttons; the same from one drawing to the next. */
 function useColumns<R extends Versioned>(
   columns: readonly Column<R>[],
   name: (row: R) => string,
   isSwitched: boolean,
+  isEdited: boolean,
 ): readonly Column<R>[] {
   // The name of a row does not depend on anything but the row, so the first function is as good as the newest.
   const [nameOf] = useState(() => name)
   return useMemo(() => {
-    if (!isSwitched) return columns
+    if (!isSwitched && !isEdited) return columns
     const turned: Column<R> = { key: 'isActive', title: 'Active', width: 120, render: (row) => <RowSwitch row={row} name={nameOf(row)} /> }
-    const [buttons, facts] = [columns.filter(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
-    return [...facts, turned, ...buttons]
-  }, [columns, isSwitched, nameOf])
+    const [buttons, facts] = [columns.find(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
+    const edited = columnsFor<R>().actions((row) => (
+      <>
+        <EditButton id={row.id} name={nameOf(row)} />
+        {buttons?.render(row)}
+      </>
+    ))
+    return [...facts, ...(isSwitched ? [turned] : []), ...(isEdited ? [edited] : buttons ? [buttons] : [])]
+  }, [columns, isSwitched, isEdited, nameOf])
 }
 
 const SwitchCard = ({ row, name, card }: { row: Versioned; name: string; card: ReactNode }) => (

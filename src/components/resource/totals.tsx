@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '@/shared/money'
+import { groupDigits, toMinor, toMoney } from '@/shared/money'
 import { formatMoney } from '@/ui/plain/money-text'
 import type { Column } from '@/ui/columns'
 
@@ -12,7 +12,6 @@ export function totalsOf<T>(
 ): Record<string, ReactNode> | undefined {
   // Past ten thousand rows the server adds nothing up, so there is no line either.
   if (!wanted || !sums || !total) return undefined
-  const [first, second] = columns
   const found = Object.entries(wanted).flatMap(([column, sum]) =>
     sums[sum] === undefined
       ? []
@@ -26,10 +25,42 @@ export function totalsOf<T>(
         ],
   )
   if (found.length === 0) return undefined
-  const rows = `${groupDigits(String(total))} ${total === 1 ? 'row' : 'rows'}`
+  return { ...headOf(columns, 'All filtered', total), ...Object.fromEntries(found) }
+}
+
+/** The line over it: what the rows of this page make, where they are not all. The names of sums are those of the rows' own amounts. */
+export function pageTotalsOf<T extends object>(
+  columns: readonly Column<T>[],
+  wanted: Readonly<Record<string, string>> | undefined,
+  rows: readonly T[] | undefined,
+  total: number | undefined,
+): Record<string, ReactNode> | undefined {
+  if (!wanted || !rows || !total || rows.length >= total) return undefined
+  const found = Object.entries(wanted).flatMap(([column, sum]) => {
+    const amounts = rows.map((row) => amountIn(row, sum))
+    if (!amounts.every((amount) => amount !== undefined)) return []
+    const made = toMoney(amounts.reduce((so, amount) => so + toMinor(amount), 0n))
+    return [
+      [
+        column,
+        <span key={column} className="num">
+          {formatMoney(made)}
+        </span>,
+      ] as const,
+    ]
+  })
+  return found.length === 0 ? undefined : { ...headOf(columns, 'This page', rows.length), ...Object.fromEntries(found) }
+}
+
+function amountIn(row: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(row, name)
+  return value === null ? '0.00' : typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? value : undefined
+}
+
+function headOf<T>([first, second]: readonly Column<T>[], words: string, count: number): Record<string, ReactNode> {
+  const rows = `${groupDigits(String(count))} ${count === 1 ? 'row' : 'rows'}`
   return {
-    ...(first ? { [first.key]: 'All filtered' } : {}),
+    ...(first ? { [first.key]: words } : {}),
     ...(second && second.align !== 'end' ? { [second.key]: <span className="num text-ink-soft">{rows}</span> } : {}),
-    ...Object.fromEntries(found),
   }
 }

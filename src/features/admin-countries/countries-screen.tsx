@@ -5,6 +5,7 @@ import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { paths } from '@/config/paths'
 import { countries, type Country } from '@/contract/catalogue'
+import { groupDigits } from '@/shared/money'
 import { columnsFor } from '@/ui/columns'
 import { IconLink } from '@/ui/plain/icon-button'
 import { IsoTile } from './iso-tile'
@@ -12,6 +13,7 @@ import { IsoTile } from './iso-tile'
 type Values = { title: string; slug: string; orderPriority: number; paysCommission: boolean; isActive: boolean }
 
 const column = columnsFor<Country>()
+const peopleWord = (count: number) => `${groupDigits(String(count))} ${count === 1 ? 'person' : 'people'}`
 const gatewaysOf = ({ gateways }: Country) => gateways.map(({ title }) => title).join(', ')
 
 const columns = [
@@ -28,6 +30,14 @@ const columns = [
   ),
   column.custom('gateways', 'Gateways', (row) =>
     row.gateways.length > 0 ? <span className="text-ink-soft">{gatewaysOf(row)}</span> : <span className="text-warn">None yet</span>,
+  ),
+  column.custom(
+    'customers',
+    'Customers',
+    (row) => <span className="num">{row.customers ? groupDigits(String(row.customers)) : '–'}</span>,
+    {
+      align: 'end',
+    },
   ),
   column.boolean('paysCommission', 'Commission', { yes: 'Paid', no: 'Off' }, { wide: true }),
   column.number('orderPriority', 'Order', { sortable: true, wide: true }),
@@ -79,7 +89,18 @@ export const CountriesScreen = () => (
       order="ASC"
       columns={columns}
       name={(row) => row.title}
-      card={(row) => <RowCard title={row.title} sub={gatewaysOf(row) || <span className="text-warn">No gateway yet</span>} />}
+      card={(row) => (
+        <RowCard
+          title={
+            <span className="inline-flex items-center gap-2.5">
+              <IsoTile slug={row.slug} />
+              {row.title}
+            </span>
+          }
+          sub={gatewaysOf(row) || <span className="text-warn">No gateway yet</span>}
+          endSub={row.customers ? peopleWord(row.customers) : undefined}
+        />
+      )}
       search="Name or code"
       filters={[{ kind: 'boolean', key: 'hasGateway', label: 'Gateway', yes: 'With a gateway', no: 'Without one' }]}
       views={views}

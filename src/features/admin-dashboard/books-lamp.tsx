@@ -29,10 +29,11 @@ const line = (title: string, count: number) => (
 /** What was proven over how much; a check that does not hold is named. */
 function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
   const failing = checks.filter(({ ok }) => !ok)
+  const isHeld = (key: string) => !failing.some((check) => check.key === key)
   return [
-    { key: 'transfers', ok: true, text: line('Transfers read', transfers) },
-    { key: 'entries', ok: true, text: line('Entries added up', entries) },
-    { key: 'checks', ok: failing.length === 0, text: line('Checks that hold', checks.length - failing.length) },
+    { key: 'transfers', ok: isHeld('transfers'), text: line('Every transfer sums to zero', transfers) },
+    { key: 'balances', ok: isHeld('balances'), text: line('Every balance equals its entries', entries) },
+    { key: 'checks', ok: failing.length === 0, text: line('Checks against other records', checks.length - failing.length) },
     ...failing.map((check) => ({ key: check.key, ok: false, text: line(check.title, check.count) })),
   ]
 }
@@ -79,6 +80,15 @@ export function BooksLamp({ office }: { office: Office }) {
         <div className="mt-3">
           <CheckLines label="Checks" lines={linesOf(found)} />
         </div>
+      )}
+      {books.gateways.length > 0 && (
+        <section className="mt-3" aria-label="Held at gateways">
+          <p className="border-b border-ink pb-1 text-12 text-ink-faint">Held at gateways</p>
+          <KeyValueList
+            dense
+            rows={books.gateways.map(({ id, title, held }) => ({ key: id, label: title, value: <MoneyText value={held} /> }))}
+          />
+        </section>
       )}
       <p className="mt-2">
         <MoreLink href={paths.admin.reports}>Reports & reconciliation</MoreLink>

@@ -1,4 +1,3 @@
-import { useCurrency } from '@/components/settings'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -12,11 +11,7 @@ const MOST = 5
 
 /** What the next thirty days bring. */
 export function ComingUp({ office }: { office: Office }) {
-  const currency = useCurrency()
-  const { comingUp, figures } = office
-  const owed = Number(figures.owedOnDemand)
-  const running = Number(figures.running)
-  const share = owed + running > 0 ? (owed / (owed + running)) * 100 : 0
+  const { comingUp } = office
   return (
     <Panel dense title="Coming up" aside="30 days">
       {comingUp.length === 0 ? (
@@ -38,24 +33,35 @@ export function ComingUp({ office }: { office: Office }) {
           ))}
         </ul>
       )}
-      <div className={styles.cover}>
-        <p className="font-medium">What customers hold</p>
-        <div className={styles.track} aria-hidden="true">
-          <i style={{ width: `${share}%` }} />
-        </div>
-        <p>
-          Owed on demand <MoneyText value={figures.owedOnDemand} />
-        </p>
-        <p>
-          Running principal <MoneyText value={figures.running} />
-        </p>
-        <p className={styles.together}>
-          Together
-          <span className="dbl">
-            <MoneyText value={toMoney(toMinor(figures.owedOnDemand) + toMinor(figures.running))} currency={currency} />
-          </span>
-        </p>
-      </div>
+      <CouldLeave office={office} />
     </Panel>
+  )
+}
+
+/** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
+function CouldLeave({ office: { figures, books } }: { office: Office }) {
+  const [owed, maturing] = [toMinor(figures.owedOnDemand), toMinor(figures.maturing)]
+  const held = books?.gateways.reduce((sum, gateway) => sum + toMinor(gateway.held), 0n)
+  const whole = held !== undefined && held > owed + maturing ? held : owed + maturing
+  const share = (part: bigint) => `${whole > 0n ? (Number(part) / Number(whole)) * 100 : 0}%`
+  return (
+    <div className={styles.cover}>
+      <p className="font-medium">Could leave within 30 days</p>
+      <div className={styles.track} aria-hidden="true">
+        <i style={{ width: share(owed) }} />
+        <i style={{ width: share(maturing) }} />
+      </div>
+      <p>
+        Owed on demand <MoneyText value={figures.owedOnDemand} />
+      </p>
+      <p>
+        Maturing, not reinvested <MoneyText value={figures.maturing} />
+      </p>
+      {held !== undefined && (
+        <p>
+          Held at gateways <MoneyText value={toMoney(held)} />
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useCan, useSession } from '@/api/session'
-import { actionWord } from '@/components/audit/audit-words'
 import { firstPageOf, paths } from '@/config/paths'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import styles from './dashboard.module.css'
+import { decisionWord } from './decision-words'
 import type { Office } from './office'
 
 const MOST = 5
+const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 
 /** What was just decided, and by whom. */
 export function JustDecided({ office }: { office: Office }) {
@@ -22,9 +23,9 @@ export function JustDecided({ office }: { office: Office }) {
         <ul className={styles.log}>
           {office.decided.slice(0, MOST).map((line, index) => (
             <li key={`${line.at} ${index}`}>
-              <DateText value={line.at} style="ago" className="text-ink-faint" />
+              <DateText value={line.at} style={isToday(line.at) ? 'time' : 'day'} className="text-ink-faint" />
               <p>
-                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {actionWord(line.action).toLowerCase()}
+                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {decisionWord(line.action)}
                 {line.code && <span className="num block text-ink">{line.code}</span>}
               </p>
               {line.amount && <MoneyText value={line.amount} />}

@@ -4,7 +4,7 @@ import { groupDigits, toMinor, toMoney } from '@/shared/money'
 import { Ledger } from '@/ui/plain/ledger'
 import { Link } from '@/ui/plain/link'
 import { Meter } from '@/ui/plain/meter'
-import { MoneyText } from '@/ui/plain/money-text'
+import { MoneyText, PercentText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import { strokesOf, Tally } from '@/ui/plain/tally'
@@ -72,6 +72,18 @@ export function OpenProjects({ office }: { office: Office }) {
                   strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
                 />
               ),
+            },
+            {
+              key: 'average',
+              title: 'A month',
+              right: true,
+              wide: true,
+              render: (row) =>
+                row.average === null ? (
+                  <span className="text-ink-faint">–</span>
+                ) : (
+                  <PercentText value={row.average} className="text-ink-soft" />
+                ),
             },
             {
               key: 'raised',

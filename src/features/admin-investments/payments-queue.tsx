@@ -8,6 +8,7 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { gateways } from '@/contract/catalogue'
 import { payments, type Payment } from '@/contract/investments'
+import { projects } from '@/contract/projects'
 import { paymentStatusWords } from '@/components/status'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -67,6 +68,10 @@ export function PaymentsQueue() {
   const mayGateways = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
   const gatewayOptions = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const projectOptions = (useRead(projects.list, { query: { limit: MOST } }).data?.data ?? []).map(({ id, title }) => ({
+    value: id,
+    label: title,
+  }))
   return (
     <ResourceList<typeof payments.list>
       title="Payments"
@@ -95,6 +100,10 @@ export function PaymentsQueue() {
         { kind: 'enum', key: 'status', label: 'State', options: statusOptions, multiple: true },
         ...(gatewayOptions.length > 0
           ? [{ kind: 'enum' as const, key: 'gateway' as const, label: 'Gateway', options: gatewayOptions, multiple: true }]
+          : []),
+        { kind: 'amounts', from: 'amountFrom', to: 'amountTo', label: 'Amount', currency },
+        ...(projectOptions.length > 0
+          ? [{ kind: 'enum' as const, key: 'project' as const, label: 'Project', options: projectOptions }]
           : []),
         { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Same id or file', no: 'Unlike others' },
         { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Waits for a second', no: 'Does not' },

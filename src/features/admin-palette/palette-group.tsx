@@ -1,6 +1,8 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 import { Icon } from '@/ui/plain/icon'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
 import type { FoundGroup } from './palette-scopes'
 import styles from './palette.module.css'
 
@@ -27,7 +29,11 @@ export const PaletteGroup = ({ group, term, onGo }: Props) => (
         <Icon as={item.icon} />
         <span className={styles.title}>{marked(item.title, term)}</span>
         <span className={styles.detail}>{marked(item.detail, term)}</span>
-        <kbd className={styles.enter}>↵</kbd>
+        <span className={styles.end}>
+          <kbd className={styles.enter}>↵</kbd>
+          {item.amount && <MoneyText value={item.amount} />}
+          {item.state && <StatusTag tone={item.state.tone}>{item.state.text}</StatusTag>}
+        </span>
       </Command.Item>
     ))}
   </Command.Group>

@@ -2,6 +2,7 @@ import { BanknoteArrowUp, Layers, Receipt, Sprout, UserRound } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { investmentStatusWords, paymentStatusWords, personStateWords, projectStatusWords, withdrawalStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import type { Reply } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
@@ -9,6 +10,7 @@ import { find } from '@/contract/system'
 import { adminMenu } from '@/layouts/admin-menu'
 import { isGroup, menuFor } from '@/layouts/menu'
 import type { IconDrawing } from '@/ui/plain/icon'
+import type { Tone } from '@/ui/plain/status-tag'
 import type { FoundGroup, FoundItem, Scope } from './palette-scopes'
 
 type Hit = Reply<typeof find.anything>[number]
@@ -25,6 +27,14 @@ const drawing: Readonly<Record<Kind, IconDrawing>> = {
   investment: Sprout,
   payment: Receipt,
   withdrawal: BanknoteArrowUp,
+}
+
+const statesOf: Readonly<Record<Kind, Readonly<Record<string, { text: string; tone: Tone } | undefined>>>> = {
+  person: personStateWords,
+  project: projectStatusWords,
+  investment: investmentStatusWords,
+  payment: paymentStatusWords,
+  withdrawal: withdrawalStatusWords,
 }
 
 function hrefOf({ kind, id, type }: Hit): string {
@@ -71,6 +81,8 @@ const item = (hit: Hit): FoundItem => ({
   detail: hit.detail,
   href: hrefOf(hit),
   icon: drawing[hit.kind],
+  state: statesOf[hit.kind][hit.status],
+  amount: hit.amount,
 })
 
 /** What fits, in groups: pages at once, everything else from the server. */

@@ -1,27 +1,19 @@
-import { Pencil } from 'lucide'
 import { useRouter } from 'next/router'
 import { useMemo } from 'react'
-import { useRead } from '@/api/hooks'
+import { useCountryOptions } from '@/components/country-options'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
+import { EditButton } from '@/components/resource/edit-button'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { useUrlParam } from '@/components/resource/use-url-param'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
-import { countries } from '@/contract/catalogue'
 import { users, type User } from '@/contract/users'
 import { columnsFor } from '@/ui/columns'
-import { IconButton } from '@/ui/plain/icon-button'
 import { MoneyText } from '@/ui/plain/money-text'
 import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
 import { LevelTag, PersonCell, PersonState } from './person-state'
 
 const column = columnsFor<User>()
-
-function EditButton({ row }: { row: User }) {
-  const [, open] = useUrlParam('open')
-  return <IconButton icon={Pencil} label={`Edit ${row.name}`} side={28} iconSize={16} onClick={() => open(row.id)} />
-}
 
 const columnsIn = (currency: string) => [
   column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
@@ -37,7 +29,7 @@ const columnsIn = (currency: string) => [
   column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago', wide: true }),
   column.date('createdAt', 'Joined', { sortable: true }),
   column.custom('state', 'State', (row) => <PersonState person={row} />),
-  column.actions((row) => <EditButton row={row} />),
+  column.actions((row) => <EditButton id={row.id} name={row.name} />),
 ]
 
 const views = [
@@ -46,15 +38,13 @@ const views = [
   { key: 'frozen', label: 'Frozen', query: { isFrozen: true } },
   { key: 'off', label: 'Deactivated', query: { isActive: false } },
 ]
-const MOST = 100
 
 /** The customers; a row opens the person. */
 export function CustomersScreen() {
   const router = useRouter()
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const found = useRead(countries.list, { query: { limit: MOST, sortBy: 'title', sortOrder: 'ASC' } }).data?.data
-  const options = found?.map(({ id, title }) => ({ value: id, label: title, search: title }))
+  const options = useCountryOptions()
   return (
     <RequirePermission permission="customers:read">
       <ResourceScreen<typeof users.list, PersonValues>
@@ -69,7 +59,7 @@ export function CustomersScreen() {
         search="Name, e-mail or username"
         filters={[
           { kind: 'boolean', key: 'isVerified', label: 'Level', yes: 'Level 1', no: 'Level 0' },
-          { kind: 'enum', key: 'country', label: 'Country', options: options ?? [] },
+          { kind: 'enum', key: 'country', label: 'Country', options },
           { kind: 'boolean', key: 'isFrozen', label: 'Freeze', yes: 'Frozen', no: 'Not frozen' },
           { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'Active', no: 'Deactivated' },
           { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date joined' },

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { CardLedger } from '@/components/office/card-ledger'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
@@ -7,7 +8,7 @@ import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
-import { Ledger, type LedgerColumn } from '@/ui/plain/ledger'
+import type { LedgerColumn } from '@/ui/plain/ledger'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
@@ -46,6 +47,10 @@ export function PersonInvestments({ overview, most = MOST, narrow = false }: { o
 /** What gives way while something is open beside the page. */
 const beside: readonly string[] = ['code', 'lock', 'received']
 
+const StateOf = ({ row }: { row: Investment }) => (
+  <StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>
+)
+
 const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [
   { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Together' },
   {
@@ -68,7 +73,7 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
   {
     key: 'state',
     title: 'State',
-    render: (row) => <StatusTag tone={investmentStatusWords[row.status].tone}>{investmentStatusWords[row.status].text}</StatusTag>,
+    render: (row) => <StateOf row={row} />,
   },
   {
     key: 'received',
@@ -92,19 +97,30 @@ const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<
 function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }) {
   const currency = useCurrency()
   return (
-    <Ledger
+    <CardLedger<Investment>
       caption="Investments"
       height="tight"
       rows={rows}
       rowKey={(row) => row.id}
       columns={columnsIn(currency, rows).filter(({ key }) => !narrow || !beside.includes(key))}
+      card={(row) => ({
+        title: row.project.title,
+        sub: (
+          <Link className="underline-soft num" href={paths.admin.investment(row.id)}>
+            {row.code}
+          </Link>
+        ),
+        end: <MoneyText value={row.principal} />,
+        endSub: <StateOf row={row} />,
+      })}
+      together={{ words: `Together${currency && `, ${currency}`}`, sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} /> }}
     />
   )
 }
 
 /** For those who may see customers but not investments: what the overview itself tells. */
 const Latest = ({ overview }: { overview: Overview }) => (
-  <Ledger
+  <CardLedger
     caption="Latest investments"
     height="tight"
     rows={overview.investments.latest}
@@ -115,5 +131,11 @@ const Latest = ({ overview }: { overview: Overview }) => (
       { key: 'made', title: 'Made', render: (row) => <DateText value={row.createdAt} /> },
       { key: 'amount', title: 'Amount', right: true, render: (row) => <MoneyText value={row.amount} /> },
     ]}
+    card={(row) => ({
+      title: row.project.title,
+      sub: <span className="num">{row.code}</span>,
+      end: <MoneyText value={row.amount} />,
+      endSub: <DateText value={row.createdAt} />,
+    })}
   />
 )

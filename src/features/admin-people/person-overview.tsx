@@ -1,5 +1,6 @@
 import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
 import { useRead } from '@/api/hooks'
+import { CardLedger } from '@/components/office/card-ledger'
 import { Reading, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { walletStatusWords } from '@/components/status'
@@ -12,7 +13,7 @@ import { ButtonLink } from '@/ui/plain/button'
 import { shortAddress } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
-import { Ledger, type LedgerColumn } from '@/ui/plain/ledger'
+import type { LedgerColumn } from '@/ui/plain/ledger'
 import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
@@ -73,12 +74,14 @@ type Movement = Row<typeof transactions.list>
 /** What gives way while something is open beside the page. */
 const beside: readonly string[] = ['code', 'after']
 
+const wordsOf = (row: Movement): string => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`
+
 const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
   { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
   {
     key: 'kind',
     title: 'Movement',
-    render: (row) => `${transferKindWords[row.kind]}${row.reference.title ? `, ${row.reference.title}` : ''}`,
+    render: wordsOf,
   },
   { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
   { key: 'amount', title: inCurrency('Amount', currency), right: true, render: (row) => <MoneyText value={row.amount} signed /> },
@@ -101,12 +104,18 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
           rows.length === 0 ? (
             <EmptyState title="Nothing has moved yet">The first payment or share will stand here.</EmptyState>
           ) : (
-            <Ledger
+            <CardLedger<Movement>
               caption="Latest movements"
               height="tight"
               rows={rows}
               rowKey={(row) => row.id}
               columns={columnsIn(currency).filter(({ key }) => !narrow || !beside.includes(key))}
+              card={(row) => ({
+                title: wordsOf(row),
+                sub: <span className="num">{row.reference.code}</span>,
+                end: <MoneyText value={row.amount} signed />,
+                endSub: <DateText value={row.createdAt} style="dateTime" />,
+              })}
             />
           )
         }

@@ -1,8 +1,7 @@
 import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
-import { useRead } from '@/api/hooks'
+import { useCountryOptions } from '@/components/country-options'
 import { EditorDock } from '@/components/resource/lazy-editor'
 import { useCommand } from '@/components/use-command'
-import { countries } from '@/contract/catalogue'
 import { partsFor } from '@/components/resource/list-endpoint'
 import { users } from '@/contract/users'
 import { AdjustPane } from './adjust-pane'
@@ -25,12 +24,9 @@ export function PersonPane({ pane, overview, onClose }: Props) {
   }
 }
 
-const MOST = 100
-
 function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
   const save = useCommand(users.update, personReads)
-  const found = useRead(countries.list, { query: { limit: MOST, sortBy: 'title', sortOrder: 'ASC' } }).data?.data
-  const options = found?.map(({ id, title }) => ({ value: id, label: title, search: title }))
+  const options = useCountryOptions()
   return (
     <EditorDock<PersonValues>
       mode="edit"

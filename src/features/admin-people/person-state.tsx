@@ -1,3 +1,4 @@
+import { personStateWords } from '@/components/status'
 import type { User } from '@/contract/users'
 import { Avatar } from '@/ui/plain/avatar'
 import { StatusTag } from '@/ui/plain/status-tag'
@@ -5,9 +6,8 @@ import { StatusTag } from '@/ui/plain/status-tag'
 type Known = Pick<User, 'isActive' | 'isFrozen'>
 
 export function PersonState({ person }: { person: Known }) {
-  if (!person.isActive) return <StatusTag tone="closed">Deactivated</StatusTag>
-  if (person.isFrozen) return <StatusTag tone="warn">Frozen</StatusTag>
-  return <StatusTag tone="good">Active</StatusTag>
+  const { text, tone } = personStateWords[!person.isActive ? 'INACTIVE' : person.isFrozen ? 'FROZEN' : 'ACTIVE']
+  return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
 export const LevelTag = ({ isVerified }: { isVerified: boolean }) => (

@@ -26,13 +26,13 @@ const subjects = [
   'session',
 ].map((value) => ({ value, label: actionWord(value) }))
 
+const money = ['payment', 'investment', 'withdrawal', 'adjustment', 'fund-movement', 'profit-batch', 'commission']
 const views = [
   { key: 'all', label: 'All', query: {}, uncounted: true },
-  { key: 'payments', label: 'Payments', query: { subjectType: 'payment' }, uncounted: true },
-  { key: 'withdrawals', label: 'Withdrawals', query: { subjectType: 'withdrawal' }, uncounted: true },
-  { key: 'people', label: 'People', query: { subjectType: 'user' }, uncounted: true },
-  { key: 'settings', label: 'Settings', query: { subjectType: 'settings' }, uncounted: true },
-  { key: 'files', label: 'Documents opened', query: { subjectType: 'file' }, uncounted: true },
+  { key: 'money', label: 'Money', query: { subjectType: money }, uncounted: true },
+  { key: 'access', label: 'Access', query: { subjectType: ['session', 'user', 'role', 'permission', 'permission-type'] }, uncounted: true },
+  { key: 'settings', label: 'Settings', query: { subjectType: ['settings', 'gateway', 'country', 'currency', 'legal'] }, uncounted: true },
+  { key: 'files', label: 'Documents opened', query: { subjectType: ['file'] }, uncounted: true },
 ]
 const MOST = 100
 
@@ -59,7 +59,7 @@ function Log() {
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
         ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
-        { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects },
+        { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects, multiple: true },
       ]}
       views={views}
       empty={{

@@ -31,7 +31,9 @@ export function ChainLamp() {
           {error
             ? error.message
             : good
-              ? `Every entry holds the print of the one before. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
+              ? result.checkedTo === 0
+                ? 'An entry is chained within a minute of being written; none is yet.'
+                : `Every entry holds the print of the one before. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
               : `Entry ${result?.firstBad?.seq ?? ''} does not hold the print of the one before it. Something changed it after it was written.`}
         </p>
       </div>

@@ -43,6 +43,8 @@ describe('the audit log', () => {
     expect(data[0]).toMatchObject({ actor: null, actorKind: 'System', before: { a: 1 }, after: { a: '2' } })
     expect(meta?.total).toBe(2)
     expect((await auditor.call(audit.list, { query: { action: 'thing.made', subjectType: 'thing' } })).data).toHaveLength(1)
+    expect((await auditor.call(audit.list, { query: { subjectType: ['thing', 'other'] } })).data).toHaveLength(2)
+    expect((await auditor.call(audit.list, { query: { subjectType: ['other'] } })).data).toEqual([])
     expect((await auditor.call(audit.list, { query: { subject: newId() } })).data).toEqual([])
   })
 

@@ -20,6 +20,11 @@ test('a fresh platform knows the currencies, the countries with their flags, and
   const us = await visitor.call(countries.list, { query: { searchTerm: 'united states', limit: 100 } })
   expect(us.data.find((one) => one.slug === 'us')).toMatchObject({ title: 'United States', flag: '🇺🇸', isActive: true })
   expect(us.data.length).toBeGreaterThan(1)
+  expect(us.data.map(({ customers }) => customers)).not.toContainEqual(expect.any(Number))
+  const one = us.data[0]
+  await server.customer('lives-there', { country: one?.slug ?? '' })
+  const { data: known } = await admin.call(countries.get, { params: { id: one?.id ?? '' } })
+  expect(known.customers).toBe(1)
   expect((await visitor.call(countries.list, { query: {} })).meta?.total).toBe(249)
   expect((await visitor.call(faqCategories.list, { query: {} })).data).toHaveLength(5)
   expect((await visitor.call(faqs.list, { query: { limit: 100 } })).data.length).toBeGreaterThanOrEqual(20)

@@ -98,6 +98,7 @@ test('the office sees what waits, by age, and who may not read the reports does 
   const office = (await admin.call(dashboard.office, {})).data
   expect(office.queues[3]?.needSecond).toBe(0)
   expect(office.books).toMatchObject({ balanced: true, debit: '2095.00', credit: '2095.00' })
+  expect(office.books?.gateways).toEqual([{ id: gateway, title: expect.any(String), held: '1195.00' }])
   expect(office.figures).toMatchObject({
     raised: '2000.00',
     running: '2000.00',
@@ -105,14 +106,15 @@ test('the office sees what waits, by age, and who may not read the reports does 
     paidOut: '10.00',
     shares: 1,
     owedOnDemand: '80.00',
+    maturing: '200.00',
     investors: 3,
     newInvestors: 1,
   })
   expect(office.months).toHaveLength(12)
   expect(office.months.at(-1)).toMatchObject({ month: '2026-11', raised: '800.00', paidOut: '10.00', newCustomers: 3 })
-  expect(office.projects.map((one) => [one.title, one.raised, one.investors, one.onTime, one.shares])).toEqual([
-    ['Harbour Cold Store', '1500.00', 2, 0, 1],
-    ['Saffron Mill', '500.00', 2, 0, 0],
+  expect(office.projects.map((one) => [one.title, one.raised, one.investors, one.onTime, one.shares, one.average])).toEqual([
+    ['Harbour Cold Store', '1500.00', 2, 0, 1, '1.00'],
+    ['Saffron Mill', '500.00', 2, 0, 0, null],
   ])
   expect(office.comingUp.map((one) => one.title)).toEqual([
     'Shares for October are due',
@@ -122,6 +124,7 @@ test('the office sees what waits, by age, and who may not read the reports does 
   expect(office.comingUp[1]).toMatchObject({ amount: '200.00', detail: 'None of it is reinvested' })
   await db.run(sql`update investments set maturity_instruction = 'REINVEST'`)
   const again = (await admin.call(dashboard.office, {})).data.comingUp[1]
+  expect((await admin.call(dashboard.office, {})).data.figures.maturing).toBe('0.00')
   await db.run(sql`update investments set maturity_instruction = 'BALANCE'`)
   expect(again?.detail).toBe('200.00 USD of it reinvested')
   expect(office.decided[0]).toMatchObject({ actor: 'Root', action: 'profit.confirmed', amount: '10.00' })
@@ -197,6 +200,9 @@ test('the palette finds people by name and things by code, and only what the mem
   expect(await asked(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])
   expect(await asked(admin, first.code.slice(4, 9))).toContainEqual(['investment', first.code])
   expect(await asked(admin, `PAY-${first.code.slice(4)}`)).toEqual([])
+  const { data } = await admin.call(find.anything, { query: { q: first.code } })
+  expect(data[0]).toMatchObject({ status: 'ACTIVE', amount: '1000.00', detail: 'Ada · Harbour Cold Store' })
+  expect((await admin.call(find.anything, { query: { q: 'saffron' } })).data[0]).toMatchObject({ status: 'OPEN', amount: null })
   const nobody = await server.staff('newcomer')
   expect([await asked(nobody, 'ada'), await asked(nobody, first.code)]).toEqual([[], []])
   expect(await ada.call(find.anything, { query: { q: 'ada' } })).toMatchObject({ status: 403 })

@@ -325,10 +325,10 @@ test('a private file is seen by its owner, and by staff with the right, whose lo
       404,
       200,
     ])
-    const views = await db.all<{ actor_id: string; after: object }>(
-      sql`select actor_id, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`,
+    const views = await db.all<{ actor_id: string; subject_code: string; after: object }>(
+      sql`select actor_id, subject_code, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`,
     )
-    expect(views).toEqual([{ actor_id: may.user?.id, after: { purpose, owner: ada.user.id } }])
+    expect(views).toEqual([{ actor_id: may.user?.id, subject_code: 'ada', after: { purpose, owner: ada.user.id } }])
     const mine = await read(ada, data.id)
     expect([mine.headers.get('Cache-Control'), mine.headers.get('X-Content-Type-Options')]).toEqual(['private, no-store', 'nosniff'])
   }

@@ -158,6 +158,7 @@ create unique index users_email on users (lower(email));
 create index users_referrer on users (referrer_id, created_at) where referrer_id is not null;
 create index users_type_created on users (type, created_at desc, id desc);
 create index users_type_name on users (type, name, id);
+create index users_country on users (country_id, created_at desc) where type = 'Customer';
 create index users_words on users using gin (name gin_trgm_ops, username gin_trgm_ops, email gin_trgm_ops);
 
 create table user_roles (

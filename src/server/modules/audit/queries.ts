@@ -30,7 +30,7 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
     where: [
       query.action && oneOf(sql`a.action`, query.action),
       query.actor !== undefined && sql`a.actor_id = ${query.actor}`,
-      query.subjectType !== undefined && sql`a.subject_type = ${query.subjectType}`,
+      query.subjectType && oneOf(sql`a.subject_type`, query.subjectType),
       query.subject !== undefined && sql`(a.subject_id = ${query.subject} or a.subject_code = ${query.subject})`,
     ],
     found: { byCode: (code) => [sql`select id from audit_logs where subject_code = ${code}`] },

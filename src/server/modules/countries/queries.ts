@@ -14,17 +14,19 @@ type CountryRow = {
   order_priority: number
   pays_commission: boolean
   gateways: { id: string; title: string }[]
+  customers: number | null
   is_active: boolean
   changed_at: Date
   version: number
 }
 const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, 'countries:read')
 
-/** The gateways of a country are told with it; those that are switched off only to staff. */
+/** The gateways of a country are told with it; those that are switched off, and how many live there, only to staff. */
 const columnsFor = (actor: Actor | null): Sql => sql`
   k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.is_active, k.changed_at, k.version,
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title), '[]'::jsonb)
-    from country_gateways o join payment_gateways g on g.id = o.gateway_id where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active`}) as gateways`
+    from country_gateways o join payment_gateways g on g.id = o.gateway_id where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active`}) as gateways,
+  ${seesAll(actor) ? sql`(select count(*)::int from users u where u.country_id = k.id and u.type = 'Customer')` : sql`null::int`} as customers`
 
 export const listCountries = (db: Query, actor: Actor | null, query: Received<typeof countries.list>['query']): Promise<Page<Country>> =>
   listPage<CountryRow, Country>(db, query, {
@@ -83,6 +85,7 @@ const toCountry = (row: CountryRow): Country => ({
   orderPriority: row.order_priority,
   paysCommission: row.pays_commission,
   gateways: row.gateways,
+  customers: row.customers,
   isActive: row.is_active,
   changedAt: row.changed_at.toISOString(),
   version: row.version,

@@ -8,7 +8,7 @@ import { sql } from '@/server/core/sql'
 import { readDue } from '../stats/shares'
 
 type Ahead = Reply<typeof dashboard.office>['comingUp']
-const DAYS_AHEAD = 30
+export const DAYS_AHEAD = 30
 const MOST = 8
 
 /** What the next thirty days bring: what matures, what closes, and the shares that are due. */

@@ -1,59 +1,73 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/users'
-import { toMoney } from '@/shared/money'
+import { toMoney, toPercent } from '@/shared/money'
+import { addDays } from '@/shared/dates'
 import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import type { Env } from '@/server/core/env'
 import { remember } from '@/server/core/remember'
 import { sql } from '@/server/core/sql'
-import { onTime } from '../projects/columns'
-import { readBooks, type Books } from '../stats/books'
+import { onTime, paidAverage } from '../projects/columns'
+import { readBooks, readHeld, type Books, type Held } from '../stats/books'
 import { readTotals } from '../stats/queries'
 import { readCourse } from './course'
-import { readOfficeAhead } from './office-ahead'
+import { DAYS_AHEAD, readOfficeAhead } from './office-ahead'
 import { readQueues } from './queues'
 import { lastMonths, monthBegins } from './zone'
 
 type Office = Reply<typeof dashboard.office>
 type Asked = { db: Query; actor: Person; now: Date; request: { timeZoneOffset: number }; services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
 type Platform = Pick<Office, 'figures' | 'months' | 'projects' | 'comingUp'>
-const rememberedBooks = remember<Books>()
+const rememberedBooks = remember<Books & { gateways: Held[] }>()
 const rememberedPlatform = remember<Platform>()
 
 /** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
 export async function readOffice({ db, actor, now, request, services }: Asked): Promise<Office> {
   const offset = request.timeZoneOffset
   const platform = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
-  const books = may(actor, 'reports:read') ? await rememberedBooks(db, 'books', () => readBooks(db, now)) : undefined
+  const books = may(actor, 'reports:read') ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
     ...platform,
     decided: await readDecided(db, actor, now),
     books: books
-      ? { balanced: books.difference === '0.00', checkedAt: books.checkedAt, debit: books.totalAssets, credit: books.totalLiabilities }
+      ? {
+          balanced: books.difference === '0.00',
+          checkedAt: books.checkedAt,
+          debit: books.totalAssets,
+          credit: books.totalLiabilities,
+          gateways: books.gateways,
+        }
       : null,
     asOf: now.toISOString(),
   }
 }
 
+const readBooksAndGateways = async (db: Query, now: Date): Promise<Books & { gateways: Held[] }> => ({
+  ...(await readBooks(db, now)),
+  gateways: await readHeld(db),
+})
+
 async function readPlatform(db: Query, now: Date, offset: number, currency: string): Promise<Platform> {
   const thisMonth = lastMonths(now, offset, 1)[0] ?? ''
   return {
-    figures: await readFigures(db, monthBegins(thisMonth, offset)),
+    figures: await readFigures(db, now, monthBegins(thisMonth, offset)),
     months: await readMonths(db, now, offset),
     projects: await readOpenProjects(db),
     comingUp: await readOfficeAhead(db, now, currency),
   }
 }
 
-async function readFigures(db: Query, monthStart: Date): Promise<Office['figures']> {
+async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Office['figures']> {
   const totals = await readTotals(db)
-  const more = await db.one<{ running: bigint; count: number; lost: bigint; owed: bigint; fresh: number }>(sql`
+  const more = await db.one<{ running: bigint; count: number; lost: bigint; owed: bigint; maturing: bigint; fresh: number }>(sql`
     with running as (select id, amount from investments where status in ('ACTIVE', 'EXIT_REQUESTED'))
     select (select coalesce(sum(amount), 0)::bigint from running) as running, (select count(*)::int from running) as count,
       (select coalesce(sum(l.amount), 0)::bigint from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED'
         join running r on r.id = l.investment_id) as lost,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')) as owed,
+      (select coalesce(sum(amount), 0)::bigint from investments where status in ('ACTIVE', 'EXIT_REQUESTED') and maturity_instruction <> 'REINVEST'
+        and matures_at > ${now} and matures_at <= ${addDays(now, DAYS_AHEAD)}) as maturing,
       (select count(*)::int from (
         select from investments i where i.effective_from >= ${monthStart} and i.status <> 'CANCELLED'
           and not exists (select 1 from investments e where e.user_id = i.user_id and e.effective_from < ${monthStart} and e.status <> 'CANCELLED')
@@ -65,6 +79,7 @@ async function readFigures(db: Query, monthStart: Date): Promise<Office['figures
     paidOut: toMoney(totals.paidOut),
     shares: totals.shares,
     owedOnDemand: toMoney(more.owed),
+    maturing: toMoney(more.maturing),
     investors: totals.investors,
     newInvestors: more.fresh,
   }
@@ -83,13 +98,21 @@ async function readOpenProjects(db: Query): Promise<Office['projects']> {
     investors: number
     on_time: number
     shares: number
+    average: bigint | null
   }>(sql`
     select p.id, p.title, p.received, p.value,
       (select count(distinct i.user_id)::int from investments i where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
       (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
-      (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shares
+      (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shares,
+      ${paidAverage} as average
     from projects p where p.status = 'OPEN' order by p.received desc, p.id limit 12`)
-  return rows.map(({ received, on_time, ...row }) => ({ ...row, raised: toMoney(received), value: toMoney(row.value), onTime: on_time }))
+  return rows.map(({ received, on_time, average, ...row }) => ({
+    ...row,
+    raised: toMoney(received),
+    value: toMoney(row.value),
+    onTime: on_time,
+    average: average === null ? null : toPercent(average),
+  }))
 }
 
 const MOST_DECIDED = 8

@@ -1,5 +1,6 @@
 import type { Actor } from '@/server/core/actor'
 import { notFound } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
 import { findFile, type FileRow } from './queries'
 import { isPublic, maySee } from './rules'
@@ -20,11 +21,15 @@ async function admit(file: FileRow, services: Services, actor: Actor | null, req
   const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
   if (right === 'no' || !actor) throw notFound('This file')
   if (right === 'own') return
-  const subject = { type: 'file', id: file.id }
   await work(
     services,
     actor,
-    async ({ effects }) => effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } }),
+    async ({ tx, effects }) => {
+      // Whose document it was is what is looked for later; a file's own id says nothing to anybody.
+      const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${file.owner_id}`)
+      const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) }
+      effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } })
+    },
     request,
   )
 }

@@ -1,23 +1,34 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { find } from '@/contract/system'
+import { toMoney } from '@/shared/money'
 import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { join, sql, type Sql } from '@/server/core/sql'
 
 type Found = Reply<typeof find.anything>
-type FoundRow = { kind: Found[number]['kind']; id: string; title: string; detail: string; type: string | null; of: string | null }
+type FoundRow = {
+  kind: Found[number]['kind']
+  id: string
+  title: string
+  detail: string
+  type: string | null
+  of: string | null
+  status: string
+  amount: bigint | null
+}
 const MOST_OF_A_KIND = 6
 
 /** What the command palette finds: people by name, the rest by code or title. Only what the member of staff may open. */
 export async function findAnything(db: Query, actor: Person, q: string): Promise<Found> {
   const parts = [...people(actor, q), ...projects(actor, q), ...coded(actor, q)]
   if (parts.length === 0) return []
-  return db.all<FoundRow>(
+  const rows = await db.all<FoundRow>(
     sql`select * from (${join(
       parts.map((part) => sql`(${part} limit ${MOST_OF_A_KIND})`),
       ' union all ',
-    )}) as found(kind, id, title, detail, type, of)`,
+    )}) as found(kind, id, title, detail, type, of, status, amount)`,
   )
+  return rows.map((row) => ({ ...row, amount: row.amount === null ? null : toMoney(row.amount) }))
 }
 
 const pattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`
@@ -31,7 +42,8 @@ function people(actor: Person, q: string): Sql[] {
   if (types.length === 0) return []
   return [
     sql`
-    select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid from users u
+    select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid,
+      case when not u.is_active then 'INACTIVE' when u.frozen_at is not null then 'FROZEN' else 'ACTIVE' end, null::bigint from users u
     where u.type = any(${types}::text[]) and u.name || ' ' || u.username || ' ' || u.email ilike ${pattern(q)}`,
   ]
 }
@@ -40,7 +52,7 @@ function projects(actor: Person, q: string): Sql[] {
   if (!may(actor, 'projects:read')) return []
   return [
     sql`
-    select 'project', p.id, p.title, p.code || ' · ' || lower(p.status), null, null::uuid from projects p
+    select 'project', p.id, p.title, p.code || ' · ' || coalesce(p.received * 100 / nullif(p.value, 0), 0) || ' % raised', null, null::uuid, p.status, null::bigint from projects p
     where p.title ilike ${pattern(q)} or p.code ilike ${pattern(q)}`,
   ]
 }
@@ -56,14 +68,14 @@ function coded(actor: Person, q: string): Sql[] {
   return [
     investment &&
       may(actor, 'projects:read', 'investments:read') &&
-      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null::uuid
+      sql`select 'investment', i.id, i.code, u.name || ' · ' || p.title, null, null::uuid, i.status, i.amount
         from investments i join users u on u.id = i.user_id join projects p on p.id = i.project_id where ${investment}`,
     payment &&
       may(actor, 'investments:read') &&
-      sql`select 'payment', y.id, y.code, u.name || ' · ' || lower(replace(y.status, '_', ' ')), null, y.investment_id
-        from payments y join users u on u.id = y.user_id where ${payment}`,
+      sql`select 'payment', y.id, y.code, u.name || ' · ' || p.title, null, y.investment_id, y.status, y.book_amount
+        from payments y join users u on u.id = y.user_id join investments i on i.id = y.investment_id join projects p on p.id = i.project_id where ${payment}`,
     withdrawal &&
-      sql`select 'withdrawal', w.id, w.code, u.name || ' · ' || lower(w.status), null, null::uuid
+      sql`select 'withdrawal', w.id, w.code, u.name || ' · asked on ' || to_char(w.created_at at time zone 'UTC', 'FMDD Mon YYYY'), null, null::uuid, w.status, w.amount
       from withdrawals w join users u on u.id = w.user_id where ${withdrawal}`,
   ].filter((one): one is Sql => Boolean(one))
 }

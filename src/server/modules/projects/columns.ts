@@ -44,6 +44,10 @@ export type ProjectRow = {
   questions: number
 }
 
+/** What one share of project p paid on average over all lock periods, in parts of the principal; null before the first. */
+export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeric) * ${WHOLE / 100n})::bigint
+    from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED')`
+
 /** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
 export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
 
@@ -61,8 +65,7 @@ export const projectColumns: Sql = sql`
     where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
   (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
   (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
-  (select trunc(avg((rate ->> 'percentage')::numeric) * ${WHOLE / 100n})::bigint
-    from profit_batches b, jsonb_array_elements(b.rates) as rate where b.project_id = p.id and b.status = 'POSTED') as paid_average,
+  ${paidAverage} as paid_average,
   (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
   (select count(*)::int from project_questions q where q.project_id = p.id and q.answer is not null and not q.is_hidden) as questions`

@@ -47,5 +47,16 @@ export async function readBooks(db: Query, now: Date): Promise<Books> {
   }
 }
 
+export type Held = { id: string; title: string; held: string }
+
+/** What each gateway holds, as its clearing account has it; those that never held anything are left out. */
+export async function readHeld(db: Query): Promise<Held[]> {
+  const rows = await db.all<{ id: string; title: string; held: Minor }>(sql`
+    select g.id, g.title, coalesce(sum(-e.amount), 0)::bigint as held from payment_gateways g
+    join ledger_entries e on e.owner = g.id and e.kind = 'GATEWAY_CLEARING'
+    group by g.id, g.title, g.order_priority order by g.order_priority, g.title`)
+  return rows.map((row) => ({ ...row, held: toMoney(row.held) }))
+}
+
 // The record above lists every kind, in reading order.
 const kinds = (side: 'debit' | 'credit') => (Object.keys(labels) as AccountKind[]).filter((kind) => normalSide[kind] === side)

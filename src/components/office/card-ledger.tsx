@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Ledger } from '@/ui/plain/ledger'
+import { useIsPhone } from '@/ui/plain/use-media'
+import styles from './office.module.css'
+import { RowCard } from './row-card'
+
+type LedgerProps<T> = ComponentProps<typeof Ledger<T>>
+type Props<T> = LedgerProps<T> & {
+  /** The row on a phone, where the columns would break into shreds. */
+  card: (row: T) => ComponentProps<typeof RowCard>
+  /** The last line there. */
+  together?: { words: string; sum: ReactNode }
+}
+
+/** A table of an account book that becomes lines of two on phones. */
+export function CardLedger<T>({ card, together, ...ledger }: Props<T>) {
+  const isPhone = useIsPhone()
+  if (!isPhone) return <Ledger<T> {...ledger} />
+  return (
+    <>
+      <ul aria-label={ledger.caption} className={styles.cardLines}>
+        {ledger.rows.map((row, index) => (
+          <li key={ledger.rowKey(row, index)}>
+            <RowCard {...card(row)} />
+          </li>
+        ))}
+      </ul>
+      {together && (
+        <p className={styles.cardTotal}>
+          {together.words}
+          <span className="dbl">{together.sum}</span>
+        </p>
+      )}
+    </>
+  )
+}
