@@ -1,9 +1,9 @@
-import { build } from 'esbuild'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@/server/core/ports'
+import { bundle } from './bundle'
 import { noteChild, temporaryFolder } from './folders'
 
 const MS_TO_START = 300_000
@@ -80,29 +80,8 @@ async function untilReady({ url, process: child, said }: Carmine): Promise<void>
   throw new Error(`Carmine did not become ready:\n${said()}`)
 }
 
-let bundled: Promise<string> | undefined
-/** The server as it stands in the sources now. It takes a tenth of a second, so a test never runs an old one. */
+/** The server as it stands in the sources now, so a test never runs an old one. */
 function serverFile(): Promise<string> {
-  bundled ??= bundle()
-  return bundled
-}
-
-async function bundle(): Promise<string> {
-  const root = process.cwd()
-  if (!existsSync(join(root, '.next', 'BUILD_ID'))) throw new Error('The pages are not built. Run: npm run build')
-  // One file for each process that tests, directly in dist, where it finds the sources' root as the real one does.
-  const outfile = join(root, 'dist', `server-under-test-${process.pid}.mjs`)
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['src/server/main.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  })
-  process.once('exit', () => rmSync(outfile, { force: true }))
-  return outfile
+  if (!existsSync(join(process.cwd(), '.next', 'BUILD_ID'))) throw new Error('The pages are not built. Run: npm run build')
+  return bundle('src/server/main.ts', 'server-under-test')
 }

@@ -1,13 +1,11 @@
-import { build } from 'esbuild'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { chanceOf, type Chance } from '@/server/database/demo/chance'
 import { FUNDED, openBranch } from './branch'
+import { bundle } from './bundle'
 import { AUTH_SECRET, renewTokens, type Somebody } from './running'
 import { command, noSights, send, settle, type Branch, type Command, type Settled, type Sights } from './tellers'
 
@@ -138,7 +136,7 @@ type Processes = { url(): string; crash(): Promise<void>; end(): Promise<void> }
 
 /** A process that answers and one that waits to take its place: after a kill the next one is there at once. */
 async function openProcesses(databaseUrl: string): Promise<Processes> {
-  const file = await bundleChild()
+  const file = await bundle('tests/support/api-child.ts')
   const start = async (): Promise<{ child: ChildProcess; url: string }> => {
     const child = spawn(process.execPath, [file, databaseUrl, AUTH_SECRET], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [port] = (await once(child.stdout, 'data')) as [Buffer]
@@ -155,22 +153,6 @@ async function openProcesses(databaseUrl: string): Promise<Processes> {
     async end() {
       now.child.kill('SIGKILL')
       ;(await spare).child.kill('SIGKILL')
-      rmSync(file, { force: true })
     },
   }
-}
-
-async function bundleChild(): Promise<string> {
-  const outfile = join(process.cwd(), 'dist', `api-child-${process.pid}.mjs`)
-  await build({
-    entryPoints: ['tests/support/api-child.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  })
-  return outfile
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { funds, profit } from '@/contract/profit'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { reconcile } from '@/server/modules/reconciliation/queries'
+import { runAndKill } from '@tests/support/killed'
 import { makeGateway, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
 
@@ -15,17 +14,8 @@ const { db } = server
 const LINES = 6_000
 const KILLS = 20
 
-/** Starts a process that posts, and kills it (SIGKILL) so many milliseconds after it began; says whether it came to its end first. */
-async function postAndKill(batch: string, after: number | null): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/post-batch-child.ts', server.url, batch, '20'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await Promise.race([once(child.stdout, 'data'), ended])
-  if (after !== null) setTimeout(() => child.kill('SIGKILL'), after)
-  const [code] = (await ended) as [number | null]
-  return code === 0
-}
+const postAndKill = (batch: string, after: number | null) =>
+  runAndKill('tests/support/post-batch-child.ts', [server.url, batch, '20', server.clock.now().toISOString()], after)
 
 test(`a posting that is killed ${KILLS} times pays every line once`, { timeout: 300_000 }, async () => {
   const admin = await server.admin()

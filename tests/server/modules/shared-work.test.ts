@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openJobs } from '@/server/core/jobs'
 import { sql } from '@/server/core/sql'
+import { bundle } from '../../support/bundle'
 import { fillProject } from '../../support/crowd'
 import { expectBooksExact, expectCapacityExact } from '../../support/investing'
 import { startServer } from '../../support/server'
@@ -16,8 +17,8 @@ const children: ChildProcess[] = []
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
 
 /** A process that takes refunds from the queue, and tells which. */
-function worker(): { process: ChildProcess; took(): string[] } {
-  const args = ['--import', 'tsx', 'tests/support/queue-child.ts', server.url, JOB, '2026-12-20T12:00:00Z']
+async function worker(): Promise<{ process: ChildProcess; took(): string[] }> {
+  const args = [await bundle('tests/support/queue-child.ts'), server.url, JOB, '2026-12-20T12:00:00Z']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   let said = ''
@@ -43,7 +44,7 @@ test('two processes share the work; one is killed, and nothing is lost and nothi
   await db.transaction(async (tx) => {
     for (const projectId of projects) await queue.enqueue(tx, JOB, { projectId }, { key: projectId })
   })
-  const [doomed, other] = [worker(), worker()]
+  const [doomed, other] = await Promise.all([worker(), worker()])
   await until(() => doomed.took().length > 0 && other.took().length > 0, 'both at work')
   const before = doomed.took().length
   await until(() => doomed.took().length > before, 'the next refund of the one that dies')

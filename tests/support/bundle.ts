@@ -1,0 +1,34 @@
+import { build } from 'esbuild'
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const bundled = new Map<string, Promise<string>>()
+
+/**
+ * A program as it stands in the sources now, in one file. It takes a tenth of a second and starts much quicker than from the
+ * sources, so a story can kill many of it. It is gone with the process that asked.
+ */
+export function bundle(entry: string, name = basename(entry, '.ts')): Promise<string> {
+  const known = bundled.get(entry) ?? make(entry, name)
+  bundled.set(entry, known)
+  return known
+}
+
+async function make(entry: string, name: string): Promise<string> {
+  const root = process.cwd()
+  // One file for each process that asks, directly in dist, where it finds the sources' root as the real one does.
+  const outfile = join(root, 'dist', `${name}-${process.pid}.mjs`)
+  await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
+}
