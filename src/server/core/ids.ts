@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
+import { systemClock } from './clock'
 
 // Ids made for the same instant follow each other; where the count begins is chance, so that processes do not meet.
 let place = randomInt(2 ** 31)
@@ -16,7 +17,7 @@ function someChance(): Buffer {
 }
 
 /** UUID v7: unique everywhere, and in the order of time. It carries its instant, to the millisecond. */
-export function newId(at: Date = new Date()): string {
+export function newId(at: Date = systemClock.now()): string {
   place = (place + 1) % 2 ** 32
   return v7({ msecs: at.getTime(), seq: place, random: someChance() })
 }

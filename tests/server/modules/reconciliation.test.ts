@@ -134,7 +134,12 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   [
     'a payout that nobody asked for',
     [posted('WITHDRAWAL_PAID', `${ADA}/WITHDRAWAL_HOLD`, `(select id from payment_gateways limit 1)/GATEWAY_CLEARING`)],
-    ['records', 'holds'],
+    ['records', 'holds', 'clearing'],
+  ],
+  [
+    'money taken from a gateway under a name that needs no record',
+    [posted('EARLY_EXIT', `${NOBODY}/PLATFORM_FEES`, `(select id from payment_gateways limit 1)/GATEWAY_CLEARING`)],
+    ['clearing'],
   ],
   [
     'a share that is in no batch',
@@ -178,7 +183,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   [
     'a payout through another gateway than the books say',
     [`update withdrawals set gateway_id = uuid_v7() where status = 'PAID'`],
-    ['records'],
+    ['records', 'clearing'],
   ],
   [
     'a withdrawal that was deleted',
@@ -188,7 +193,7 @@ const faults: readonly [string, readonly string[], readonly string[]][] = [
   [
     'a payment whose amount was changed',
     [`update payments set book_amount = book_amount + 1 where id = ${some('payments', `status = 'APPROVED'`)}`],
-    ['records'],
+    ['records', 'clearing'],
   ],
   [
     'a payment that was unsettled',

@@ -6,6 +6,7 @@ import type { PersonWork } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { refuseTaken } from '@/server/core/taken'
 import { requireFiles } from '../files/service'
+import { adapterOf, type GatewayKind } from '../gateway-adapters/registry'
 import { account } from '../ledger/accounts'
 import { openAccounts } from '../ledger/balances'
 import { readGateway } from './queries'
@@ -19,8 +20,7 @@ const taken = refuseTaken({ payment_gateways_title_key: ['title', 'There is a ga
 export async function addGateway(work: PersonWork, body: NewGateway): Promise<Gateway> {
   const { tx, actor, now, effects } = work
   const id = newId(now)
-  if (body.kind === 'BTCPAY' && !body.config) throw fieldError('config', 'A BTCPay gateway needs its address, store and keys.')
-  if (body.kind === 'MANUAL' && body.config) throw fieldError('config', 'A manual gateway has no keys.')
+  requireConfig(body.kind, body.config, true)
   await requireParts(work, body)
   await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
   await openAccounts(tx, [account.gatewayClearing(id)])
@@ -30,7 +30,7 @@ export async function addGateway(work: PersonWork, body: NewGateway): Promise<Ga
 
 type Before = {
   title: string
-  kind: string
+  kind: GatewayKind
   currency_id: string
   account: string
   instructions: string
@@ -89,11 +89,16 @@ const told = ({ config, ...open }: Partial<NewGateway>) => ({
   ...(config ? { config: { url: config.url, storeId: config.storeId, keys: 'changed' } } : {}),
 })
 
+/** A gateway that reaches a provider needs to know how, from the beginning; one that people serve by hand has nothing to reach. */
+function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: boolean): void {
+  const { needs } = adapterOf(kind)
+  if (needs === null && config) throw fieldError('config', 'A gateway that is served by hand has no keys.')
+  if (needs !== null && isNew && !config) throw fieldError('config', `This kind of gateway needs ${needs}.`)
+}
+
 function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): void {
   const kind = changes.kind ?? before.kind
-  if (kind === 'MANUAL' && changes.config) throw fieldError('config', 'A manual gateway has no keys.')
-  if (kind === 'BTCPAY' && before.kind !== 'BTCPAY' && !changes.config)
-    throw fieldError('config', 'A BTCPay gateway needs its address, store and keys.')
+  requireConfig(kind, changes.config, kind !== before.kind)
   const isRecast = kind !== before.kind || (changes.currency !== undefined && changes.currency !== before.currency_id)
   if (!isRecast || !before.is_used) return
   const path = kind === before.kind ? 'currency' : 'kind'

@@ -5,6 +5,7 @@ import type { Db, Tx } from '@/server/core/database'
 import { readOneMoment } from '@/server/core/one-moment'
 import { sql, type Sql } from '@/server/core/sql'
 import { checks, type Check } from './checks'
+import { clearingKinds, expectedTransfers } from './records'
 
 const MOST_ROWS = 100
 const MOST_SALT = 2 ** 47
@@ -16,13 +17,11 @@ const MOST_SALT = 2 ** 47
 export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
   const [longest, ...others] = checks
   const read = (check: Check) => async (tx: Tx) => ({ ...check, ...(await differences(tx, check.rows)) })
-  const [records, accounts, transfers, ...rest] = await readOneMoment<[Compared, Accounts, Transfers, ...Compared[]]>(db, [
-    read(longest),
-    sumAccounts,
-    sumTransfers,
-    ...others.map(read),
-  ])
-  const compared = [records, ...rest]
+  const [records, accounts, transfers, settled, ...rest] = await readOneMoment<[Compared, Accounts, Transfers, Clearing, ...Compared[]]>(
+    db,
+    [read(longest), sumAccounts, sumTransfers, sumSettled, ...others.map(read)],
+  )
+  const compared = [records, compareClearing(accounts.clearing, settled), ...rest]
   const own = [
     { key: 'balances', title: 'Every balance is the sum of its entries', count: accounts.drifting, ok: accounts.drifting === 0 },
     { key: 'runs', title: 'Every entry stands in its place, with the balance after it', ...found(accounts.broken) },
@@ -47,6 +46,8 @@ export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
 
 type Compared = Pick<Check, 'key' | 'title' | 'message'> & { rows: Difference[]; total: number }
 type Transfers = { unbalanced: Difference[]; count: number }
+/** What stands on each gateway's account, or should; from the credit side. */
+type Clearing = ReadonlyMap<string, bigint>
 type Difference = { type: string; id: string; expected: bigint; found: bigint }
 
 const found = (rows: readonly Difference[]) => ({ count: rows.length, ok: rows.length === 0 })
@@ -79,7 +80,14 @@ type AccountRow = {
   broken: boolean
 }
 type KindRow = { kind: AccountKind; accounts: number; debit: string; credit: string; entries: string; drifting: number }
-type Accounts = { totals: Reconciliation['totals']; drift: AccountRow[]; drifting: number; broken: Difference[]; entries: number }
+type Accounts = {
+  totals: Reconciliation['totals']
+  drift: AccountRow[]
+  drifting: number
+  broken: Difference[]
+  entries: number
+  clearing: Clearing
+}
 
 /**
  * One pass over all entries, in any order: the sums, whether an entry is missing (the account counts its entries, so the last
@@ -93,6 +101,7 @@ async function sumAccounts(tx: Tx): Promise<Accounts> {
   const place = (balance: Sql, at: Sql) => sql`hashint8extended(${balance}, ${at} + ${salt}::bigint)`
   const row = await tx.one<{
     kinds: KindRow[] | null
+    clearing: Record<string, string> | null
     bad: (Omit<AccountRow, 'kept' | 'summed' | 'n' | 'entries'> & Record<'kept' | 'summed' | 'n' | 'entries', string>)[] | null
   }>(sql`
     with summed as (
@@ -110,7 +119,8 @@ async function sumAccounts(tx: Tx): Promise<Accounts> {
       (select jsonb_agg(k) from (select kind, count(*)::int as accounts, ((sum(moved) - sum(sum)) / 2)::bigint::text as debit, ((sum(moved) + sum(sum)) / 2)::bigint::text as credit, sum(n)::text as entries,
         (count(*) filter (where drifts))::int as drifting from joined group by kind) k) as kinds,
       (select jsonb_agg(b) from (select kind, owner, coalesce(balance, 0)::text as kept, sum::text as summed, n::text, coalesce(entries, 0)::text as entries, drifts, broken
-        from joined where drifts or broken order by kind, owner limit ${2 * MOST_ROWS}) b) as bad`)
+        from joined where drifts or broken order by kind, owner limit ${2 * MOST_ROWS}) b) as bad,
+      (select jsonb_object_agg(owner, sum::text) from joined where kind = 'GATEWAY_CLEARING') as clearing`)
   const kinds = row.kinds ?? []
   const bad = (row.bad ?? []).map((one) => ({
     ...one,
@@ -133,6 +143,28 @@ async function sumAccounts(tx: Tx): Promise<Accounts> {
       .slice(0, MOST_ROWS)
       .map((one) => ({ type: one.kind, id: one.owner, expected: one.kept, found: one.summed })),
     entries: kinds.reduce((sum, one) => sum + Number(one.entries), 0),
+    clearing: new Map(Object.entries(row.clearing ?? {}).map(([owner, sum]) => [owner, BigInt(sum)])),
+  }
+}
+
+/** What settled payments brought to each gateway, less what payouts and movements took. */
+async function sumSettled(tx: Tx): Promise<Clearing> {
+  const rows = await tx.all<{ owner: string; sum: bigint }>(sql`
+    select coalesce(x.owner::text, 'no gateway') as owner, sum(x.amount)::bigint as sum from (${expectedTransfers}) x where x.kind = any(${clearingKinds}) group by 1`)
+  return new Map(rows.map(({ owner, sum }) => [owner, sum]))
+}
+
+function compareClearing(standing: Clearing, settled: Clearing): Compared {
+  const gateways = [...new Set([...standing.keys(), ...settled.keys()])].sort()
+  const rows = gateways
+    .map((id) => ({ type: 'gateway', id, expected: -(settled.get(id) ?? 0n), found: -(standing.get(id) ?? 0n) }))
+    .filter(({ expected, found: there }) => expected !== there)
+  return {
+    key: 'clearing',
+    title: 'What gateways hold follows from settled payments, payouts and movements',
+    message: 'A gateway’s account differs from its payments, payouts and movements',
+    rows: rows.slice(0, MOST_ROWS),
+    total: rows.length,
   }
 }
 

@@ -21,12 +21,15 @@ export const expectedTransfers: Sql = sql`
   union all select 'investment', id, 'INVESTED_FROM_BALANCE', id, amount from investments where source = 'BALANCE' and effective_from is not null
   union all select 'investment', id, 'REINVESTED', id, amount from investments where source = 'REINVEST' and effective_from is not null`
 
+/** The kinds of transfer that tell their amount on a gateway's account. */
+export const clearingKinds: Sql = sql`'{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]`
+
 /**
  * In which account a kind of transfer tells its amount. Kinds whose amount no record keeps are proven by the principals
  * instead. No record stands for a commission taken out of a balance (it becomes a debt), so each of those is an exception.
  */
 export const tellingAccounts: Sql = sql`
-  select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest('{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]) as k(kind)
+  select k.kind, 'GATEWAY_CLEARING'::ledger_account_kind as account from unnest(${clearingKinds}) as k(kind)
   union all select k.kind, 'WITHDRAWAL_HOLD' from unnest('{WITHDRAWAL_REQUESTED,WITHDRAWAL_RETURNED}'::ledger_transfer_kind[]) as k(kind)
   union all select k.kind, 'CUSTOMER_AVAILABLE' from unnest('{PROFIT_SHARE,PROFIT_TAKEN_BACK,REFERRAL_COMMISSION,COMMISSION_CLAWED_BACK,ADJUSTMENT}'::ledger_transfer_kind[]) as k(kind)
   union all select k.kind, 'INVESTMENT_PRINCIPAL' from unnest('{CAPITAL_LOST,INVESTED_FROM_BALANCE,REINVESTED}'::ledger_transfer_kind[]) as k(kind)`
