@@ -9,6 +9,14 @@ const reaches = (value: number, limit: number, better: Limit['better']) => (bett
 const verdictOf = (value: number, { floor, target, better }: Limit): Verdict =>
   reaches(value, target, better) ? 'target' : reaches(value, floor, better) ? 'floor' : 'below'
 
+/** How far a value is from the target, as a part of the target (of one unit, where the target is nothing); 0 when it is reached. */
+export function distance(value: number, { target, better }: Limit): number {
+  const short = better === 'more' ? target - value : value - target
+  return Math.max(0, short) / (target === 0 ? 1 : Math.abs(target))
+}
+const away = (value: number, limit: Limit): string =>
+  reaches(value, limit.target, limit.better) ? 'reached' : `${(distance(value, limit) * 100).toFixed(1)} % away`
+
 function verdict({ figure, result }: Outcome): Verdict {
   if ('skipped' in result) return 'skipped'
   const { limit } = figure
@@ -22,7 +30,7 @@ const shown = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toL
 
 /** A table for people. */
 export function table(outcomes: readonly Outcome[]): string {
-  const head = ['figure', 'what', 'measured', 'min – max', 'floor', 'target', 'verdict', 'beside it']
+  const head = ['figure', 'what', 'measured', 'min – max', 'floor', 'target', 'to the target', 'verdict', 'beside it']
   const rows = outcomes.flatMap((outcome) => rowsOf(outcome))
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)))
   const line = (cells: readonly string[]) =>
@@ -36,7 +44,7 @@ export function table(outcomes: readonly Outcome[]): string {
 function rowsOf(outcome: Outcome): string[][] {
   const { figure, result } = outcome
   const { floor, target, unit } = figure.limit
-  if ('skipped' in result) return [[figure.id, figure.what, '–', '', shown(floor), shown(target), 'skipped', result.skipped]]
+  if ('skipped' in result) return [[figure.id, figure.what, '–', '', shown(floor), shown(target), '', 'skipped', result.skipped]]
   const beside = Object.entries(result.beside)
     .map(([name, value]) => `${name} ${typeof value === 'number' ? shown(value) : value}`)
     .join(', ')
@@ -47,12 +55,14 @@ function rowsOf(outcome: Outcome): string[][] {
     `${shown(result.least)} – ${shown(result.most)}`,
     shown(floor),
     shown(target),
+    away(result.value, figure.limit),
     verdict(outcome),
     beside,
   ]
   const more = Object.entries(figure.also ?? {}).map(([name, limit]) => {
     const value = Number(result.beside[name])
-    return ['', name, `${shown(value)} ${limit.unit}`.trim(), '', shown(limit.floor), shown(limit.target), verdictOf(value, limit), '']
+    const [floor, target] = [shown(limit.floor), shown(limit.target)]
+    return ['', name, `${shown(value)} ${limit.unit}`.trim(), '', floor, target, away(value, limit), verdictOf(value, limit), '']
   })
   return [first, ...more]
 }
@@ -76,6 +86,7 @@ export async function writeJson(outcomes: readonly Outcome[], pace: Pace): Promi
     limit: outcome.figure.limit,
     also: outcome.figure.also ?? {},
     verdict: verdict(outcome),
+    ...('skipped' in outcome.result ? {} : { distance: distance(outcome.result.value, outcome.figure.limit) }),
     ...outcome.result,
   }))
   await writeFile(path, JSON.stringify({ at, pace, machine, figures }, null, 2))
