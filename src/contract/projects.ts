@@ -59,8 +59,16 @@ export const project = z.object({
   endedAt: instant.nullable(),
   /** Principal written off over its investors. */
   capitalLost: money,
-  /** Months shared on time (by the fifth of the next month), of all that were shared; and what one paid on average over all lock periods, in percent of the principal. */
-  track: z.object({ onTime: z.number().int(), shared: z.number().int(), average: z.string().nullable() }),
+  /**
+   * Months shared on time (by the fifth of the next month), of all that were shared; those that should have been and were not, oldest
+   * first; and what one paid on average over all lock periods, in percent of the principal.
+   */
+  track: z.object({
+    onTime: z.number().int(),
+    shared: z.number().int(),
+    missing: z.array(z.object({ year: z.number().int(), month: z.number().int() })),
+    average: z.string().nullable(),
+  }),
   counts: z.object({ documents: z.number().int(), updates: z.number().int(), questions: z.number().int() }),
   isActive: z.boolean(),
   createdAt: instant,

@@ -298,7 +298,8 @@ export const dashboard = {
       steps: z.array(
         z.object({ key: z.enum(['email', 'identity', 'wallet', 'invest', 'twoFactor']), done: z.boolean(), at: instant.nullable() }),
       ),
-      referral: z.object({ joined: z.number().int(), paid: money, waiting: money, rate: z.string() }),
+      /** `people`: how many stand on each level that pays, and on the one below the last of them. */
+      referral: z.object({ joined: z.number().int(), people: z.array(z.number().int()), paid: money, waiting: money, rate: z.string() }),
       asOf: instant,
     }),
   }),

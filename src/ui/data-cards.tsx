@@ -13,7 +13,8 @@ type Props<T> = DataTableProps<T> & {
 /** The rows of a table as cards, for phones. The opening button lies under the card's own buttons. */
 export function DataCards<T extends object>(props: Props<T>) {
   const { label, rows, rowKey, rowName = rowKey, card, onOpen, current, columns, totals, pageTotals, sort = {}, onSort } = props
-  const { selected = [], onChoose, sortsElsewhere } = props
+  const { selected = [], onChoose, sortsElsewhere, linesNamed } = props
+  const nameOf = (line: NonNullable<typeof totals>) => line[columns[0]?.key ?? '']
   const sums = totals ? columns.filter((column) => totals[column.key] !== undefined && column.align === 'end') : []
   return (
     <>
@@ -52,12 +53,12 @@ export function DataCards<T extends object>(props: Props<T>) {
           <div key={column.key}>
             {pageTotals?.[column.key] !== undefined && (
               <p className={clsx(styles.totals, styles.ofPage)}>
-                <span>{column.title}, this page</span>
+                <span>{linesNamed ? nameOf(pageTotals) : <>{column.title}, this page</>}</span>
                 {pageTotals[column.key]}
               </p>
             )}
             <p className={styles.totals}>
-              <span>{column.title}</span>
+              <span>{linesNamed ? nameOf(totals) : column.title}</span>
               <span className="dbl">{totals[column.key]}</span>
             </p>
           </div>

@@ -37,6 +37,8 @@ export type DataTableProps<T> = {
   totals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
   /** The line over it: the sums of this page alone, where there are more. */
   pageTotals?: Readonly<Partial<Record<string, ReactNode>>> | undefined
+  /** On a phone each of the two is called by what stands in its first column, where they do not sum the same rows. */
+  linesNamed?: boolean
   /** On phones, where no head can be pressed, the caller offers the order himself. */
   sortsElsewhere?: boolean
   selected?: readonly string[]

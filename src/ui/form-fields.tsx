@@ -22,6 +22,8 @@ type Injected = { id?: string; value?: unknown; onChange?: (value: unknown) => v
 type Tied = ReturnType<typeof controlProps>
 type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
   maxLength?: number | undefined
+  /** One line, counted only near its end. */
+  isLine?: boolean
   group?: boolean
   children: (control: Tied & { value: unknown; onChange: (value: unknown) => void; size: InputSize }) => ReactNode
 }
@@ -29,7 +31,7 @@ type FrameProps = Omit<FormFrame, 'name' | 'rules' | 'dependencies'> & {
 const ignore = () => undefined
 
 /** antd hands value and change to the child of its item; here they go on to the control inside the frame. */
-function Framed({ id: given, value, onChange = ignore, maxLength, group, children, ...frame }: FrameProps & Injected) {
+function Framed({ id: given, value, onChange = ignore, maxLength, isLine = false, group, children, ...frame }: FrameProps & Injected) {
   // antd finds a field by the id it gave it, when it scrolls to the first error.
   const own = useId()
   const id = given ?? own
@@ -37,7 +39,7 @@ function Framed({ id: given, value, onChange = ignore, maxLength, group, childre
   const { errors } = Form.Item.useStatus()
   const error = errors[0]
   const withError = { ...frame, error: typeof error === 'string' ? error : undefined }
-  const count = maxLength === undefined ? undefined : { used: typeof value === 'string' ? [...value].length : 0, max: maxLength }
+  const count = maxLength === undefined ? undefined : { used: typeof value === 'string' ? [...value].length : 0, max: maxLength, isLine }
   return (
     <Field id={id} {...withError} count={count} group={group ?? false}>
       {children({ ...controlProps(id, withError, count), value, onChange, size })}
@@ -46,7 +48,12 @@ function Framed({ id: given, value, onChange = ignore, maxLength, group, childre
 }
 
 /** The frame around any control of your own: `{(control) => <Picker {...control} />}`. */
-export const FormField = ({ name, rules, dependencies, ...frame }: FormFrame & Pick<FrameProps, 'children' | 'maxLength' | 'group'>) => (
+export const FormField = ({
+  name,
+  rules,
+  dependencies,
+  ...frame
+}: FormFrame & Pick<FrameProps, 'children' | 'maxLength' | 'isLine' | 'group'>) => (
   <Form.Item name={name} noStyle {...(rules ? { rules } : {})} {...(dependencies ? { dependencies } : {})}>
     <Framed {...frame} />
   </Form.Item>
@@ -58,7 +65,7 @@ type Inner<P> = Omit<P, 'value' | 'onChange' | 'id' | 'className' | 'name'>
 
 /** A text longer than `maxLength` is marked, not cut; the schema refuses it. */
 export const FormText = ({ input, maxLength, ...frame }: FormFrame & { input?: Inner<TextInputProps>; maxLength?: number }) => (
-  <FormField {...frame} maxLength={maxLength}>
+  <FormField {...frame} maxLength={maxLength} isLine>
     {({ value, ...control }) => <TextInput {...input} {...control} value={text(value)} />}
   </FormField>
 )

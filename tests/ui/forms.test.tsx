@@ -8,7 +8,7 @@ import { DecisionButton } from '@/ui/decision-button'
 import { FormDrawer } from '@/ui/form-drawer'
 import { FormMoney, FormText } from '@/ui/form-fields'
 import { Button } from '@/ui/plain/button'
-import { CodeField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { CodeField, MoneyField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { useForm } from '@/ui/plain/use-form'
 import { UploadField } from '@/ui/plain/upload-field'
@@ -42,6 +42,34 @@ describe('a text with a maximum', () => {
     render(<TextField label="Name" maxLength={2} value="🌱🌱" />)
     expect(screen.getByText('2 of 2')).toBeInTheDocument()
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('tells the count of a single line once its end is near', () => {
+    const { rerender } = render(<TextField label="Name" maxLength={8} value="Ada L" />)
+    expect(screen.queryByText('5 of 8')).toBeNull()
+    rerender(<TextField label="Name" maxLength={8} value="Ada Li" />)
+    expect(screen.getByText('6 of 8')).toBeInTheDocument()
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('6 of 8')
+  })
+})
+
+describe('an amount', () => {
+  function Amount() {
+    const [value, setValue] = useState('100')
+    return <MoneyField label="Amount" currency="USD" value={value} onChange={setValue} />
+  }
+
+  it('is read with its thousands and cents, and typed as digits', async () => {
+    render(<Amount />)
+    const field = screen.getByLabelText('Amount')
+    expect(field).toHaveValue('100.00')
+    await userEvent.clear(field)
+    await userEvent.type(field, '1234567.5')
+    expect(field).toHaveValue('1234567.5')
+    await userEvent.tab()
+    expect(field).toHaveValue('1,234,567.50')
+    await userEvent.click(field)
+    expect(field).toHaveValue('1234567.50')
   })
 })
 

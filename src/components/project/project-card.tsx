@@ -7,9 +7,10 @@ import { Icon } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { Meter } from '@/ui/plain/meter'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { strokesOf, Tally } from '@/ui/plain/tally'
+import { Tally } from '@/ui/plain/tally'
 import { ProjectBanner } from './project-banner'
-import { daysLeft, fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from './project-words'
+import { trackStrokes } from './track-strokes'
+import { daysLeft, fundedPercent, fundedShare, lockPeriods, owedOf, returnRange, wholeMoney } from './project-words'
 import styles from './project.module.css'
 
 export type CardProject = Pick<
@@ -109,15 +110,15 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
   )
 }
 
-const TrackLine = ({ track: { onTime, shared } }: Pick<Project, 'track'>) => (
+const TrackLine = ({ track }: Pick<Project, 'track'>) => (
   <p className={styles.record}>
-    {shared === 0 ? (
+    {owedOf(track) === 0 ? (
       <span className="text-ink-soft">No share is due yet</span>
     ) : (
       <>
-        <Tally size={16} strokes={strokesOf({ done: onTime, late: shared - onTime })} />
+        <Tally size={16} strokes={trackStrokes(track)} />
         <span>
-          <span className="num">{onTime}</span> of <span className="num">{shared}</span> on time
+          <span className="num">{track.onTime}</span> of <span className="num">{owedOf(track)}</span> on time
         </span>
       </>
     )}

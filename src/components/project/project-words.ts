@@ -39,4 +39,7 @@ export const wholeMoney = (money: string): string => {
   return cents && cents !== '00' ? `${grouped}.${cents}` : grouped
 }
 
+/** The shares that were owed so far: those that were posted, and those that should have been. */
+export const owedOf = ({ shared, missing }: Project['track']): number => shared + missing.length
+
 export const takesMoney = (status: ProjectStatus): boolean => status === 'OPEN'

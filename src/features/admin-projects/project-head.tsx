@@ -3,7 +3,8 @@ import { useRead } from '@/api/hooks'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
-import { fundedShare } from '@/components/project/project-words'
+import { fundedShare, owedOf } from '@/components/project/project-words'
+import { trackStrokes } from '@/components/project/track-strokes'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import { projects, type Project } from '@/contract/projects'
@@ -13,7 +14,7 @@ import { DateText } from '@/ui/plain/date-text'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { strokesOf, Tally } from '@/ui/plain/tally'
+import { Tally } from '@/ui/plain/tally'
 import { ProjectActions } from './project-actions'
 import styles from './project.module.css'
 
@@ -56,11 +57,11 @@ export function ProjectHead({ project }: { project: Project }) {
           project={project}
           onClick={explain({ figure: 'projectPool', of: project.id, title: 'Profit pool', words: 'Returns received and not yet shared' })}
         />
-        {project.track.shared > 0 && (
+        {owedOf(project.track) > 0 && (
           <span className="inline-flex items-center gap-2.5">
-            <Tally size={16} strokes={strokesOf({ done: project.track.onTime, late: project.track.shared - project.track.onTime })} />
+            <Tally size={16} strokes={trackStrokes(project.track)} />
             <span>
-              <b className="num">{project.track.onTime}</b> of <span className="num">{project.track.shared}</span> on time
+              <b className="num">{project.track.onTime}</b> of <span className="num">{owedOf(project.track)}</span> on time
             </span>
           </span>
         )}

@@ -5,7 +5,8 @@ import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { fundedPercent, fundedShare } from '@/components/project/project-words'
+import { fundedPercent, fundedShare, owedOf } from '@/components/project/project-words'
+import { trackStrokes } from '@/components/project/track-strokes'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import { projects, type Project } from '@/contract/projects'
@@ -14,7 +15,7 @@ import { DateText } from '@/ui/plain/date-text'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { strokesOf, Tally } from '@/ui/plain/tally'
+import { Tally } from '@/ui/plain/tally'
 import { draftFields, startingValues, type ProjectValues } from './project-fields'
 
 const column = columnsFor<Project>()
@@ -52,11 +53,7 @@ const columnsIn = (currency: string) => [
     'track',
     'On time',
     (row) => (
-      <Tally
-        size={16}
-        label={`${row.track.onTime} of ${row.track.shared} months shared on time`}
-        strokes={strokesOf({ done: row.track.onTime, late: row.track.shared - row.track.onTime })}
-      />
+      <Tally size={16} label={`${row.track.onTime} of ${owedOf(row.track)} months shared on time`} strokes={trackStrokes(row.track)} />
     ),
     { wide: true },
   ),

@@ -85,10 +85,12 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
               a month.
             </p>
           </div>
+        </div>
+        <div className={styles.calculatorNext}>
           <p className="text-14 text-ink-soft">
             An estimate, not a promise. If the project earns nothing it pays nothing, and you may not get your money back.
           </p>
-          <ButtonLink look="primary" className="justify-self-start" href={paths.project(project.slug)}>
+          <ButtonLink look="primary" href={paths.project(project.slug)}>
             Look at this project
           </ButtonLink>
         </div>

@@ -50,7 +50,7 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
       </dl>
       <p className={styles.asOf}>
         <span>
-          From the ledger, as of <DateText value={stats.asOf} style="dateTime" />.
+          From the ledger, as of <DateText value={stats.asOf} style="zoned" />.
         </span>
         <Link className="link" href="#books">
           How the books are proven

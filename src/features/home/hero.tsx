@@ -10,11 +10,11 @@ import { Tally, type Stroke } from '@/ui/plain/tally'
 import styles from './home.module.css'
 import type { Stats } from './home-screen'
 
-type Props = { shares: Stats['shares']; minInvestment: string; currency: string; periods: readonly number[] }
+type Props = { shares: Stats['shares']; asOf: string; minInvestment: string; currency: string; periods: readonly number[] }
 
 const strokeOf: Readonly<Record<Stats['shares']['marks'][number], Stroke>> = { onTime: 'done', late: 'late', due: 'ahead' }
 
-export function Hero({ shares, minInvestment, currency, periods }: Props) {
+export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) {
   return (
     <section className={`${styles.hero} ${styles.wrap}`}>
       <div>
@@ -31,7 +31,7 @@ export function Hero({ shares, minInvestment, currency, periods }: Props) {
             How your money is kept <Icon as={ArrowRight} />
           </Link>
         </div>
-        <p className="mt-5 text-14 text-ink-soft">
+        <p className="mt-5 text-14 text-ink-soft max-md:text-center">
           From <MoneyText value={minInvestment} currency={currency} />
           {periods.length > 0 && (
             <>
@@ -41,13 +41,16 @@ export function Hero({ shares, minInvestment, currency, periods }: Props) {
           .
         </p>
       </div>
-      <Counted shares={shares} />
+      <Counted shares={shares} asOf={asOf} />
     </section>
   )
 }
 
+/** The day by which something was due counts until its end. */
+const isOver = (day: string | null, asOf: string): boolean => day !== null && day < asOf.slice(0, 10)
+
 /** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
-function Counted({ shares: { onTime, late, due, dueBy, since, marks } }: Pick<Props, 'shares'>) {
+function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: Pick<Props, 'shares' | 'asOf'>) {
   const words = `${onTime + late} profit shares posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
   return (
     <figure className={styles.counted}>
@@ -63,7 +66,7 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks } }: Pick<Pr
           )}
           , counted
         </h2>
-        <Link className="link text-14" href={paths.projects}>
+        <Link className="link text-14 whitespace-nowrap" href={paths.projects}>
           See them all
         </Link>
       </figcaption>
@@ -81,7 +84,7 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks } }: Pick<Pr
         </li>
         {due > 0 && (
           <li>
-            <i className={styles.ahead} /> <b className="num">{due}</b> due
+            <i className={styles.ahead} /> <b className="num">{due}</b> {isOver(dueBy, asOf) ? (due === 1 ? 'was due' : 'were due') : 'due'}
             {dueBy && (
               <>
                 {' '}

@@ -54,7 +54,7 @@ export function HomeScreen({
   return (
     <>
       <PageMeta path={paths.home} description={site.about} />
-      <Hero shares={stats.shares} minInvestment={minInvestment} currency={currency} periods={periods} />
+      <Hero shares={stats.shares} asOf={stats.asOf} minInvestment={minInvestment} currency={currency} periods={periods} />
       <Figures stats={stats} currency={currency} />
       <OpenProjects cards={cards} totals={openTotals} all={projects} currency={currency} now={now} />
       {open.length > 0 && <Calculator projects={open} currency={currency} identityAbove={identityAbove} now={now} />}

@@ -46,7 +46,7 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
         </p>
         {newest && (
           <p className="mt-3 text-14 text-ink-soft">
-            As of <DateText value={newest} style="dateTime" />
+            As of <DateText value={newest} style="zoned" />
           </p>
         )}
       </div>

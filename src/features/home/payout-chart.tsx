@@ -1,3 +1,4 @@
+import { MONTHS } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import type { Payout, PayoutMonth } from '@/shared/payout'
 import { formatDate } from '@/ui/plain/format-date'
@@ -62,11 +63,10 @@ function Share({ month, most }: { month: PayoutMonth; most: bigint }) {
       </div>
       <p className={styles.label}>
         <b>{formatDate(month.dueBy.toISOString(), 'day', 'utc')}</b>
-        {part && (
-          <span>
-            {month.days} of {month.of} days
-          </span>
-        )}
+        <span>
+          {MONTHS[month.month - 1]}
+          {part && `, ${month.days} of ${month.of} days`}
+        </span>
       </p>
     </li>
   )

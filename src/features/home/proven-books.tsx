@@ -78,7 +78,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
         <div className={styles.proofHead}>
           <h3>Balance of the whole platform</h3>
           <span className="text-14 text-ink-soft">
-            <DateText value={books.checkedAt} style="dateTime" />
+            <DateText value={books.checkedAt} style="zoned" />
           </span>
         </div>
         <div className={styles.proofColumns}>

@@ -10,7 +10,7 @@ import { formatMoney } from '@/ui/plain/money-text'
 import { SumLine, type SumPart } from '@/ui/plain/sum-line'
 import { Tally, type Stroke } from '@/ui/plain/tally'
 import { LifeTrack } from './life-track'
-import { isOnTime, monthsAhead, soFar, type Share } from './shares'
+import { isOnTime, isOverdue, monthsAhead, soFar, type Share } from './shares'
 import { monthName } from './words'
 import styles from './investments.module.css'
 
@@ -146,5 +146,6 @@ function OnTime({ shares }: { shares: readonly Share[] }) {
 function nextWords(investment: Investment, shares: readonly Share[]): string {
   const next = monthsAhead(investment, shares)[0]
   if (!next) return investment.endedAt ? 'No share is to come' : 'The last share has come'
-  return `Next share by ${formatDate(dueDateOf(next), 'day', 'utc')}`
+  const by = formatDate(dueDateOf(next), 'day', 'utc')
+  return isOverdue(next) ? `The share for ${monthName(next, 'long')} was due by ${by}` : `Next share by ${by}`
 }

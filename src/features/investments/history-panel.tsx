@@ -10,7 +10,7 @@ import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
 import { Timeline, type TimelineStep } from '@/ui/plain/timeline'
-import { monthsAhead, type Share } from './shares'
+import { isOverdue, monthsAhead, type Share } from './shares'
 import { monthName } from './words'
 
 type Line = z.infer<typeof historyLine>
@@ -90,7 +90,7 @@ function stepsAhead(investment: Investment, shares: readonly Share[]): TimelineS
         {
           key: 'next',
           title: `Share for ${monthName(next, 'long')}`,
-          when: `by ${formatDate(dueDateOf(next), 'day', 'utc')}`,
+          when: `${isOverdue(next) ? 'was due' : 'by'} ${formatDate(dueDateOf(next), 'day', 'utc')}`,
           text: `Aimed at ${formatMoney(toMoney(next.low))} to ${formatMoney(toMoney(next.high))}`,
           state: 'ahead',
         },

@@ -88,6 +88,11 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
                 </span>
                 {payment.transferProof ? 'With a receipt' : 'No receipt'}
               </CellSub>
+              {payment.currency !== currency && (
+                <span className="md:hidden">
+                  <OwnAmount payment={payment} />
+                </span>
+              )}
             </>
           ),
           total: 'Received',
@@ -108,9 +113,9 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
             <>
               <MoneyText value={payment.bookAmount} />
               {payment.currency !== currency && (
-                <CellSub>
-                  <MoneyText value={payment.receivedAmount ?? payment.amount} currency={payment.currency} />
-                </CellSub>
+                <span className="max-md:hidden">
+                  <OwnAmount payment={payment} />
+                </span>
               )}
             </>
           ),
@@ -121,6 +126,13 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
     />
   )
 }
+
+/** In the currency it was sent in. */
+const OwnAmount = ({ payment }: { payment: Payment }) => (
+  <CellSub>
+    <MoneyText value={payment.receivedAmount ?? payment.amount} currency={payment.currency} />
+  </CellSub>
+)
 
 function State({ payment }: { payment: Payment }) {
   if (payment.awaitsMoney && payment.checkout)

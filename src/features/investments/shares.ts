@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Investment, investmentShare } from '@/contract/investments'
+import type { Month } from '@/shared/dates'
 import { dueDateOf, payoutOf, type PayoutMonth } from '@/shared/payout'
 import { toMinor, toMoney, toParts } from '@/shared/money'
 
@@ -8,6 +9,9 @@ const DAY = 86_400_000
 
 /** A share posted on the fifth of the next month, or before, is on time. */
 export const isOnTime = ({ year, month, postedAt }: Share): boolean => Date.parse(postedAt) < dueDateOf({ year, month }).getTime() + DAY
+
+/** Its day is over, and nothing was posted for it. */
+export const isOverdue = (month: Month): boolean => Date.now() >= dueDateOf(month).getTime() + DAY
 
 export type Verdict = 'below' | 'inside' | 'above'
 export function verdictOf({ paid, aimedLow, aimedHigh }: Share): Verdict {

@@ -1,14 +1,15 @@
 import { projectStatusWords } from '@/components/status'
 import { ProjectBanner } from '@/components/project/project-banner'
 import { AimedAndPaidBar, scaleOf } from '@/components/project/aimed-and-paid-bar'
-import { returnRange, shortPercent, wholeMoney } from '@/components/project/project-words'
+import { owedOf, returnRange, shortPercent, wholeMoney } from '@/components/project/project-words'
+import { trackStrokes } from '@/components/project/track-strokes'
 import { paths } from '@/config/paths'
 import type { ProjectStatus } from '@/contract/projects'
 import { toMinor } from '@/shared/money'
 import { Link } from '@/ui/plain/link'
 import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { strokesOf, Tally } from '@/ui/plain/tally'
+import { Tally } from '@/ui/plain/tally'
 import type { ListedProject } from './projects-screen'
 import styles from './projects.module.css'
 
@@ -49,6 +50,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 <StateLine project={project} currency={currency} />
               </span>
               <span className={styles.rowPaid}>
+                <span className={styles.rowLabel}>Paid a month, on average</span>
                 <span>
                   <span className="num">{project.track.average === null ? 'Nothing yet' : shortPercent(project.track.average)}</span>{' '}
                   <small>
@@ -59,11 +61,12 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
               </span>
               <span className={styles.rowRecord}>
                 <span className="num">
-                  {project.track.onTime} of {project.track.shared}
+                  {project.track.onTime} of {owedOf(project.track)}
                 </span>
-                <Tally size={16} strokes={strokesOf({ done: project.track.onTime, late: project.track.shared - project.track.onTime })} />
+                <Tally size={16} strokes={trackStrokes(project.track)} />
               </span>
               <span className={styles.rowSum}>
+                <span className={styles.rowLabel}>Raised</span>
                 <span>
                   <span className="num">{wholeMoney(project.investmentReceived)}</span> <small>{currency}</small>
                 </span>

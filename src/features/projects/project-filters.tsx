@@ -1,8 +1,9 @@
-import { SlidersHorizontal } from 'lucide'
+import { ChevronDown, SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
 import { projectStatusWords } from '@/components/status'
 import { Button } from '@/ui/plain/button'
 import { ChipGroup } from '@/ui/plain/chip'
+import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
 import { SearchField } from '@/ui/plain/search-field'
 import { Sheet } from '@/ui/plain/sheet'
@@ -45,6 +46,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
         <div className={styles.find}>
           <SearchField
             label="Search by name, place or code"
+            size="normal"
             value={filters.searchTerm}
             onChange={(searchTerm) => onChange({ searchTerm: searchTerm ?? '' })}
           />
@@ -163,13 +165,16 @@ type PickProps = {
 const Pick = ({ label, value, required, onChange, options }: PickProps) => (
   <label className={styles.pick}>
     {label}{' '}
-    <select value={value} onChange={(event) => onChange(event.target.value)}>
-      {!required && <option value="">any</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {!required && <option value="">any</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon as={ChevronDown} size={16} />
+    </span>
   </label>
 )

@@ -74,8 +74,10 @@ const columnsIn = (currency: string) => [
   custom('amount', inCurrency('Amount', currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
 ]
 
+type Totals = { paid: string; waiting: string }
+
 /** Every commission with its state and the reason for it. */
-export function Commissions() {
+export function Commissions({ referral }: { referral: Totals | undefined }) {
   const currency = useCurrency()
   const [query, setQuery] = useUrlQuery(commissions.mine)
   const { data, error, isPlaceholderData, refetch } = useRead(commissions.mine, { query }, { keepPrevious: true })
@@ -120,8 +122,11 @@ export function Commissions() {
         totals={
           chosen && data?.meta?.sum?.amount
             ? { createdAt: 'All in this state', amount: <MoneyText value={data.meta.sum.amount} /> }
-            : undefined
+            : referral && { createdAt: 'Paid', amount: <MoneyText value={referral.paid} signed /> }
         }
+        // What was void or taken back is struck out above, and counts for nothing.
+        linesNamed={!chosen}
+        pageTotals={chosen || !referral ? undefined : { createdAt: 'Waiting', amount: <MoneyText value={referral.waiting} signed /> }}
         card={(row) => (
           <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
             <span>

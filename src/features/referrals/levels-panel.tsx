@@ -1,9 +1,9 @@
+import clsx from 'clsx'
 import { useQueries } from '@tanstack/react-query'
-import { read, useRead } from '@/api/hooks'
+import { read } from '@/api/hooks'
 import { Aid } from '@/components/duo'
 import { inCurrency, useCurrency, usePublicSettings } from '@/components/settings'
 import { commissions } from '@/contract/transactions'
-import { users } from '@/contract/users'
 import { Ledger } from '@/ui/plain/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
@@ -12,10 +12,9 @@ import { ListSkeleton } from '@/ui/plain/skeleton'
 type Row = { level: number; rate: string | undefined; /** Paid to the balance so far. */ paid: string | undefined }
 
 /** What is paid on each level; the one below the last that pays is named too, so that nobody has to guess. */
-export function LevelsPanel() {
+export function LevelsPanel({ people }: { people: readonly number[] | undefined }) {
   const currency = useCurrency()
   const settings = usePublicSettings()
-  const people = useRead(users.myReferences, { query: { limit: 1 } }).data?.meta?.total
   const rates = settings?.referralRates ?? []
   const paid = usePaidPerLevel(rates.length)
   const rows: readonly Row[] = [...rates, undefined].map((rate, index) => ({ level: index + 1, rate, paid: paid[index] }))
@@ -44,7 +43,7 @@ export function LevelsPanel() {
               key: 'people',
               title: 'People',
               right: true,
-              render: (row) => <span className="num">{row.level === 1 ? (people ?? '–') : '–'}</span>,
+              render: (row) => <span className={clsx('num', tone(row))}>{people?.[row.level - 1] ?? '–'}</span>,
             },
             {
               key: 'share',

@@ -22,10 +22,11 @@ const isMoney = (value: string): boolean => toMinor(value) > 0n
 const sumOf = (values: readonly string[]): string => toMoney(values.reduce((sum, value) => sum + toMinor(value), 0n))
 
 type Choose = (line: readonly Reference[]) => void
-type Props = { selected: string | undefined; onSelect: Choose }
+type Choosing = { selected: string | undefined; onSelect: Choose }
+type Props = Choosing & { people: readonly number[] }
 
 /** Who came through the own link; each branch is asked for when it is opened. */
-export function ReferralTree({ selected, onSelect }: Props) {
+export function ReferralTree({ people, selected, onSelect }: Props) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(users.myReferences, { query: { limit: AT_ONCE } })
   const total = data?.meta?.total
@@ -35,7 +36,11 @@ export function ReferralTree({ selected, onSelect }: Props) {
       aside={
         total ? (
           <span className="text-12 max-md:hidden">
-            Level 1: <span className="num">{total}</span>
+            {people.map((count, index) => (
+              <span key={index}>
+                {index > 0 && ' · '}Level {index + 1}: <span className="num">{count}</span>
+              </span>
+            ))}
           </span>
         ) : undefined
       }
@@ -74,7 +79,7 @@ const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
   </div>
 )
 
-type BranchProps = Props & { first: readonly Reference[]; total: number; above: readonly Reference[] }
+type BranchProps = Choosing & { first: readonly Reference[]; total: number; above: readonly Reference[] }
 
 /** A level of the tree, a page at a time. */
 function Branch({ first, total, above, selected, onSelect }: BranchProps) {
@@ -100,12 +105,12 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   )
 }
 
-function MorePeople({ page, above, ...choosing }: Props & { page: number; above: readonly Reference[] }) {
+function MorePeople({ page, above, ...choosing }: Choosing & { page: number; above: readonly Reference[] }) {
   const { data } = useRead(users.myReferences, { query: { ...(above[0] ? { parent: above[0].id } : {}), page, limit: AT_ONCE } })
   return data?.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
 }
 
-type PersonProps = Props & { person: Reference; above: readonly Reference[] }
+type PersonProps = Choosing & { person: Reference; above: readonly Reference[] }
 
 function Person({ person, above, selected, onSelect }: PersonProps) {
   const [open, setOpen] = useState(false)

@@ -33,8 +33,8 @@ export function ReferralsScreen() {
       )}
       <Duo>
         <Pile>
-          <ReferralTree selected={line[0]?.id} onSelect={setLine} />
-          <Commissions />
+          <ReferralTree people={data?.data.referral.people ?? []} selected={line[0]?.id} onSelect={setLine} />
+          <Commissions referral={data?.data.referral} />
         </Pile>
         <Pile>
           <Panel title="Your link" className="max-md:order-1">
@@ -44,7 +44,7 @@ export function ReferralsScreen() {
               words="Whoever signs up with it has you as referrer, for good. They see your username in it."
             />
           </Panel>
-          <LevelsPanel />
+          <LevelsPanel people={data?.data.referral.people} />
           <LineAbove line={line} onClear={() => setLine([])} />
         </Pile>
       </Duo>

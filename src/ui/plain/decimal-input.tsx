@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TextInput, type TextInputProps } from './input'
 
 /**
@@ -26,6 +26,16 @@ export function padDecimals(value: string, decimals: number): string {
   return `${whole.replace(/^(-?)0+(?=\d)/, '$1')}.${fraction.padEnd(decimals, '0')}`
 }
 
+/** An amount as it is read: `1234.5` → `1,234.50`. What is no amount stays as it was typed. */
+function asRead(value: string, decimals: number): string {
+  const text = decimals > MOST_PADDED ? value : padDecimals(normaliseDecimal(value), decimals)
+  const [, whole = '', rest = ''] = /^(-?\d{4,})(\.\d*)?$/.exec(text) ?? []
+  return whole ? whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest : text
+}
+
+/** Percentages with more places are shown with those that were given. */
+const MOST_PADDED = 2
+
 export type DecimalInputProps = Omit<TextInputProps, 'type' | 'inputMode'> & {
   decimals?: number
   /** The currency or `%`, after the digits. */
@@ -33,16 +43,23 @@ export type DecimalInputProps = Omit<TextInputProps, 'type' | 'inputMode'> & {
 }
 
 /** Takes an amount or a percentage as text; it is never a number. */
-export function DecimalInput({ decimals = 2, unit, after, className, onChange, onBlur, value = '', ...rest }: DecimalInputProps) {
+export function DecimalInput({ decimals = 2, unit, after, className, onChange, onBlur, onFocus, value = '', ...rest }: DecimalInputProps) {
+  const [isTyping, setIsTyping] = useState(false)
   return (
     <TextInput
       autoComplete="off"
       {...rest}
       inputMode="decimal"
       className={clsx('num', className)}
-      value={value}
+      // Thousands are set apart for reading; who types meets the digits alone.
+      value={isTyping ? value : asRead(value, decimals)}
       onChange={(typed) => onChange?.(typed)}
+      onFocus={(event) => {
+        setIsTyping(true)
+        onFocus?.(event)
+      }}
       onBlur={(event) => {
+        setIsTyping(false)
         const tidy = padDecimals(normaliseDecimal(value), decimals)
         if (tidy !== value) onChange?.(tidy)
         onBlur?.(event)

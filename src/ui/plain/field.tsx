@@ -24,20 +24,25 @@ type Props = FieldFrame & {
   group?: boolean
 }
 
-export type CharacterCount = { used: number; max: number }
+/** `isLine`: a single line, whose count is told when its end is near; of a longer text it always is. */
+export type CharacterCount = { used: number; max: number; isLine?: boolean }
 
 const idsOf = (id: string) => ({ help: `${id}-help`, error: `${id}-error`, count: `${id}-count` })
+
+/** From three quarters on. */
+const isTold = (count: CharacterCount | undefined): count is CharacterCount =>
+  count !== undefined && (!count.isLine || count.used * 4 >= count.max * 3)
 
 export const isOutOfRange = (count: CharacterCount | undefined): boolean => count !== undefined && count.used > count.max
 
 /** The attributes that tie a control to its frame: spread them on the input. */
 export function controlProps(id: string, { error, help }: Pick<FieldFrame, 'error' | 'help'>, count?: CharacterCount) {
   const ids = idsOf(id)
-  const described = [error && ids.error, help && ids.help, count && ids.count].filter(Boolean).join(' ')
+  const described = [error && ids.error, help && ids.help, isTold(count) && ids.count].filter(Boolean).join(' ')
   return { id, 'aria-invalid': Boolean(error) || isOutOfRange(count) || undefined, 'aria-describedby': described || undefined }
 }
 
-const Count = ({ id, used, max }: CharacterCount & { id: string }) => (
+const Count = ({ id, used, max }: Omit<CharacterCount, 'isLine'> & { id: string }) => (
   <span id={id} className={clsx(styles.count, used > max && styles.over)} data-out-of-range={used > max || undefined}>
     <span className="num">
       {used} of {max}
@@ -68,10 +73,10 @@ export function Field({ id, label, aside, help, error, optional, hideLabel, coun
           <span>{error}</span>
         </p>
       )}
-      {(help || count) && (
+      {(help || isTold(count)) && (
         <div className={styles.foot}>
           {help && <span id={ids.help}>{help}</span>}
-          {count && <Count id={ids.count} {...count} />}
+          {isTold(count) && <Count id={ids.count} used={count.used} max={count.max} />}
         </div>
       )}
     </div>

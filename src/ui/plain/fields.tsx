@@ -29,15 +29,15 @@ const split = <P extends FieldFrame & { fieldClassName?: string }>({
   control,
 })
 
-const countOf = (value: string | undefined, max: number | undefined): CharacterCount | undefined =>
-  max === undefined ? undefined : { used: [...(value ?? '')].length, max }
+const countOf = (value: string | undefined, max: number | undefined, isLine: boolean): CharacterCount | undefined =>
+  max === undefined ? undefined : { used: [...(value ?? '')].length, max, isLine }
 
 /** `maxLength` does not stop the typing: what is too long is counted and marked, so that nothing pasted is lost unseen. */
 export function TextField(props: Framed<TextInputProps>) {
   const id = useId()
   const { frame, control } = split(props)
   const { maxLength, ...rest } = control
-  const count = countOf(control.value, maxLength)
+  const count = countOf(control.value, maxLength, true)
   return (
     <Field id={id} {...frame} count={count}>
       <TextInput {...rest} {...controlProps(id, frame, count)} />
@@ -49,7 +49,7 @@ export function TextAreaField(props: Framed<TextAreaProps>) {
   const id = useId()
   const { frame, control } = split(props)
   const { maxLength, ...rest } = control
-  const count = countOf(control.value, maxLength)
+  const count = countOf(control.value, maxLength, false)
   return (
     <Field id={id} {...frame} count={count}>
       <TextAreaInput {...rest} {...controlProps(id, frame, count)} />

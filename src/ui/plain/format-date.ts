@@ -1,6 +1,6 @@
 import { MONTHS } from '@/shared/dates'
 
-export type DateStyle = 'date' | 'dateTime' | 'time' | 'day' | 'month'
+export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month'
 
 type Instant = string | number | Date
 
@@ -25,9 +25,16 @@ function partsOf(at: Instant, zone: Zone) {
   }
 }
 
+/** `UTC`, `UTC+05:30`. */
+function zoneWords(offset: number): string {
+  const size = Math.abs(offset)
+  return offset === 0 ? 'UTC' : `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
 const write: Record<DateStyle, (parts: ReturnType<typeof partsOf>) => string> = {
   date: ({ day, year }) => `${day} ${year}`,
   dateTime: ({ day, year, time }) => `${day} ${year}, ${time}`,
+  zoned: ({ day, year, time, offset }) => `${day} ${year}, ${time} ${zoneWords(offset)}`,
   time: ({ time }) => time,
   day: ({ day }) => day,
   month: ({ month, year }) => `${month} ${year}`,
@@ -42,9 +49,7 @@ export const formatDate = (at: Instant, style: DateStyle, zone: Zone = 'local'):
 export function formatInstant(at: Instant, zone: Zone = 'local'): string {
   if (!isInstant(at)) return String(at)
   const { day, year, time, seconds, offset } = partsOf(at, zone)
-  const size = Math.abs(offset)
-  const shift = offset === 0 ? '' : `${offset < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
-  return `${day} ${year}, ${time}:${seconds} UTC${shift}`
+  return `${day} ${year}, ${time}:${seconds} ${zoneWords(offset)}`
 }
 
 const steps = [

@@ -178,7 +178,7 @@ test('a customer sees what everything is worth, where it is, and that it adds up
     ['wallet', false],
     ['twoFactor', false],
   ])
-  expect(data.referral).toMatchObject({ joined: 1, paid: '0.00', rate: '5.00' })
+  expect(data.referral).toMatchObject({ joined: 1, people: [1, 0], paid: '0.00', rate: '5.00' })
 })
 
 test('what comes next is an estimate over the very days: running months, maturities', async () => {

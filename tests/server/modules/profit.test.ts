@@ -262,7 +262,12 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   const { data: batch } = await confirm(project, (await preview(project, body)).hash, body)
   const seen = async () => (await server.visitor.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
   const track = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track
-  expect([await seen(), await track()]).toEqual([[], { onTime: 0, shared: 0, average: null }])
+  // Money has worked since January, and nothing was posted for those months.
+  const before = Array.from({ length: 9 }, (_, index) => ({ year: 2026, month: index + 1 }))
+  expect([await seen(), await track()]).toEqual([
+    [],
+    { onTime: 0, shared: 0, missing: [...before, { year: 2026, month: 10 }], average: null },
+  ])
   await server.runJobs()
   expect(await seen()).toMatchObject([
     { id: batch.id, year: 2026, month: 10, total: '10.00', investors: 1, average: '0.50', onTime: false, confirmedBy: null },
@@ -274,8 +279,26 @@ test('everybody sees what was posted, and whether it was on time: until the end 
   ] as const) {
     await db.run(sql`update profit_batches set posted_at = ${new Date(at)} where id = ${batch.id}`)
     expect((await seen())[0]?.onTime).toBe(onTime)
-    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, average: '1.00' })
+    expect(await track()).toEqual({ onTime: onTime ? 1 : 0, shared: 1, missing: before, average: '1.00' })
   }
+})
+
+test('a month that was owed and not posted is missing in sight, once the fifth is over', async () => {
+  const project = (await makeProject(server)).id
+  await makeInvestment(server, gateway, {
+    project,
+    user: ada.user.id,
+    amount: '1000.00',
+    period: 3,
+    from: new Date('2026-08-31T23:00:00Z'),
+  })
+  const missing = async () => (await server.visitor.call(projects.get, { params: { id: project } })).data.track.missing
+  // It ran on the last day of August, and runs in September and October; November is not owed yet.
+  expect(await missing()).toEqual([8, 9, 10].map((month) => ({ year: 2026, month })))
+  await db.run(sql`update investments set ended_at = '2026-10-01T00:00:00Z', status = 'EXITED' where project_id = ${project}`)
+  expect(await missing()).toEqual([8, 9].map((month) => ({ year: 2026, month })))
+  await db.run(sql`update projects set status = 'CANCELLED' where id = ${project}`)
+  expect(await missing()).toEqual([])
 })
 
 test('telling goes on where it stopped, and a customer with many investments is told once, of all of them', async () => {

@@ -1,4 +1,4 @@
-import { daysLeft, fundedPercent, fundedShare } from '@/components/project/project-words'
+import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/project/project-words'
 import type { Project } from '@/contract/projects'
 import { DateText } from '@/ui/plain/date-text'
 import { Meter } from '@/ui/plain/meter'
@@ -15,7 +15,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
           <a href="#funds" className="explain">
             <MoneyText value={project.investmentReceived} figure />
           </a>{' '}
-          <span className="text-16 text-ink-soft">
+          <span className="text-16 text-ink-soft max-md:block max-md:text-14">
             of <MoneyText value={project.value} currency={currency} /> raised
           </span>
         </p>
@@ -35,7 +35,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
         </div>
         <div>
           <dt>Paid on time</dt>
-          <dd className="num">{project.track.shared === 0 ? 'None due yet' : `${project.track.onTime} of ${project.track.shared}`}</dd>
+          <dd className="num">{owedOf(project.track) === 0 ? 'None due yet' : `${project.track.onTime} of ${owedOf(project.track)}`}</dd>
         </div>
         <div>
           <dt>Closes</dt>

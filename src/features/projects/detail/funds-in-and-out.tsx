@@ -45,7 +45,7 @@ export function FundsInAndOut({ funds, currency }: { funds: Funds; currency: str
             Funds in and out
           </h2>
           <p className="mt-1 text-ink-soft">
-            Every cent since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="dateTime" />.
+            Every cent since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="zoned" />.
           </p>
         </div>
       </div>

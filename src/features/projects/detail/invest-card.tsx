@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/ui/plain/button'
 import { CheckField } from '@/ui/plain/check-field'
 import { MoneyField, TextField } from '@/ui/plain/fields'
 import { formatDate } from '@/ui/plain/format-date'
-import { MoneyText } from '@/ui/plain/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { useHydrated } from '@/ui/plain/use-hydrated'
 import styles from './project.module.css'
 
@@ -175,7 +175,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         block
         disabledReason={isStaff ? 'Staff cannot invest with their own account' : undefined}
       >
-        Invest {amount || '0'} {currency}
+        Invest {principal === undefined ? '' : formatMoney(toMoney(principal))} {currency}
       </Button>
       <p className={styles.investNote}>You choose how to pay on the next page. Nothing is taken now.</p>
     </form>

@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import type { Project, SharedProfit } from '@/contract/projects'
+import type { Month } from '@/shared/dates'
+import { dueDateOf } from '@/shared/payout'
 import { toMinor, toMoney, toParts, toPercent } from '@/shared/money'
+import { owedOf } from '@/components/project/project-words'
 import { RangeChart } from '@/ui/plain/charts/range-chart'
 import { formatDate } from '@/ui/plain/format-date'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Segmented } from '@/ui/plain/segmented'
 import { EmptyState } from '@/ui/plain/state-box'
-import { Tally } from '@/ui/plain/tally'
+import { Tally, type Stroke } from '@/ui/plain/tally'
 import styles from './project.module.css'
 
 type Props = { project: Project; shares: readonly SharedProfit[]; currency: string }
 type PaidMonth = { key: string; label: string; short: string; from: string; to: string; paid: string; onTime: boolean; share: SharedProfit }
 
 const MONTHS_SHOWN = 12
-const monthOf = ({ year, month }: SharedProfit) => new Date(Date.UTC(year, month - 1, 1)).toISOString()
+const nameOf = ({ year, month }: Month) => formatDate(new Date(Date.UTC(year, month - 1, 1)).toISOString(), 'month', 'utc')
 
 /** Posted months of one lock period, oldest first. */
 function monthsOf(shares: readonly SharedProfit[], period: number): PaidMonth[] {
   return [...shares].reverse().flatMap((share) => {
     const rate = share.rates.find(({ lockedPeriod }) => lockedPeriod === period)
-    const label = formatDate(monthOf(share), 'month', 'utc')
+    const label = nameOf(share)
     return rate
       ? [
           {
@@ -77,6 +80,39 @@ export function ProfitPaid({ project, shares, currency }: Props) {
   )
 }
 
+type ExceptionsProps = { late: readonly SharedProfit[]; low: readonly PaidMonth[]; missing: Project['track']['missing'] }
+
+/** What did not go as aimed at, month by month, in words. */
+function Exceptions({ late, low, missing }: ExceptionsProps) {
+  const lines = [
+    ...missing.map((month) => ({
+      key: `missing ${month.year}-${month.month}`,
+      what: `${nameOf(month)} is missing.`,
+      why: `It was due by ${formatDate(dueDateOf(month), 'date', 'utc')} and has not been posted.`,
+    })),
+    ...late.map((share) => ({
+      key: `late ${share.id}`,
+      what: `${nameOf(share)} was late.`,
+      why: `Posted on ${formatDate(share.postedAt, 'date', 'utc')}, due by ${formatDate(dueDateOf(share), 'date', 'utc')}.`,
+    })),
+    ...low.map(({ key, label, paid, from }) => ({
+      key: `low ${key}`,
+      what: `${label} was low.`,
+      why: `${paid} % where at least ${from} % was aimed at.`,
+    })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.why}>
+      {lines.map(({ key, what, why }) => (
+        <li key={key}>
+          <b>{what}</b> <span className="text-ink-soft">{why}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const legend = [
   { label: 'paid, % of principal', look: 'brand' },
   { label: 'aimed at', look: 'pale' },
@@ -113,20 +149,21 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
   const within = months.filter(({ paid, from }) => toParts(paid) >= toParts(from)).length
   const average = toPercent(months.reduce((sum, { paid }) => sum + toParts(paid), 0n) / BigInt(months.length))
   const oldestFirst = [...shares].reverse()
+  const { missing } = project.track
   const late = oldestFirst.filter(({ onTime }) => !onTime)
   return (
     <div className={styles.record}>
       <h3>Track record</h3>
       <Tally
         size={48}
-        strokes={oldestFirst.map(({ onTime }) => (onTime ? 'done' : 'late'))}
-        label={`${project.track.shared} shares, ${project.track.onTime} on time`}
+        strokes={[...oldestFirst.map(({ onTime }): Stroke => (onTime ? 'done' : 'late')), ...missing.map((): Stroke => 'ahead')]}
+        label={`${project.track.shared} shares, ${project.track.onTime} on time${missing.length > 0 ? `, ${missing.length} missing` : ''}`}
       />
       <dl className={styles.ledger}>
         <div>
           <dt>Paid on time</dt>
           <dd className="num">
-            {project.track.onTime} of {project.track.shared}
+            {project.track.onTime} of {owedOf(project.track)}
           </dd>
         </div>
         <div>
@@ -146,16 +183,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
           </dd>
         </div>
       </dl>
-      {late.length > 0 && (
-        <ul className={styles.why}>
-          {late.map((share) => (
-            <li key={share.id}>
-              <b>{formatDate(monthOf(share), 'month', 'utc')} was late.</b>{' '}
-              <span className="text-ink-soft">Posted on {formatDate(share.postedAt, 'date', 'utc')}.</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Exceptions late={late} low={months.filter(({ paid, from }) => toParts(paid) < toParts(from))} missing={missing} />
     </div>
   )
 }

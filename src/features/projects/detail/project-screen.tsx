@@ -21,6 +21,7 @@ const ProjectQuestions = island(() => import('./project-questions').then((file) 
 const Documents = island(() => import('./documents').then((file) => file.Documents))
 const DatesAhead = island(() => import('./dates-ahead').then((file) => file.DatesAhead))
 const Risk = island(() => import('./risk').then((file) => file.Risk))
+const InvestBar = island(() => import('./invest-bar').then((file) => file.InvestBar))
 
 export type ProjectProps = {
   project: Project
@@ -46,19 +47,22 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
         <InvestCard project={project} currency={currency} identityAbove={identityAbove} now={now} />
         <AboutProject project={project} />
       </div>
-      <ProfitPaid project={project} shares={shares} currency={currency} />
-      <FundsInAndOut funds={funds} currency={currency} />
-      <div className={`${styles.wrap} ${styles.section} ${styles.rest}`}>
-        <div>
-          <Updates updates={updates} />
-          <ProjectQuestions project={project} questions={questions} />
+      <div>
+        <ProfitPaid project={project} shares={shares} currency={currency} />
+        <FundsInAndOut funds={funds} currency={currency} />
+        <div className={`${styles.wrap} ${styles.section} ${styles.rest}`}>
+          <div>
+            <Updates updates={updates} />
+            <ProjectQuestions project={project} questions={questions} />
+          </div>
+          <aside>
+            <Documents documents={documents} />
+            <DatesAhead project={project} shares={shares} now={now} />
+          </aside>
         </div>
-        <aside>
-          <Documents documents={documents} />
-          <DatesAhead project={project} shares={shares} now={now} />
-        </aside>
+        <Risk project={project} />
+        <InvestBar project={project} currency={currency} />
       </div>
-      <Risk project={project} />
     </>
   )
 }

@@ -83,10 +83,21 @@ async function readSteps(db: Query, userId: string): Promise<Mine['steps']> {
   ]
 }
 
+/** How many stand on each level below somebody, down to the one that is asked for. */
+async function countPeople(db: Query, userId: string, levels: number): Promise<number[]> {
+  const rows = await db.all<{ level: number; n: number }>(sql`
+    with recursive below as (
+      select id, 1 as level from users where referrer_id = ${userId}
+      union all select u.id, below.level + 1 from below join users u on u.referrer_id = below.id where below.level < ${levels}
+    ) select level, count(*)::int as n from below group by level`)
+  return Array.from({ length: levels }, (_, index) => rows.find(({ level }) => level === index + 1)?.n ?? 0)
+}
+
 async function readReferral(db: Query, userId: string): Promise<Mine['referral']> {
   const { referralRates } = await readSettings(db)
   const row = await db.one<{ joined: number; paid: bigint; waiting: bigint }>(sql`
     select (select count(*)::int from users where referrer_id = ${userId}) as joined, coalesce(sum(paid), 0)::bigint as paid,
       coalesce(sum(amount) filter (where status = 'PENDING'), 0)::bigint as waiting from commissions where user_id = ${userId}`)
-  return { joined: row.joined, paid: toMoney(row.paid), waiting: toMoney(row.waiting), rate: referralRates[0] ?? '0.00' }
+  const people = await countPeople(db, userId, referralRates.length + 1)
+  return { joined: row.joined, people, paid: toMoney(row.paid), waiting: toMoney(row.waiting), rate: referralRates[0] ?? '0.00' }
 }

@@ -1,6 +1,9 @@
 import type { Project } from '@/contract/projects'
+import { DUE_DAY } from '@/shared/payout'
 import { toMoney, toPercent, WHOLE } from '@/shared/money'
 import { sql, type Sql } from '@/server/core/sql'
+
+const DAY = 86_400_000
 
 /** A project's row with what belongs to it, as the queries below read it. */
 export type ProjectRow = {
@@ -38,6 +41,7 @@ export type ProjectRow = {
   investors: number
   on_time: number
   shared: number
+  missing: { year: number; month: number }[]
   paid_average: bigint | null
   documents: number
   updates: number
@@ -51,8 +55,30 @@ export const paidAverage = sql`(select trunc(avg((rate ->> 'percentage')::numeri
 /** A share is on time when it was posted by the fifth of the month that follows, in UTC. `b` is the batch. */
 export const onTime: Sql = sql`(b.posted_at < make_timestamptz(b.year, b.month, 1, 0, 0, 0, 'UTC') + interval '1 month 5 days')`
 
+/** The first day of the latest month whose share should have been posted by now. */
+const latestOwed = (now: Date): Date => {
+  const due = new Date(now.getTime() - DUE_DAY * DAY)
+  return new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1))
+}
+
+/** Investments that ran, if only for a day. */
+const ran: Sql = sql`i.project_id = p.id and i.effective_from is not null and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')`
+
+/** Months in which money worked for `p`, whose share is owed and was not posted. */
+const missing = (now: Date): Sql => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
+    from (select min(i.effective_from)::date as first, max(least(i.matures_at, i.ended_at))::date as last from investments i where ${ran}) run,
+      generate_series(date_trunc('month', run.first), least(run.last, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
+    where p.status <> 'CANCELLED'
+      and not exists (
+        select 1 from profit_batches b where b.project_id = p.id and b.status = 'POSTED'
+          and b.year = extract(year from m.start) and b.month = extract(month from m.start))
+      and exists (
+        select 1 from investments i where ${ran} and i.effective_from < m.start + interval '1 month'
+          and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, m.start::date)))`
+
 /** The columns of a project `p`. What is counted comes from indexes; nothing is kept twice. */
-export const projectColumns: Sql = sql`
+export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
   p.max_investment, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
   p.risk_version, p.closes_at, p.opened_at, p.ended_at, p.is_active, p.created_at, p.version,
@@ -65,6 +91,7 @@ export const projectColumns: Sql = sql`
     where i.project_id = p.id and i.effective_from is not null and i.status <> 'CANCELLED') as investors,
   (select count(*) filter (where ${onTime})::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as on_time,
   (select count(*)::int from profit_batches b where b.project_id = p.id and b.status = 'POSTED') as shared,
+  ${missing(now)} as missing,
   ${paidAverage} as paid_average,
   (select count(*)::int from project_documents d where d.project_id = p.id and d.is_active) as documents,
   (select count(*)::int from project_updates u where u.project_id = p.id and u.is_active) as updates,
@@ -111,7 +138,12 @@ export function toProject(row: ProjectRow): Project {
     openedAt: row.opened_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     capitalLost: toMoney(row.capital_lost),
-    track: { onTime: row.on_time, shared: row.shared, average: row.paid_average === null ? null : toPercent(row.paid_average) },
+    track: {
+      onTime: row.on_time,
+      shared: row.shared,
+      missing: row.missing,
+      average: row.paid_average === null ? null : toPercent(row.paid_average),
+    },
     counts: { documents: row.documents, updates: row.updates, questions: row.questions },
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),

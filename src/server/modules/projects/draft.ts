@@ -27,7 +27,7 @@ export async function draftProject(work: PersonWork, body: NewProject): Promise<
     insert into projects ${insertion({ ...project, ...wordColumns(body), ...termColumns(body), reflection_days: body.reflectionDays ?? settings.reflectionDays, status: 'DRAFT', created_at: now })}`)
   await writeRates(work, project.id, terms.rates)
   work.effects.audit({ action: 'project.drafted', subject: subjectOf(project), after: { title: body.title, value: body.value } })
-  return readProject(tx, actor, project.id)
+  return readProject(tx, now, actor, project.id)
 }
 
 type Before = {
@@ -64,7 +64,7 @@ export async function changeProject(work: PersonWork, id: string, { version, ...
   await writeChanges(work, before, changes)
   if (changes.returnRates) await writeRates(work, id, rates)
   await fundIfFull(work, id)
-  return readProject(tx, actor, id)
+  return readProject(tx, work.now, actor, id)
 }
 
 const subjectOf = ({ id, code }: { id: string; code: string }) => ({ type: 'project', id, code })

@@ -15,12 +15,12 @@ type ListQuery = Received<typeof projects.list>['query']
 const remembered = remember<Page<Project>>()
 
 /** Everybody but staff sees the same list, so where counting its investors costs much, it may be some seconds old. */
-export const listProjects = (db: Query, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
-  seesDrafts(actor) ? findProjects(db, actor, query) : remembered(db, JSON.stringify(query), () => findProjects(db, actor, query))
+export const listProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
+  seesDrafts(actor) ? findProjects(db, now, actor, query) : remembered(db, JSON.stringify(query), () => findProjects(db, now, actor, query))
 
-const findProjects = (db: Query, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
+const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuery): Promise<Page<Project>> =>
   listPage<ProjectRow, Project>(db, query, {
-    columns: projectColumns,
+    columns: projectColumns(now),
     from: sql`projects p`,
     where: [shownTo(actor), ofStatus(query.status), ...returning(query), isActive(actor, query.isActive)],
     search: [sql`p.title`, sql`p.code`, sql`p.about`, sql`p.sector`, sql`p.location`],
@@ -44,10 +44,12 @@ const findProjects = (db: Query, actor: Actor | null, query: ListQuery): Promise
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One project by its id or slug; what the reader may not see is not found. */
-export async function readProject(db: Query, actor: Actor | null, idOrSlug: string): Promise<Project> {
+export async function readProject(db: Query, now: Date, actor: Actor | null, idOrSlug: string): Promise<Project> {
   const named = UUID.test(idOrSlug) ? sql`p.id = ${idOrSlug}` : sql`p.slug = ${idOrSlug}`
   const shown = shownTo(actor)
-  const row = await db.maybe<ProjectRow>(sql`select ${projectColumns} from projects p where ${named} ${shown ? sql`and ${shown}` : sql``}`)
+  const row = await db.maybe<ProjectRow>(
+    sql`select ${projectColumns(now)} from projects p where ${named} ${shown ? sql`and ${shown}` : sql``}`,
+  )
   if (!row) throw notFound('This project')
   return toProject(row)
 }

@@ -12,8 +12,8 @@ import { moveProject } from './transition'
 import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
-  list: ({ db, actor, query }) => listProjects(db, actor, query),
-  get: ({ db, actor, params }) => readProject(db, actor, params.id),
+  list: ({ db, now, actor, query }) => listProjects(db, now, actor, query),
+  get: ({ db, now, actor, params }) => readProject(db, now, actor, params.id),
   create: (work) => draftProject(work, work.body),
   update: (work) => changeProject(work, work.params.id, work.body),
   transition: (work) => moveProject(work, work.params.id, work.body),

@@ -39,7 +39,7 @@ export async function moveProject(work: PersonWork, id: string, decision: Decisi
     if (decision.gateway)
       await giveRestBack(work, id, { gateway: decision.gateway, transactionId: decision.transactionId ?? null, note: decision.note })
   }
-  return { ...(await readProject(work.tx, work.actor, id)), waitingForSecond }
+  return { ...(await readProject(work.tx, work.now, work.actor, id)), waitingForSecond }
 }
 
 /** Closes a project whose closing date has come. */

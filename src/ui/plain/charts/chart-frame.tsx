@@ -1,6 +1,8 @@
 import clsx from 'clsx'
+import { Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ColourName } from '@/styles/theme'
+import { Icon } from '../icon'
 import { Ledger } from '../ledger'
 import styles from './chart.module.css'
 
@@ -18,14 +20,22 @@ export const Swatch = ({ look }: { look: LegendItem['look'] }) => (
   />
 )
 
-type Props = { caption: string; legend?: readonly LegendItem[]; table: ChartTable; children: ReactNode; className?: string }
+type Props = {
+  caption: string
+  legend?: readonly LegendItem[]
+  table: ChartTable
+  children: ReactNode
+  className?: string
+  /** On public pages the key stands under the chart, and the table opens like a question. */
+  isPublic?: boolean
+}
 
 const columnsOf = (head: readonly string[]) =>
   head.map((title, index) => ({ key: title, title, right: index > 0, render: (row: readonly ReactNode[]) => row[index] }))
 
 /** A chart, its key, and the same figures as a table for those who would rather read. */
-export const ChartFrame = ({ caption, legend, table, children, className }: Props) => (
-  <figure className={clsx(styles.figure, className)}>
+export const ChartFrame = ({ caption, legend, table, children, className, isPublic }: Props) => (
+  <figure className={clsx(styles.figure, isPublic && styles.public, className)}>
     {legend && (
       <ul className={styles.legend}>
         {legend.map(({ label, amount, look }) => (
@@ -39,7 +49,17 @@ export const ChartFrame = ({ caption, legend, table, children, className }: Prop
     )}
     {children}
     <details className={styles.table}>
-      <summary>As a table</summary>
+      <summary>
+        {isPublic ? (
+          <>
+            The same as a table
+            <Icon as={Plus} className={styles.plus} />
+            <Icon as={Minus} className={styles.minus} />
+          </>
+        ) : (
+          'As a table'
+        )}
+      </summary>
       <Ledger caption={caption} columns={columnsOf(table.head)} rows={table.rows} rowKey={(_, index) => String(index)} height="tight" />
     </details>
   </figure>

@@ -50,7 +50,7 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
     edges.every((edge) => Math.abs(y(edge) - y(mark)) > NEAR),
   )
   return (
-    <ChartFrame caption={label} legend={legend} table={table}>
+    <ChartFrame caption={label} legend={legend} table={table} isPublic>
       <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {marks.map((mark) => (
           <g key={mark}>

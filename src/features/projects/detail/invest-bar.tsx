@@ -1,0 +1,28 @@
+import { returnRange, takesMoney } from '@/components/project/project-words'
+import type { Project } from '@/contract/projects'
+import { ButtonLink } from '@/ui/plain/button'
+import { MoneyText } from '@/ui/plain/money-text'
+import styles from './project.module.css'
+
+const listed = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** On a phone, the terms in two lines and the way back to the card, once it is out of sight. */
+export function InvestBar({ project, currency }: { project: Project; currency: string }) {
+  if (!takesMoney(project.status)) return null
+  return (
+    <div className={styles.investBar}>
+      <div>
+        <b>
+          <span className="num">{returnRange(project)}</span> <span className="font-normal text-ink-soft">a month, aimed at</span>
+        </b>
+        <small>
+          <span className="num">{listed.format(project.returnRates.map(({ period }) => String(period)))}</span> months, from{' '}
+          <MoneyText value={project.minInvestment} currency={currency} />
+        </small>
+      </div>
+      <ButtonLink look="primary" href="#invest">
+        Invest
+      </ButtonLink>
+    </div>
+  )
+}
