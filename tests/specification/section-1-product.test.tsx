@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { userType } from '@/contract/auth'
@@ -50,7 +50,8 @@ test(rule(1, 'The total asset value is taken from the profile balance'), async (
   const label = profile.getByText('Total asset value')
   expect(await profile.findByText(/1,240/)).toBeVisible()
   expect(label.nextElementSibling).toHaveTextContent(/1,240\.50/)
-  expect(label.parentElement).toHaveTextContent('6,240.50 USD with what is invested or on hold')
+  // The currency stands in the settings, which are read beside the profile.
+  await waitFor(() => expect(label.parentElement).toHaveTextContent('6,240.50 USD with what is invested or on hold'))
 })
 
 test(rule(1, 'The user can change their password, sign out, and switch the theme between light, dark and system'), async () => {

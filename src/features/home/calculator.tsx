@@ -6,7 +6,7 @@ import { payoutOf, type Payout } from '@/shared/payout'
 import { ButtonLink } from '@/ui/plain/button'
 import { MoneyField, SelectField } from '@/ui/plain/fields'
 import { formatDate } from '@/ui/plain/format-date'
-import { MoneyText } from '@/ui/plain/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { Segmented } from '@/ui/plain/segmented'
 import { PayoutChart } from './payout-chart'
 import styles from './home.module.css'
@@ -102,8 +102,8 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
 
 function amountError(principal: bigint | undefined, min: string, max: string): string | undefined {
   if (principal === undefined) return 'Enter an amount, like 250.00'
-  if (principal < toMinor(min)) return `At least ${min}`
-  return principal > toMinor(max) ? `At most ${max}` : undefined
+  if (principal < toMinor(min)) return `At least ${formatMoney(min)}`
+  return principal > toMinor(max) ? `At most ${formatMoney(max)}` : undefined
 }
 
 const range = (low: bigint, high: bigint) => (

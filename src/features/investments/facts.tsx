@@ -111,7 +111,11 @@ function runningParts(investment: Investment, shares: readonly Share[], explain:
       ),
       note: insideWords(shares),
     },
-    { label: 'Paid on time', figure: <OnTime shares={shares} />, note: nextWords(investment, shares) },
+    {
+      label: 'Paid on time',
+      figure: <OnTime shares={shares} missing={monthsAhead(investment, shares).filter(isOverdue).length} />,
+      note: nextWords(investment, shares),
+    },
   ]
 }
 
@@ -129,15 +133,17 @@ function insideWords(shares: readonly Share[]): string {
     .join(', ')
 }
 
-function OnTime({ shares }: { shares: readonly Share[] }) {
-  if (shares.length === 0) return <span className="text-16 font-normal text-ink-faint">nothing due yet</span>
-  const strokes = [...shares].reverse().map((share): Stroke => (isOnTime(share) ? 'done' : 'late'))
+function OnTime({ shares, missing }: { shares: readonly Share[]; missing: number }) {
+  const owed = shares.length + missing
+  if (owed === 0) return <span className="text-16 font-normal text-ink-faint">nothing due yet</span>
+  const posted = [...shares].reverse().map((share): Stroke => (isOnTime(share) ? 'done' : 'late'))
+  const strokes = [...posted, ...Array<Stroke>(missing).fill('ahead')]
   const { onTime } = soFar(shares)
   return (
     <span className="flex h-9 items-center gap-4 max-md:h-auto max-md:gap-2.5">
-      <Tally strokes={strokes} label={`${onTime} of ${shares.length} shares on time`} />
+      <Tally strokes={strokes} label={`${onTime} of ${owed} shares on time`} />
       <span className="num text-14 font-normal text-ink-soft">
-        {onTime} of {shares.length}
+        {onTime} of {owed}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
-import { MoneyText } from '@/ui/plain/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import type { ProjectProps } from './project-screen'
 import styles from './project.module.css'
 
@@ -30,7 +30,7 @@ function outParts({ out }: Funds): Part[] {
   return [
     ...parts,
     ...rare.filter(({ amount }) => !isZero(amount)),
-    { label: `Held now (${out.capitalHeld} capital, ${out.profitHeld} profit)`, amount: held, look: 'held' },
+    { label: `Held now (${formatMoney(out.capitalHeld)} capital, ${formatMoney(out.profitHeld)} profit)`, amount: held, look: 'held' },
   ]
 }
 

@@ -184,7 +184,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
 
 function amountRefused(principal: bigint | undefined, { minInvestment, maxInvestment, remaining }: Project): string | undefined {
   if (principal === undefined) return 'Enter an amount, like 250.00'
-  if (principal < toMinor(minInvestment)) return `At least ${minInvestment}`
-  if (principal > toMinor(maxInvestment)) return `At most ${maxInvestment}`
-  return principal > toMinor(remaining) ? `Only ${remaining} is still open` : undefined
+  if (principal < toMinor(minInvestment)) return `At least ${formatMoney(minInvestment)}`
+  if (principal > toMinor(maxInvestment)) return `At most ${formatMoney(maxInvestment)}`
+  return principal > toMinor(remaining) ? `Only ${formatMoney(remaining)} is still open` : undefined
 }
