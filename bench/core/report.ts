@@ -23,8 +23,10 @@ function verdict({ figure, result }: Outcome): Verdict {
   if (spreadOf(result) <= MOST_SPREAD) return verdictOf(result.value, limit)
   // A ratio says nothing then. A time or a size counts by its worst round: whatever else went on, that one was reached.
   const worst = verdictOf(limit.better === 'more' ? result.least : result.most, limit)
-  return limit.unit === '' || worst === 'below' ? 'void' : worst
+  return isRatio(limit) || worst === 'below' ? 'void' : worst
 }
+
+const isRatio = ({ unit }: Limit) => unit === '' || unit === '×'
 
 const shown = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 

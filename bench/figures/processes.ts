@@ -21,9 +21,10 @@ export const p19: Figure = {
       const seen = await Promise.all(some.map((url) => sound(investing(url, customers, seconds, { connections }))))
       return seen.reduce((sum, { perSecond }) => sum + perSecond, 0)
     }
-    const one = through(urls.slice(0, 1))
-    await one(stage.pace.warmUpSeconds)
+    const [four, one] = [through(urls), through(urls.slice(0, 1))]
+    // V8 compiles what ten seconds of load ask for again and again; each of the four sees a quarter of it.
+    await four(stage.pace.quick ? stage.pace.warmUpSeconds : 40)
     await analyse(db)
-    return interleaved(stage.pace, { name: 'four/s', run: through(urls) }, { name: 'one/s', run: one })
+    return interleaved(stage.pace, { name: 'four/s', run: four }, { name: 'one/s', run: one })
   },
 }

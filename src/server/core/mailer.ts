@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -62,7 +63,7 @@ const fileName = ({ id, to, createdAt }: Outgoing) =>
 const MS_TO_GATHER = 50
 /** How many go at once, and how long the next ones wait when there are more. */
 type Pace = { batch: number; pauseMs: number }
-// Mail yields to people: however many wait, some forty a second and process; and only a few while the process has its hands full.
+// Mail yields to people: however many wait, some forty a second and process; and only a few while process or machine have their hands full.
 const QUIET: Pace = { batch: 20, pauseMs: 400 }
 const BUSY: Pace = { batch: 5, pauseMs: 1000 }
 const BUSY_FROM = 0.7
@@ -84,7 +85,7 @@ export function startDispatcher(parts: {
   mailer: Mailer
   onError: (error: unknown) => void
   everyMs?: number
-  /** How much of its time the process was at work since it was asked last, 0 to 1. */
+  /** How much of their time the process, or the machine, was at work since it was asked last: 0 to 1, or more where work waits. */
   utilization?: () => number
 }): Dispatcher {
   const { utilization = timeAtWork() } = parts
@@ -120,14 +121,17 @@ export function startDispatcher(parts: {
   }
 }
 
-/** Reads the event loop's own account; the first answer is about all the time since the start. */
+/**
+ * Reads the event loop's own account, and the machine's: four processes that are a little busy each can leave it no rest either.
+ * The first answer is about all the time since the start.
+ */
 function timeAtWork(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {
     const now = performance.eventLoopUtilization()
     const since = performance.eventLoopUtilization(now, last)
     last = now
-    return since.utilization
+    return Math.max(since.utilization, (loadavg()[0] ?? 0) / availableParallelism())
   }
 }
 
