@@ -50,8 +50,7 @@ export const ownCommissionWords: StatusWords<CommissionStatus> = {
   CLAWED_BACK: { text: 'Taken back', tone: 'closed' },
 }
 
-/** Several entries of a kind together: "Profit shares". */
-export const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
+const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
   ...transferKindWords,
   PAYMENT_APPROVED: 'Paid over, kept for you',
   INVESTED_FROM_BALANCE: 'Invested',
@@ -70,6 +69,10 @@ export const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
 }
 
 export type OwnAccount = 'available' | 'hold' | 'locked'
+
+/** Several entries of a kind together, beside an account of the customer: "Profit shares". */
+export const ownKindPlural = (kind: TransferKind, account: OwnAccount = 'available'): string =>
+  kind === 'PAYMENT_APPROVED' && account !== 'available' ? 'Payments received' : transferKindPlurals[kind]
 
 /** What a movement is called beside an account of the customer: of a payment, only what was too much reaches the balance. */
 export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'available'): string {

@@ -11,7 +11,7 @@ import { ok } from '../support/investing'
 import { startServer } from '../support/server'
 
 const server = await startServer()
-const { bob } = await livingBooks(server)
+const { bob, root } = await livingBooks(server)
 
 test('a figure is explained kind by kind: a kind alone shows its entries, and a share how it was calculated', async () => {
   const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
@@ -28,4 +28,25 @@ test('a figure is explained kind by kind: a kind alone shows its entries, and a 
 
   await userEvent.click(rows[0]!)
   expect(await screen.findByText(/^[\d,]+\.\d\d × [\d.]+ % × \d+ of \d+ days = \d+\.\d\d(, rounded down)?$/)).toBeVisible()
+})
+
+test('what a payment brought is called what it is: too much of it in the balance, all of it in an investment', async () => {
+  await renderAs(server, bob, <ExplainDrawer {...ownFigures.locked} open onClose={() => undefined} />)
+  const table = within(await screen.findByRole('table', { name: 'Locked, by kind' }))
+  expect(table.getByText('Payments received')).toBeVisible()
+  expect(table.queryByText(/kept for you/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Statement' })).toBeVisible()
+})
+
+test('staff see the plain names, and nothing that only a customer can open', async () => {
+  await renderAs(
+    server,
+    root,
+    <ExplainDrawer figure="platformOwed" title="Owed on demand" words="What customers hold" open onClose={() => undefined} />,
+  )
+  const table = within(await screen.findByRole('table', { name: 'Owed on demand, by kind' }))
+  expect(table.getByText('Payment received')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
+  expect(screen.queryByText(/kept for you|write to us/)).toBeNull()
 })

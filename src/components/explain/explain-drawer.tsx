@@ -14,13 +14,13 @@ import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { Bone, Loading, TextSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
-import { transferKindPlurals } from '../own-words'
 import { useCurrency } from '../settings'
 import { useDownload } from '../use-download'
 import { ExplainEntries } from './explain-entries'
 import styles from './explain.module.css'
 import { Fall, inOrder } from './fall'
 import type { Explained } from './use-explain'
+import { useKindWords } from './use-kind-words'
 
 type Props = Explained & { open: boolean; onClose: () => void }
 type Asked = { figure: Figure; of?: string }
@@ -94,7 +94,7 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
       {kinds.length > 0 && (
         <section>
           <h3 className={styles.title}>How it adds up</h3>
-          <Fall kinds={kinds} total={sum} title={title} currency={currency} />
+          <Fall figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
           <Proof sum={sum} kept={kept} difference={difference} />
         </section>
       )}
@@ -105,6 +105,7 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
 /** Said only of what was really compared: the sum of the entries with what the books hold. */
 function Proof({ sum, kept, difference }: { sum: string; kept: string; difference: string }) {
   const agrees = toMinor(difference) === 0n
+  const { isOwn } = useKindWords()
   return (
     <Note
       tone={agrees ? 'good' : 'act'}
@@ -113,7 +114,8 @@ function Proof({ sum, kept, difference }: { sum: string; kept: string; differenc
       {...(agrees ? { icon: CircleCheck } : {})}
     >
       They come to <span className="num">{formatMoney(sum)}</span>, the books hold <span className="num">{formatMoney(kept)}</span>, the
-      difference is <span className="num">{formatMoney(difference)}</span>.{!agrees && ' Please write to us.'}
+      difference is <span className="num">{formatMoney(difference)}</span>.
+      {!agrees && (isOwn ? ' Please write to us.' : ' The reconciliation names the rows.')}
     </Note>
   )
 }
@@ -146,6 +148,7 @@ function Entries({ asked }: { asked: Asked }) {
 /** The entries of one kind alone, with how many each has; of a single kind there is nothing to choose. */
 function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChange: (kind: OneKind) => void }) {
   const summary = useRead(explain.summary, { query: asked }).data?.data
+  const words = useKindWords()
   if (!summary || summary.kinds.length < 2) return null
   const label = (word: string, entries: number) => (
     <>
@@ -160,7 +163,7 @@ function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChang
         onChange={onChange}
         choices={[
           { value: 'ALL', label: label('All', summary.entries) },
-          ...inOrder(summary.kinds).map((one) => ({ value: one.kind, label: label(transferKindPlurals[one.kind], one.entries) })),
+          ...inOrder(summary.kinds).map((one) => ({ value: one.kind, label: label(words.together(one.kind, asked.figure), one.entries) })),
         ]}
       />
     </div>
@@ -169,6 +172,7 @@ function Kinds({ asked, kind, onChange }: { asked: Asked; kind: OneKind; onChang
 
 function Foot({ asked, title }: { asked: Asked; title: string }) {
   const { busy, start } = useDownload()
+  const { isOwn } = useKindWords()
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:[&>*]:flex-1">
       <Button
@@ -179,17 +183,21 @@ function Foot({ asked, title }: { asked: Asked; title: string }) {
       >
         CSV
       </Button>
-      <ButtonLink size="mid" href={`${paths.users.transactions}#statement`}>
-        Statement
-      </ButtonLink>
-      <ButtonLink
-        size="mid"
-        look="quiet"
-        className="md:ml-auto"
-        href={`mailto:${site.email}?subject=${encodeURIComponent(`About the figure “${title}”`)}`}
-      >
-        Ask about this figure
-      </ButtonLink>
+      {isOwn && (
+        <>
+          <ButtonLink size="mid" href={`${paths.users.transactions}#statement`}>
+            Statement
+          </ButtonLink>
+          <ButtonLink
+            size="mid"
+            look="quiet"
+            className="md:ml-auto"
+            href={`mailto:${site.email}?subject=${encodeURIComponent(`About the figure “${title}”`)}`}
+          >
+            Ask about this figure
+          </ButtonLink>
+        </>
+      )}
     </div>
   )
 }

@@ -12,10 +12,10 @@ import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState, ErrorState } from '@/ui/plain/state-box'
-import { ownTransferWord } from '../own-words'
 import { PostingCard } from '../posting-card'
 import { inCurrency, useCurrency } from '../settings'
 import styles from './explain.module.css'
+import { useKindWords } from './use-kind-words'
 
 type Asked = { figure: Figure; of?: string; sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
 type Lines = Reply<typeof explain.figure>
@@ -73,10 +73,8 @@ export function ExplainEntries({ asked }: { asked: Asked }) {
   )
 }
 
-const accountOf = ({ account }: Line) =>
-  account === 'CUSTOMER_AVAILABLE' ? 'available' : account === 'WITHDRAWAL_HOLD' ? 'hold' : 'locked'
-
 function EntryRow({ line, isOpen, onToggle }: { line: Line; isOpen: boolean; onToggle: () => void }) {
+  const words = useKindWords()
   const detail = line.reference.title ?? line.note ?? line.reference.code
   return (
     <Fragment>
@@ -86,7 +84,7 @@ function EntryRow({ line, isOpen, onToggle }: { line: Line; isOpen: boolean; onT
         </td>
         <td>
           <button type="button" className="text-left" aria-expanded={isOpen}>
-            {ownTransferWord(line.kind, accountOf(line))}
+            {words.one(line.kind, line.account)}
             <span className={styles.sub}>
               <span className="md:hidden">
                 <DateText value={line.createdAt} style="day" />

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import type { KindSum } from '@/contract/transactions'
+import type { Figure, KindSum } from '@/contract/transactions'
 import { MoneyText } from '@/ui/plain/money-text'
 import { inCurrency } from '../settings'
-import { transferKindPlurals } from '../own-words'
 import styles from './explain.module.css'
+import { useKindWords } from './use-kind-words'
 
 type Step = KindSum & { left: number; width: number; end: number; isOut: boolean }
 
@@ -31,8 +31,11 @@ export function fallOf(kinds: readonly KindSum[]): { steps: Step[]; total: { lef
   return { steps, total: { left: place(Math.min(0, last)), width: Math.abs(place(last) - place(0)) } }
 }
 
+type Props = { figure: Figure; kinds: readonly KindSum[]; total: string; title: string; currency: string }
+
 /** Kind by kind to the figure: what came in is filled, what went out is hatched, the figure is ink. */
-export function Fall({ kinds, total, title, currency }: { kinds: readonly KindSum[]; total: string; title: string; currency: string }) {
+export function Fall({ figure, kinds, total, title, currency }: Props) {
+  const words = useKindWords()
   const { steps, total: whole } = fallOf(kinds)
   return (
     <table className={styles.fall}>
@@ -48,7 +51,7 @@ export function Fall({ kinds, total, title, currency }: { kinds: readonly KindSu
         {steps.map((step) => (
           <tr key={step.kind}>
             <td>
-              {transferKindPlurals[step.kind]}
+              {words.together(step.kind, figure)}
               <span className={styles.sub}>
                 <span className="num">{step.entries}</span> {step.entries === 1 ? 'entry' : 'entries'}
               </span>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/client'
-import { transferKindPlurals } from '@/components/own-words'
+import { ownKindPlural, type OwnAccount } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { MovementSummary } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
@@ -11,7 +11,12 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 
-type Props = { summary: UseQueryResult<Answered<MovementSummary>, ApiError>; from: string | undefined; to: string | undefined }
+type Props = {
+  account: OwnAccount
+  summary: UseQueryResult<Answered<MovementSummary>, ApiError>
+  from: string | undefined
+  to: string | undefined
+}
 
 const rangeWords = (from: string | undefined, to: string | undefined): string => {
   if (!from && !to) return 'since the beginning'
@@ -20,7 +25,7 @@ const rangeWords = (from: string | undefined, to: string | undefined): string =>
 }
 
 /** What each kind of movement makes up of the change. */
-export function ByKind({ summary, from, to }: Props) {
+export function ByKind({ account, summary, from, to }: Props) {
   const currency = useCurrency()
   const { data, error } = summary
   // The failure and its retry stand above, where the same answer is shown first.
@@ -44,7 +49,7 @@ export function ByKind({ summary, from, to }: Props) {
               title: 'Kind',
               render: ({ kind, entries }) => (
                 <>
-                  {transferKindPlurals[kind]}
+                  {ownKindPlural(kind, account)}
                   <span className="num ml-1.5 text-12 text-ink-faint">{entries}</span>
                 </>
               ),

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/csv-link'
-import { kindsOf, transferKindPlurals, type OwnAccount } from '@/components/own-words'
+import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/own-words'
 import { paths } from '@/config/paths'
 import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
 import { DayRange } from '@/ui/day-field'
@@ -111,7 +111,7 @@ function Filters({ query, account, summary, onChange }: Props) {
         </Chip>
         {kinds.map((kind) => (
           <Chip key={kind} pressed={query.kind?.includes(kind) ?? false} onPress={() => choose(kind)}>
-            {transferKindPlurals[kind]} <Count of={summary?.kinds.find((one) => one.kind === kind)?.entries} />
+            {ownKindPlural(kind, account)} <Count of={summary?.kinds.find((one) => one.kind === kind)?.entries} />
           </Chip>
         ))}
       </div>

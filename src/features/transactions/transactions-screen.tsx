@@ -46,7 +46,7 @@ export function TransactionsScreen() {
         <Movements query={query} account={account} summary={summary.data?.data} onChange={setQuery} />
         <Pile>
           <StatementPanel from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
-          <ByKind summary={summary} from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
+          <ByKind account={account} summary={summary} from={dayIn(query.startDate)} to={dayIn(query.endDate)} />
         </Pile>
       </Duo>
       {drawer}
