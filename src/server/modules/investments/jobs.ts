@@ -1,6 +1,6 @@
 import { system } from '@/server/core/actor'
-import type { JobHandler } from '@/server/core/jobs'
-import { work } from '@/server/core/services'
+import type { JobHandler, Note } from '@/server/core/jobs'
+import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
 import { addHours } from '@/shared/dates'
@@ -10,6 +10,7 @@ import { watchWindow } from './expire'
 import { matureInvestment } from './mature'
 import { refundInvestment } from './refund'
 import { REMINDERS } from './rules'
+import { enqueueProjectRefund } from './service'
 
 /** Ends payment windows that are over, and reminds of those that end soon. */
 export const watchWindows: JobHandler = {
@@ -44,10 +45,21 @@ export const refundProject: JobHandler = {
   name: 'project.refund',
   run: async (services, { projectId }, note) => {
     assert(typeof projectId === 'string', 'a refund names its project')
-    const due = sql`select i.id from investments i where i.project_id = ${projectId} and (i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED') or (i.status = 'MATURED'
-      and not exists (select 1 from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED'))))`
-    await sweep(services, 'project.refund', { due, each: (id) => work(services, system, (one) => refundInvestment(one, id)) }, note)
+    await refundAll(services, projectId, { note })
   },
+}
+
+/** A very large project takes longer than the queue waits for work: what time does not allow is put on the queue once more. */
+export async function refundAll(
+  services: Services,
+  projectId: string,
+  { within, note }: { within?: number; note?: Note | undefined } = {},
+): Promise<void> {
+  const due = sql`select i.id from investments i where i.project_id = ${projectId} and (i.status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED') or (i.status = 'MATURED'
+    and not exists (select 1 from withdrawals w where w.investment_id = i.id and w.status in ('PENDING', 'APPROVED'))))`
+  const each = (id: string) => work(services, system, (one) => refundInvestment(one, id))
+  const isWhole = await sweep(services, 'project.refund', { due, each, ...(within === undefined ? {} : { within }) }, note)
+  if (!isWhole) await work(services, system, (one) => enqueueProjectRefund(one, projectId))
 }
 
 export const investmentJobs: readonly JobHandler[] = [watchWindows, matureInvestments, refundProject]

@@ -14,11 +14,11 @@ import { refreshPayout } from './refresh'
  * Hands approved withdrawals to the payout gateway of the settings, if that is one which pays by itself on the wallet's
  * network and in the currency of the books. Everything else is paid by hand.
  */
-export async function sendPayouts(services: Services): Promise<number> {
+export async function sendPayouts(services: Services): Promise<void> {
   const gateway = await payoutGateway(services)
   const payouts = gateway && payoutsOf(gateway)
-  if (!gateway || !payouts) return 0
-  return sweep(services, 'payout.send', {
+  if (!gateway || !payouts) return
+  await sweep(services, 'payout.send', {
     due: sql`
       select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
       where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave}
