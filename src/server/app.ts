@@ -35,8 +35,9 @@ export function createApp({ services, implementation, authenticate }: AppParts):
   })
   app.onError((error, c) => refusal(error, c.get('requestId'), services))
   app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c.get('requestId'), services))
-  app.get('/openapi.json', (c) => c.json(openApi(services.env.NEXT_PUBLIC_WEB_TITLE), 200, NOT_KEPT))
-  app.get('/docs', (c) => c.html(docsPage(services.env.NEXT_PUBLIC_WEB_TITLE), 200, NOT_KEPT))
+  const written = writtenOnce(services.env.NEXT_PUBLIC_WEB_TITLE)
+  app.get('/openapi.json', (c) => c.json(written.document(), 200, NOT_KEPT))
+  app.get('/docs', (c) => c.html(written.page(), 200, NOT_KEPT))
   app.use('/health/ready', async (_, next) => {
     if (state.stopping) throw new AppError('UNAVAILABLE', 'This process is stopping.')
     await next()
@@ -93,4 +94,10 @@ function translate(error: unknown): AppError {
   if (fault?.code === '22007' || fault?.code === '22008') return new AppError('VALIDATION', 'There is no such day. Nothing was changed.')
   if (fault?.code === '22021') return new AppError('MALFORMED', 'This text holds characters that cannot be stored.')
   return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')
+}
+
+/** The contract does not change while the process runs: it is written out for the first who asks. */
+function writtenOnce(title: string): { document: () => object; page: () => string } {
+  let [document, page]: [object | undefined, string | undefined] = [undefined, undefined]
+  return { document: () => (document ??= openApi(title)), page: () => (page ??= docsPage(title)) }
 }

@@ -11,27 +11,19 @@ import { ChainLamp } from './chain-lamp'
 
 const OpenEntry = dynamic(() => import('@/components/audit/open-entry').then((file) => file.OpenEntry), { ssr: false })
 
-const subjects = [
-  'payment',
-  'investment',
-  'withdrawal',
-  'project',
-  'user',
-  'role',
-  'gateway',
-  'country',
-  'currency',
-  'settings',
-  'file',
-  'session',
-].map((value) => ({ value, label: actionWord(value) }))
-
+/** What an entry can be about, in the groups in which somebody looks. */
 const money = ['payment', 'investment', 'withdrawal', 'adjustment', 'fund-movement', 'profit-batch', 'commission']
+const access = ['session', 'user', 'role', 'permission', 'permission-type']
+const settled = ['settings', 'gateway', 'country', 'currency', 'legal']
+const subjects = [...money, 'project', 'identity-request', 'wallet', ...access, ...settled, 'faq', 'faq-category', 'statement', 'file'].map(
+  (value) => ({ value, label: actionWord(value) }),
+)
+
 const views = [
   { key: 'all', label: 'All', query: {}, uncounted: true },
   { key: 'money', label: 'Money', query: { subjectType: money }, uncounted: true },
-  { key: 'access', label: 'Access', query: { subjectType: ['session', 'user', 'role', 'permission', 'permission-type'] }, uncounted: true },
-  { key: 'settings', label: 'Settings', query: { subjectType: ['settings', 'gateway', 'country', 'currency', 'legal'] }, uncounted: true },
+  { key: 'access', label: 'Access', query: { subjectType: access }, uncounted: true },
+  { key: 'settings', label: 'Settings', query: { subjectType: settled }, uncounted: true },
   { key: 'files', label: 'Documents opened', query: { subjectType: ['file'] }, uncounted: true },
 ]
 const MOST = 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '@/contract/api'
-import { errorStatus } from '@/contract/core/errors'
+import { errorStatus, type ErrorCode } from '@/contract/core/errors'
 import type { Endpoint } from '@/contract/core/endpoint'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -63,9 +63,28 @@ function operation(group: string, name: string, endpoint: Endpoint): object {
     ...bodyOf(endpoint),
     responses: {
       200: { description: endpoint.done ?? 'Success', content },
-      ...Object.fromEntries((endpoint.errors ?? []).map((code) => [errorStatus[code], { description: code }])),
+      ...Object.fromEntries(
+        Object.entries(byStatus(errorsOf(endpoint))).map(([status, codes]) => [status, { description: codes.join(', ') }]),
+      ),
     },
   }
+}
+
+/** What a call may be refused with: what it names itself, and what the way there can answer. */
+export function errorsOf({ access, errors = [], body, query, params }: Endpoint): ErrorCode[] {
+  const onTheWay: ErrorCode[] = [
+    ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    ...(body || query || params ? (['VALIDATION'] as const) : []),
+    'RATE_LIMITED',
+  ]
+  return [...new Set([...onTheWay, ...errors])]
+}
+
+/** Several codes share a status; the document has one entry for it. */
+function byStatus(codes: readonly ErrorCode[]): Record<string, ErrorCode[]> {
+  const found: Record<string, ErrorCode[]> = {}
+  for (const code of codes) (found[errorStatus[code]] ??= []).push(code)
+  return found
 }
 
 function parametersOf(endpoint: Endpoint): object[] {
