@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide'
 import { useRead } from '@/api/hooks'
-import { reports } from '@/contract/transactions'
+import { reports } from '@/contract/reports'
 import { toMinor } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'

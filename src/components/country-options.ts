@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '@/api/client'
 import { keyOf } from '@/api/hooks'
-import { countries, type Country } from '@/contract/catalogue'
+import { countries, type Country } from '@/contract/countries'
 import { MAX_LIMIT } from '@/contract/core/list'
 
 /** There are about 250 countries; this many pages hold them all. */

@@ -1,7 +1,10 @@
 import { useRead } from '@/api/hooks'
 import { investments } from '@/contract/investments'
-import { commissions, explain, transactions } from '@/contract/transactions'
-import { dashboard, users } from '@/contract/users'
+import { commissions } from '@/contract/commissions'
+import { explain } from '@/contract/explain'
+import { transactions } from '@/contract/transactions'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import type { Endpoint } from '@/contract/core/endpoint'
 

@@ -1,6 +1,8 @@
 import type { DocumentKind, IdentityStatus } from '@/contract/identity'
-import type { Investment, PaymentStatus } from '@/contract/investments'
-import type { AccountKind, CommissionStatus, TransferKind } from '@/contract/transactions'
+import type { Investment } from '@/contract/investments'
+import type { PaymentStatus } from '@/contract/payments'
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import type { CommissionStatus } from '@/contract/commissions'
 import type { WalletStatus } from '@/contract/wallets'
 import type { WithdrawalStatus } from '@/contract/withdrawals'
 import {

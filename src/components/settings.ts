@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '@/api/hooks'
-import { settingsGroup } from '@/contract/system'
+import { settingsGroup } from '@/contract/settings'
 
 /** Limits, fees and the book currency, as everybody may know them; asked once a visit. */
 export function usePublicSettings() {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DocumentKind, identityReason } from '@/contract/identity'
-import type { investmentSource, maturityInstruction, paymentFlag } from '@/contract/investments'
+import type { investmentSource, maturityInstruction } from '@/contract/investments'
+import type { paymentFlag } from '@/contract/payments'
 import type { FundMovement } from '@/contract/profit'
 import type { ProjectEvent } from '@/contract/projects'
 import type { AccountKind, TransferKind } from '@/contract/transactions'

@@ -1,57 +1,26 @@
 import { z } from 'zod'
 import { customer, get, ownerOr, patch, post, staff } from './core/endpoint'
-import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, amountOrZero, foreignAmount, id, instant, lockedPeriod, money, optionalText, ref, text, version } from './core/primitives'
-import { lifecycle } from './core/transitions'
-
-export const investmentStatus = z.enum([
-  'AWAITING_PAYMENT',
-  'ACTIVE',
-  'EXIT_REQUESTED',
-  'EXITED',
-  'MATURED',
-  'CLOSED',
-  'CANCELLED',
-  'EXPIRED',
-  'REFUNDED',
-])
-export type InvestmentStatus = z.infer<typeof investmentStatus>
-export type InvestmentEvent =
-  | 'activate'
-  | 'cancel'
-  | 'expire'
-  | 'request-exit'
-  | 'approve-exit'
-  | 'decline-exit'
-  | 'mature'
-  | 'refund'
-  | 'release'
-  | 'reinvest'
-  | 'withdrawn'
-  | 'void'
-
-export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
-  { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
-  { from: ['AWAITING_PAYMENT'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
-  { from: ['AWAITING_PAYMENT'], event: 'expire', to: 'EXPIRED', by: ['system'] },
-  // Within the reflection days.
-  { from: ['ACTIVE'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
-  // The payment behind it was reversed.
-  { from: ['ACTIVE'], event: 'void', to: 'CANCELLED', by: ['two'] },
-  { from: ['ACTIVE'], event: 'request-exit', to: 'EXIT_REQUESTED', by: ['customer'] },
-  { from: ['EXIT_REQUESTED'], event: 'approve-exit', to: 'EXITED', by: ['two'] },
-  { from: ['EXIT_REQUESTED'], event: 'decline-exit', to: 'ACTIVE', by: ['staff'] },
-  { from: ['ACTIVE', 'EXIT_REQUESTED'], event: 'mature', to: 'MATURED', by: ['system'] },
-  { from: ['ACTIVE', 'EXIT_REQUESTED'], event: 'refund', to: 'REFUNDED', by: ['system'] },
-  { from: ['MATURED'], event: 'release', to: 'CLOSED', by: ['customer', 'system'] },
-  { from: ['MATURED'], event: 'reinvest', to: 'CLOSED', by: ['customer', 'system'] },
-  { from: ['MATURED'], event: 'withdrawn', to: 'CLOSED', by: ['system'] },
-])
+import { listQuery, maybe, oneOrMore } from './core/list'
+import {
+  amount,
+  amountOrZero,
+  approval,
+  foreignAmount,
+  id,
+  instant,
+  lockedPeriod,
+  money,
+  optionalText,
+  ref,
+  text,
+  version,
+} from './core/primitives'
+import { payment } from './payments'
+import { investmentStatus } from './investment-life'
 
 export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
 export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
 export const investmentSource = z.enum(['GATEWAY', 'BALANCE'])
-export const approval = z.object({ by: ref, at: instant })
 
 export const investment = z.object({
   id,
@@ -98,59 +67,6 @@ export const investment = z.object({
 })
 export type Investment = z.infer<typeof investment>
 
-export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
-export type PaymentStatus = z.infer<typeof paymentStatus>
-export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
-  { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
-  { from: ['PENDING', 'MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },
-  { from: ['PENDING'], event: 'ask', to: 'MORE_INFO', by: ['staff'] },
-  { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
-  { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
-])
-export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
-
-export const payment = z.object({
-  id,
-  code: z.string(),
-  investment: ref,
-  project: ref,
-  user: ref,
-  gateway: ref,
-  /** In the gateway's currency. */
-  amount: money,
-  receivedAmount: money.nullable(),
-  currency: z.string(),
-  rate: z.string(),
-  /** In the book currency: what was claimed, then what was received. */
-  bookAmount: money,
-  /** What the investment still lacked, in the book currency: now while it is open, when it was approved after that. */
-  dueAmount: money,
-  transactionId: z.string(),
-  transferProof: z.object({ id, contentType: z.string(), name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
-  status: paymentStatus,
-  flags: z.array(paymentFlag),
-  /** Other payments with the same transaction id or the same file. */
-  alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
-  approvals: z.array(approval),
-  approvalsNeeded: z.number().int(),
-  /** What a second person has to confirm: the amount the first one saw. */
-  firstReceivedAmount: money.nullable(),
-  /** Somebody asked to reverse it; another person has to agree. */
-  reversal: z.object({ by: ref, at: instant, note: z.string() }).nullable(),
-  /** Where it is paid, at the gateway's own checkout; null for payments told of by hand. */
-  checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
-  /** The checkout was opened and nothing has come yet. */
-  awaitsMoney: z.boolean(),
-  note: z.string().nullable(),
-  customerNote: z.string().nullable(),
-  settledBy: ref.nullable(),
-  settledAt: instant.nullable(),
-  createdAt: instant,
-  version,
-})
-export type Payment = z.infer<typeof payment>
-
-/** A line of an investment's history, newest last. */
 export const historyLine = z.object({ at: instant, event: z.string(), detail: z.string(), by: z.string().nullable() })
 export const investmentShare = z.object({
   id,
@@ -359,43 +275,6 @@ export const investments = {
     body: z.strictObject({ maturityInstruction, version }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'Successfully updated!',
-  }),
-}
-
-export const payments = {
-  list: get('/payments', {
-    summary: 'Every payment: the queue of the staff; checkouts that nobody has paid yet only with awaitsMoney',
-    access: staff('investments:read'),
-    query: listQuery(['createdAt', 'bookAmount', 'settledAt'], {
-      status: oneOrMore(paymentStatus),
-      gateway: oneOrMore(id),
-      project: maybe(id),
-      user: maybe(id),
-      needsSecond: flag,
-      duplicate: flag,
-      awaitsMoney: flag,
-      amountFrom: maybe(amount),
-      amountTo: maybe(amount),
-    }),
-    response: payment,
-    list: true,
-  }),
-  get: get('/payments/:id', {
-    summary: 'One payment',
-    access: staff('investments:read'),
-    params: one,
-    response: payment,
-    errors: ['NOT_FOUND'],
-  }),
-  reverse: post('/payments/:id/reverse', {
-    summary: 'Reverse an approved payment; two people, refused if the money was spent',
-    access: staff('investments:update'),
-    idempotent: true,
-    params: one,
-    body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
-    response: payment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'MONEY_SPENT', 'STALE_VERSION'],
     done: 'Successfully updated!',
   }),
 }

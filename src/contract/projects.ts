@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { bannerKinds } from '@/shared/banner/banner'
 import { customer, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
+import { amount, id, instant, lockedPeriod, money, optionalText, percent, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
+import { projectDocument, projectFunds, projectInvestor, projectQuestion, projectUpdate, sharedProfit } from './project-parts'
 
 export const projectStatus = z.enum(['DRAFT', 'OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'])
 export type ProjectStatus = z.infer<typeof projectStatus>
@@ -77,6 +78,7 @@ export const project = z.object({
 export type Project = z.infer<typeof project>
 
 const one = z.object({ id })
+const errors = ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE'] as const
 const rateFields = z.strictObject({ period: lockedPeriod, returnMin: percent, returnMax: percent })
 const fields = {
   title: text(120, 3),
@@ -101,63 +103,6 @@ const fields = {
   riskText: text(4000),
   closesAt: instant.nullish(),
 }
-
-export const projectUpdate = z.object({ id, title: z.string(), body: z.string(), publishedAt: instant, isActive: z.boolean(), version })
-export const projectDocument = z.object({
-  id,
-  title: z.string(),
-  file: z.object({ id, contentType: z.string(), size: z.number().int() }),
-  createdAt: instant,
-  isActive: z.boolean(),
-})
-export const projectQuestion = z.object({
-  id,
-  question: z.string(),
-  askedBy: z.string(),
-  askedAt: instant,
-  answer: z.string().nullable(),
-  answeredAt: instant.nullable(),
-  isHidden: z.boolean(),
-})
-export const projectInvestor = z.object({
-  id,
-  user: ref,
-  investments: z.number().int(),
-  principal: money,
-  profit: money,
-  firstAt: instant,
-  lockedPeriods: z.array(z.number().int()),
-})
-export const sharedProfit = z.object({
-  id,
-  year: z.number().int(),
-  month: z.number().int(),
-  total: money,
-  investors: z.number().int(),
-  postedAt: instant,
-  onTime: z.boolean(),
-  /** Paid on the whole: total ÷ principal, in percent. */
-  average: z.string(),
-  rates: z.array(z.object({ lockedPeriod: z.number().int(), percentage: z.string(), returnMin: z.string(), returnMax: z.string() })),
-  confirmedBy: ref.nullable(),
-})
-export type SharedProfit = z.infer<typeof sharedProfit>
-export const projectFunds = z.object({
-  in: z.object({ investors: money, capitalReturned: money, profitReceived: money, total: money }),
-  out: z.object({
-    capitalHandedOver: money,
-    principalReturned: money,
-    profitShared: money,
-    returnGivenBack: money,
-    capitalHeld: money,
-    profitHeld: money,
-    capitalLost: money,
-    total: money,
-  }),
-  asOf: instant,
-})
-
-const errors = ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE'] as const
 
 export const projects = {
   list: get('/projects', {

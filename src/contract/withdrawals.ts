@@ -3,7 +3,7 @@ import { customer, get, ownerOrInternal, internal, post, staff } from './core/en
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
-import { approval } from './investments'
+import { approval } from './core/primitives'
 import { network } from './wallets'
 
 export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])

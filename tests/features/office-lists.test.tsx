@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countries } from '@/contract/countries'
 import { CountriesScreen } from '@/features/admin-countries/countries-screen'
 import { CustomersScreen } from '@/features/admin-people/customers-screen'
 import { LIST_STORE, useListStore } from '@/stores/list-store'
@@ -57,6 +58,18 @@ describe('the columns of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: /Columns/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Show all columns' }))
     expect(heads()).toContain('Gateways')
+  })
+})
+
+describe('the form of a row', () => {
+  it('says who changed it last, and leads to its history', async () => {
+    const [row] = (await admin.call(countries.list, { query: { searchTerm: 'Albania' } })).data
+    await admin.call(countries.update, { params: { id: row?.id ?? '' }, body: { orderPriority: 35, version: row?.version ?? 0 } })
+    await openList(rosa)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Albania' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Albania' }))
+    expect(await form.findByText(/Last changed by Root/, {}, { timeout: 10_000 })).toBeVisible()
+    expect(form.getByRole('link', { name: 'History' })).toHaveAttribute('href', expect.stringContaining(`subject=${row?.id}`))
   })
 })
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { projects, type SharedProfit } from '@/contract/projects'
+import { projects } from '@/contract/projects'
+import { type SharedProfit } from '@/contract/project-parts'
 import { Hero } from '@/features/home/hero'
 import { ProfitPaid } from '@/features/projects/detail/profit-paid'
 import { makeGateway, makeInvestment, makeProject } from '../support/project'

@@ -108,6 +108,8 @@ describe('the admin menu', () => {
       { label: 'Transactions' },
     ])
     expect(crumbsFor('/admin/countries/list')).toEqual([{ label: 'Countries' }])
+    expect(crumbsFor('/admin/investments/list', 'Payments').map(({ label }) => label)).toEqual(['Investments', 'Payments'])
+    expect(crumbsFor('/admin/user-transactions/list', 'User transactions')).toEqual([{ label: 'User Transactions' }])
     expect(crumbsFor('/admin/projects/[id]/details')).toEqual([{ label: 'Projects', href: expect.any(String) }, { label: 'Details' }])
     expect(crumbsFor('/admin/projects/[id]/details', 'Alder Lane Solar').at(-1)).toEqual({ label: 'Alder Lane Solar' })
     expect(crumbsFor('/admin/customers/[id]', 'Ada Lindqvist').map(({ label }) => label)).toEqual(['Users', 'Customers', 'Ada Lindqvist'])

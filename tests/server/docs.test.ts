@@ -15,9 +15,10 @@ test('the documentation lists every call with what it takes, what it answers and
   const withdraw = page.slice(page.indexOf('id="withdrawals.create"')).split('</article>')[0] ?? ''
   expect(withdraw).toContain('<code>/withdraw-requests</code>')
   expect(withdraw).toContain('<code>fund</code></th><td>EARNINGS | INVESTMENT</td><td>body</td>')
-  expect(withdraw).toContain('<code>investment</code></th><td>uuid</td><td>body, optional</td>')
+  expect(withdraw).toContain('<code>investment</code></th><td>uuid or null</td><td>body, optional</td>')
   expect(withdraw).toContain('<code>Idempotency-Key</code>')
   expect(withdraw).toContain('<code>wallet.address</code>')
+  expect(withdraw).toContain('<code>fee</code></th><td>decimal string</td>')
   expect(withdraw).toMatch(/Refused with UNAUTHENTICATED, FORBIDDEN, VALIDATION, RATE_LIMITED, .*INSUFFICIENT_BALANCE/)
   expect(page).not.toMatch(/<script|https?:\/\//)
 })

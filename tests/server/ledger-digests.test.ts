@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reports } from '@/contract/transactions'
+import { reports } from '@/contract/reports'
 import { addDays, addHours } from '@/shared/dates'
 import { takeDigests } from '@/server/modules/ledger/digests'
 import { giveBalance } from '../support/money'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
-import { faqCategories } from '@/contract/catalogue'
+import { faqCategories } from '@/contract/faqs'
 import { wallets } from '@/contract/wallets'
 import { hashPassword } from '@/server/modules/auth/passwords'
 import { sql } from '@/server/core/sql'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { investmentLife, investments, paymentLife, payments, type InvestmentEvent } from '@/contract/investments'
+import { investmentLife, type InvestmentEvent } from '@/contract/investment-life'
+import { investments } from '@/contract/investments'
+import { paymentLife, payments } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'

@@ -1,5 +1,5 @@
 import { funds, profit } from '@/contract/profit'
-import { adjustments } from '@/contract/transactions'
+import { adjustments } from '@/contract/adjustments'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { adjustmentLife } from '@/contract/transactions'
+import { adjustmentLife } from '@/contract/adjustments'
 import { batchLife, movementLife } from '@/contract/profit'
 import { withdrawalLife, type WithdrawalEvent } from '@/contract/withdrawals'
 import type { Month } from '@/shared/dates'

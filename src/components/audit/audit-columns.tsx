@@ -1,5 +1,5 @@
 import { Settings } from 'lucide'
-import type { AuditLog } from '@/contract/system'
+import type { AuditLog } from '@/contract/audit'
 import { columnsFor } from '@/ui/columns'
 import { Avatar } from '@/ui/plain/avatar'
 import { MoneyText } from '@/ui/plain/money-text'

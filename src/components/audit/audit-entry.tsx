@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import clsx from 'clsx'
-import type { AuditLog } from '@/contract/system'
+import type { AuditLog } from '@/contract/audit'
 import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { ResourceList } from '@/components/resource/resource-list'
-import { audit } from '@/contract/system'
+import { audit } from '@/contract/audit'
 import { auditCard, auditColumns } from './audit-columns'
 import { actionWord } from './audit-words'
 

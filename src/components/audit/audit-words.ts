@@ -1,4 +1,4 @@
-import type { AuditLog } from '@/contract/system'
+import type { AuditLog } from '@/contract/audit'
 
 /** "payment.approved" reads "Payment approved"; the action is one word of the code, so that the log can be searched by it. */
 export function actionWord(action: string): string {

@@ -1,6 +1,6 @@
 import { Dock } from '@/components/office/dock'
 import type { OpenRow } from '@/components/resource/resource-list'
-import type { AuditLog } from '@/contract/system'
+import type { AuditLog } from '@/contract/audit'
 import { EmptyState } from '@/ui/plain/state-box'
 import { AuditEntry } from './audit-entry'
 import { actionWord, actorWord } from './audit-words'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide'
-import type { Payment } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
 import { Avatar } from '@/ui/plain/avatar'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'

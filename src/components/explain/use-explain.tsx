@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import type { Figure } from '@/contract/transactions'
+import type { Figure } from '@/contract/explain'
 
 export type Explained = {
   figure: Figure

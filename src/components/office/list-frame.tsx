@@ -24,7 +24,7 @@ type Props = {
 /** A list from edge to edge, with room for what is open beside it. */
 export const ListFrame = ({ title, aside, actions, lead, views, filters, children, hints, dock, wideDock }: Props) => (
   <Split dock={dock} wideDock={wideDock}>
-    <OfficeTitle>{title}</OfficeTitle>
+    <OfficeTitle named={aside !== undefined}>{title}</OfficeTitle>
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {aside}

@@ -14,6 +14,7 @@ import { EditorDock } from './lazy-editor'
 import { partsFor, type ListEndpoint, type RowOf } from './list-endpoint'
 import { ResourceList, type OpenRow, type ResourceListProps } from './resource-list'
 import { RowSwitch, SwitchingContext } from './row-switch'
+import { SavedLine } from './saved-line'
 import { useUrlParam } from './use-url-param'
 
 type Body = NonNullable<Endpoint['body']>
@@ -201,6 +202,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}
+      <SavedLine id={row.id} />
     </EditorDock>
   )
 }

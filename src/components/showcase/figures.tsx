@@ -14,7 +14,7 @@ import { MoreLink, Panel } from '@/ui/plain/panel'
 import { FiguresSkeleton, ListSkeleton, TextSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState, ErrorState, NoPermissionState } from '@/ui/plain/state-box'
 import { StepPanel } from '@/ui/plain/stepper'
-import { SumLine } from '@/ui/plain/sum-line'
+import { SumLine, type SumPart } from '@/ui/plain/sum-line'
 import { Timeline } from '@/ui/plain/timeline'
 import { Part, Two } from './part'
 
@@ -60,19 +60,17 @@ const points = [
   { at: '2026-11-20T00:00:00Z', value: '6490.50', base: '6063.20' },
 ]
 
+const MONEY: readonly SumPart[] = [
+  { label: 'Total value, USD', value: '6490.50', explain: paths.dev.ui, note: '+427.30 earned since January' },
+  { label: 'Available', sign: '=', value: '1240.50', explain: paths.dev.ui, note: 'Ready to invest or withdraw' },
+  { label: 'Locked', sign: '+', value: '5000.00', explain: paths.dev.ui, note: '3 investments, next out 3 Jan' },
+  { label: 'On hold', sign: '+', value: '250.00', explain: paths.dev.ui, note: '1 withdrawal, being reviewed' },
+]
+
 const Sums = () => (
   <Part title="Figures that add up in sight">
-    <SumLine
-      label="Your money"
-      leading
-      parts={[
-        { label: 'Total value, USD', value: '6490.50', explain: paths.dev.ui, note: '+427.30 earned since January' },
-        { label: 'Available', sign: '=', value: '1240.50', explain: paths.dev.ui, note: 'Ready to invest or withdraw' },
-        { label: 'Locked', sign: '+', value: '5000.00', explain: paths.dev.ui, note: '3 investments, next out 3 Jan' },
-        { label: 'On hold', sign: '+', value: '250.00', explain: paths.dev.ui, note: '1 withdrawal, being reviewed' },
-      ]}
-      foot="Select a dotted figure to see every entry behind it."
-    />
+    <SumLine label="Your money" leading parts={MONEY} foot="Select a dotted figure to see every entry behind it." />
+    <SumLine label="A customer’s money" dense parts={MONEY} foot="In the back office" />
     <div className="grid gap-6 md:grid-cols-[minmax(0,712fr)_minmax(0,344fr)]">
       <Panel title="Where your money is" aside={<MoreLink href={paths.users.investments}>Investments</MoreLink>}>
         <div className="flex items-center gap-10">

@@ -13,7 +13,7 @@ import { Part } from './part'
 
 type State = 'WAITING' | 'APPROVED' | 'DECLINED' | 'SECOND'
 type Payment = { id: string; code: string; person: string; amount: string; state: State; createdAt: string; isActive: boolean }
-type Query = { searchTerm?: string; state?: State; isActive?: boolean; startDate?: string; endDate?: string }
+type Query = { searchTerm?: string; state?: State; isActive?: boolean; startDate?: string; endDate?: string; least?: string; most?: string }
 
 const words: Record<State, { text: string; tone: Tone }> = {
   WAITING: { text: 'Waiting', tone: 'neutral' },
@@ -40,6 +40,7 @@ const filters: readonly Filter<keyof Query>[] = [
   { kind: 'enum', key: 'state', label: 'State', options: Object.entries(words).map(([value, { text }]) => ({ value, label: text })) },
   { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'On', no: 'Off' },
   { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Sent' },
+  { kind: 'amounts', from: 'least', to: 'most', label: 'Amount', currency: 'USD' },
 ]
 
 const column = columnsFor<Payment>()
@@ -172,6 +173,30 @@ export function CustomerList() {
         rowKey={(row) => row.id}
         error={{ message: 'The server did not answer. Nothing was changed.' }}
         onRetry={() => undefined}
+        card={(row) => <Card row={row} />}
+      />
+      <DataTable label="No payments" columns={columns} rows={[]} rowKey={(row) => row.id} card={(row) => <Card row={row} />} />
+      <DataTable
+        label="Being read again"
+        loading
+        columns={columns}
+        rows={make(2)}
+        rowKey={(row) => row.id}
+        card={(row) => <Card row={row} />}
+      />
+      <DataTable
+        label="Long names"
+        columns={columns}
+        rows={make(2).map((row) => ({
+          ...row,
+          person: 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff the Elder',
+          amount: '1000000000.00',
+        }))}
+        rowKey={(row) => row.id}
+        page={{ page: 3, limit: 2, total: 120 }}
+        onPage={() => undefined}
+        totals={{ code: 'All filtered', amount: <MoneyText value="9999999999.00" /> }}
+        pageTotals={{ code: 'This page', amount: <MoneyText value="2000000000.00" /> }}
         card={(row) => <Card row={row} />}
       />
     </Part>

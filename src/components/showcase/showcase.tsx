@@ -5,6 +5,7 @@ import { Figures } from './figures'
 import { Forms } from './forms'
 import { CustomerList, OfficeList } from './lists'
 import { Overlays } from './overlays'
+import { Small } from './small'
 
 /** Every shared piece in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
 export function Showcase() {
@@ -19,6 +20,7 @@ export function Showcase() {
           <Basics />
           <Figures />
           <Forms />
+          <Small />
         </>
       )}
       {!isListOnly && (

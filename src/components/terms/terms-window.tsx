@@ -1,6 +1,7 @@
 import { useRead, useWrite } from '@/api/hooks'
 import { auth } from '@/contract/auth'
-import { legal, settingsGroup } from '@/contract/system'
+import { legal } from '@/contract/legal'
+import { settingsGroup } from '@/contract/settings'
 import { users } from '@/contract/users'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'

@@ -73,3 +73,6 @@ export const email = z.string().trim().toLowerCase().max(254, 'At most 254 chara
 export const otp = z.string().regex(/^\d{6}$/, 'The code has six digits')
 /** The specification's minimum; staff need more, which the service checks where it knows whose password it is. */
 export const newPassword = z.string().min(6, 'New password must be at least 6 characters long!').max(200, 'At most 200 characters')
+
+/** Who agreed, and when. */
+export const approval = z.object({ by: ref, at: instant })

@@ -1,5 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { dashboard } from '@/contract/users'
+import { dashboard } from '@/contract/dashboard'
 import type { QueueKey } from './office'
 
 const queueOf: Readonly<Record<string, QueueKey | undefined>> = {

@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { dashboard } from '@/contract/users'
+import type { dashboard } from '@/contract/dashboard'
 import { firstPageOf, paths } from '@/config/paths'
 
 export type Office = Reply<typeof dashboard.office>

@@ -2,7 +2,7 @@ import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { faqCategories, faqs, type FaqCategory } from '@/contract/catalogue'
+import { faqCategories, faqs, type FaqCategory } from '@/contract/faqs'
 import { columnsFor } from '@/ui/columns'
 
 type Values = { title: string; description: string | null; isActive: boolean }

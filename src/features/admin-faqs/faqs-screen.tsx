@@ -4,7 +4,7 @@ import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
-import { faqCategories, faqs, type Faq } from '@/contract/catalogue'
+import { faqCategories, faqs, type Faq } from '@/contract/faqs'
 import { columnsFor } from '@/ui/columns'
 import type { FormOption } from '@/ui/form-fields'
 

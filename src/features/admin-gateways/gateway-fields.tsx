@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { UploadControl } from '@/components/resource/lazy-upload'
-import type { Gateway } from '@/contract/catalogue'
+import type { Gateway } from '@/contract/gateways'
 import type { FormOption } from '@/ui/form-fields'
 
 type Config = { url?: string; storeId?: string; apiKey?: string; webhookSecret?: string }

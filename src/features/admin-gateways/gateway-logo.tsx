@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide'
 import { StoredImage } from '@/components/files/stored-image'
-import type { Gateway } from '@/contract/catalogue'
+import type { Gateway } from '@/contract/gateways'
 import { Icon } from '@/ui/plain/icon'
 
 /** A gateway's own mark, or a plain card where it has none. */

@@ -2,7 +2,8 @@ import { useCommand } from '@/components/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { identity } from '@/contract/identity'
 import { messages } from '@/contract/messages'
-import { dashboard, users } from '@/contract/users'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
 
 const reads: readonly Endpoint[] = [identity.list, identity.get, messages.ofIdentity, dashboard.office, users.get, users.overview]
 

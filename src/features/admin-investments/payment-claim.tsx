@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SectionTitle } from '@/components/office/section-title'
-import type { Investment, Payment } from '@/contract/investments'
+import type { Investment } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
 import { shortAmount } from './payment-rules'

@@ -1,6 +1,6 @@
 import { CircleDashed, ClockAlert, Copy, Files, Hourglass, Plus, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
-import type { Payment } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/shared/money'
 import type { IconDrawing } from '@/ui/plain/icon'
 import { formatMoney } from '@/ui/plain/money-text'

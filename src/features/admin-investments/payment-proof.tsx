@@ -3,7 +3,7 @@ import { useRead } from '@/api/hooks'
 import { Thread, useThreadPages } from '@/components/decision/thread'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
-import { payments, type Payment } from '@/contract/investments'
+import { payments, type Payment } from '@/contract/payments'
 import { formatBytes } from '@/ui/plain/upload-field'
 import styles from './payment.module.css'
 

@@ -1,7 +1,7 @@
 import { useSession } from '@/api/session'
 import { paymentStatusWords } from '@/components/status'
 import { refusedByState } from '@/components/use-refusal'
-import { paymentLife, type Payment } from '@/contract/investments'
+import { paymentLife, type Payment } from '@/contract/payments'
 import { DecisionButton } from '@/ui/decision-button'
 import { DateText } from '@/ui/plain/date-text'
 import { useReverse } from './use-settle'

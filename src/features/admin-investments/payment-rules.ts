@@ -1,4 +1,5 @@
-import type { Investment, Payment } from '@/contract/investments'
+import type { Investment } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
 import { parseMinor, toBook, toMinor, toMoney } from '@/shared/money'
 
 /** How many decimals a currency has: the server writes every amount with exactly those. */

@@ -1,5 +1,5 @@
 import { paymentStatusWords, type StatusWord } from '@/components/status'
-import type { Payment } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
 import { StatusTag } from '@/ui/plain/status-tag'
 
 const SECOND: StatusWord = { text: 'Second person', tone: 'warn' }

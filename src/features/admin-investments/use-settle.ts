@@ -1,7 +1,9 @@
 import { useCommand } from '@/components/use-command'
-import { investments, payments } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
 import { messages } from '@/contract/messages'
-import { dashboard, users } from '@/contract/users'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
 import type { Endpoint } from '@/contract/core/endpoint'
 
 /** What shows something else once a payment was decided. */

@@ -1,7 +1,7 @@
 import { Dock } from '@/components/office/dock'
 import { useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
-import { adjustments } from '@/contract/transactions'
+import { adjustments } from '@/contract/adjustments'
 import { parseMinor, toMinor, toMoney } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
 import { MoneyField, TextAreaField } from '@/ui/plain/fields'

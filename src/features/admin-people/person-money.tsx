@@ -1,7 +1,7 @@
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
-import type { Figure } from '@/contract/transactions'
+import type { Figure } from '@/contract/explain'
 import { MoneyText } from '@/ui/plain/money-text'
 import { SumLine } from '@/ui/plain/sum-line'
 import type { Overview } from './person'
@@ -27,6 +27,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
     <>
       <SumLine
         label="Money"
+        dense
         parts={[
           {
             label: `Total value${currency && `, ${currency}`}`,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/contract/core/endpoint'
-import { adjustments } from '@/contract/transactions'
-import { dashboard, users } from '@/contract/users'
+import { adjustments } from '@/contract/adjustments'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
 import { wallets } from '@/contract/wallets'
 
 /** What is out of date once something about a person was changed. */

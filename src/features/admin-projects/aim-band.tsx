@@ -1,4 +1,4 @@
-import type { SharedProfit } from '@/contract/projects'
+import type { SharedProfit } from '@/contract/project-parts'
 import { formatPercent } from '@/ui/plain/money-text'
 
 const WIDTH = 132

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
-import { gateways } from '@/contract/catalogue'
+import { gateways } from '@/contract/gateways'
 
 const MOST = 100
 

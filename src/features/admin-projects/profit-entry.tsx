@@ -1,6 +1,7 @@
 import { inCurrency, useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
-import type { Project, SharedProfit } from '@/contract/projects'
+import type { Project } from '@/contract/projects'
+import type { SharedProfit } from '@/contract/project-parts'
 import { Button } from '@/ui/plain/button'
 import { DecimalInput } from '@/ui/plain/decimal-input'
 import { SelectField } from '@/ui/plain/fields'

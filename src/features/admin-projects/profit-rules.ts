@@ -1,5 +1,6 @@
 import type { SharePreview } from '@/contract/profit'
-import type { Project, SharedProfit } from '@/contract/projects'
+import type { Project } from '@/contract/projects'
+import type { SharedProfit } from '@/contract/project-parts'
 import { daysInMonth, hasEnded, type Month } from '@/shared/dates'
 import { toMinor, toMoney, toParts } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@/contract/core/endpoint'
 import { funds, profit } from '@/contract/profit'
 import { projects } from '@/contract/projects'
-import { reports } from '@/contract/transactions'
-import { dashboard } from '@/contract/users'
+import { reports } from '@/contract/reports'
+import { dashboard } from '@/contract/dashboard'
 
 /** What is out of date once something about a project was changed. */
 export const projectReads: readonly Endpoint[] = [

@@ -1,11 +1,12 @@
 import dynamic from 'next/dynamic'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { useUrlQuery } from '@/api/url-query'
 import { auditCard, auditColumns } from '@/components/audit/audit-columns'
 import { actionWord } from '@/components/audit/audit-words'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
-import { audit } from '@/contract/system'
+import { audit } from '@/contract/audit'
 import { users } from '@/contract/users'
 import { ChainLamp } from './chain-lamp'
 
@@ -38,6 +39,7 @@ export const AuditScreen = () => (
 function Log() {
   const may = useCan()('users:read')
   const people = useRead(users.list, { query: { type: 'Internal', limit: MOST } }, { enabled: may }).data?.data ?? []
+  const [{ subject }] = useUrlQuery(audit.list)
   const actors = people.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ResourceList<typeof audit.list>
@@ -52,6 +54,10 @@ function Log() {
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
         ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
         { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects, multiple: true },
+        // Who came from one thing sees that it is all they see, and can take it off.
+        ...(subject
+          ? [{ kind: 'enum' as const, key: 'subject' as const, label: 'About', options: [{ value: subject, label: 'one thing' }] }]
+          : []),
       ]}
       views={views}
       empty={{

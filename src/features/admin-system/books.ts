@@ -1,4 +1,6 @@
-import { normalSide, type AccountKind, type Figure, type Reconciliation } from '@/contract/transactions'
+import { normalSide, type AccountKind } from '@/contract/transactions'
+import { type Figure } from '@/contract/explain'
+import { type Reconciliation } from '@/contract/reports'
 import { toMinor, toMoney } from '@/shared/money'
 
 type Total = Reconciliation['totals'][number]

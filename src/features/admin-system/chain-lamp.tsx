@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
-import { audit } from '@/contract/system'
+import { audit } from '@/contract/audit'
 import { groupDigits } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'

@@ -1,5 +1,5 @@
 import { CheckLines } from '@/components/office/check-lines'
-import type { Reconciliation } from '@/contract/transactions'
+import type { Reconciliation } from '@/contract/reports'
 import { groupDigits } from '@/shared/money'
 import { Panel } from '@/ui/plain/panel'
 

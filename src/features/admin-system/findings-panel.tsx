@@ -1,5 +1,5 @@
 import { accountKindWords } from '@/components/words'
-import type { Reconciliation } from '@/contract/transactions'
+import type { Reconciliation } from '@/contract/reports'
 import { CodeText } from '@/ui/plain/code-text'
 import { Ledger } from '@/ui/plain/ledger'
 import { MoneyText } from '@/ui/plain/money-text'

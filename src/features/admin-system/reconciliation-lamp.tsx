@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
-import type { Reconciliation } from '@/contract/transactions'
+import type { Reconciliation } from '@/contract/reports'
 import { groupDigits } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'

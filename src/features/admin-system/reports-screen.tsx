@@ -1,6 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { RequirePermission } from '@/components/require-permission'
-import { reports } from '@/contract/transactions'
+import { reports } from '@/contract/reports'
 import { Button } from '@/ui/plain/button'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { ListSkeleton } from '@/ui/plain/skeleton'

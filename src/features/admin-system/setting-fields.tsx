@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@/components/resource/field-spec'
-import type { Settings } from '@/contract/system'
+import type { Settings } from '@/contract/settings'
 import type { FormOption } from '@/ui/form-fields'
 import { formatPercent } from '@/ui/plain/money-text'
 import { ReferralRates } from './referral-rates'

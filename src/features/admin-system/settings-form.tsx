@@ -6,9 +6,9 @@ import { partsFor } from '@/components/resource/list-endpoint'
 import { useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
-import { gateways } from '@/contract/catalogue'
+import { gateways } from '@/contract/gateways'
 import type { Reply } from '@/contract/core/endpoint'
-import { settingsGroup, type Settings } from '@/contract/system'
+import { settingsGroup, type Settings } from '@/contract/settings'
 import { settingFields } from './setting-fields'
 
 type Versioned = Reply<typeof settingsGroup.get>

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { useCurrency } from '@/components/settings'
-import { gateways } from '@/contract/catalogue'
+import { gateways } from '@/contract/gateways'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'

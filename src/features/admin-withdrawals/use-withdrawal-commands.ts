@@ -1,7 +1,8 @@
 import { useCommand } from '@/components/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { messages } from '@/contract/messages'
-import { dashboard, users } from '@/contract/users'
+import { dashboard } from '@/contract/dashboard'
+import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 
 export const withdrawalReads: readonly Endpoint[] = [

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
-import { countries } from '@/contract/catalogue'
-import { settingsGroup } from '@/contract/system'
+import { countries } from '@/contract/countries'
+import { settingsGroup } from '@/contract/settings'
 import type { SignUpProps } from './sign-up-screen'
 
 const MOST_PAGES = 5

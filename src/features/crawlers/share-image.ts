@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react'
 import type { GetServerSideProps } from 'next'
 import { serverFile, serverFind, serverRead } from '@/api/server-read'
 import { projects, type Project } from '@/contract/projects'
-import { settingsGroup } from '@/contract/system'
+import { settingsGroup } from '@/contract/settings'
 import { ProjectShareCard, SHARE_HEIGHT, SHARE_WIDTH, SiteShareCard } from './share-card'
 
 /** Drawing one takes a tenth of a second, so the newest are kept; a picture weighs about 40 kB. */

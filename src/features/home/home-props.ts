@@ -1,10 +1,11 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { cardProject } from '@/components/project/card-project'
-import { currencies, faqs } from '@/contract/catalogue'
+import { currencies } from '@/contract/currencies'
+import { faqs } from '@/contract/faqs'
 import { projects } from '@/contract/projects'
-import { settingsGroup } from '@/contract/system'
-import { reports } from '@/contract/transactions'
+import { settingsGroup } from '@/contract/settings'
+import { reports } from '@/contract/reports'
 import type { HomeProps } from './home-screen'
 
 const CARDS = 3

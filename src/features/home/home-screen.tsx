@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { reports } from '@/contract/transactions'
+import type { reports } from '@/contract/reports'
 import { PageMeta } from '@/components/page-meta'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'

@@ -1,7 +1,7 @@
 import { Landmark, Wallet } from 'lucide'
 import { urlOf } from '@/api/client'
 import { env } from '@/config/env'
-import type { Gateway } from '@/contract/catalogue'
+import type { Gateway } from '@/contract/gateways'
 import { files } from '@/contract/files'
 import { PickCards } from '@/ui/plain/check-field'
 import { Icon } from '@/ui/plain/icon'

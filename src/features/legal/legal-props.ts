@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next'
 import { serverFind } from '@/api/server-read'
-import { legal } from '@/contract/system'
+import { legal } from '@/contract/legal'
 import type { LegalProps } from './legal-screen'
 
 /** The text in force, or the version that `?version=` names. */

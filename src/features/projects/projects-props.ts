@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { cardProject } from '@/components/project/card-project'
 import { projects, projectStatus, type Project } from '@/contract/projects'
-import { settingsGroup } from '@/contract/system'
+import { settingsGroup } from '@/contract/settings'
 import type { ListedProject, ProjectsProps } from './projects-screen'
 
 const PAGE = 12

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { commissions } from '@/contract/transactions'
+import { commissions } from '@/contract/commissions'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { SumLine } from '@/ui/plain/sum-line'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { money } from '@/contract/core/primitives'
 
 /** A field as a reader of the documentation wants it: where it stands, what it is, whether it may be left out. */
 export type DocField = { path: string; type: string; required: boolean }
@@ -16,6 +17,7 @@ type Schema = {
   required?: string[]
   additionalProperties?: Schema | boolean
   format?: string
+  pattern?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -23,6 +25,8 @@ type Schema = {
   default?: unknown
 }
 
+/** How an amount is written, which says more than that it is a string. */
+const DECIMAL = z.toJSONSchema(money).pattern
 /** Deeper than this a shape is told by its name alone. */
 const DEEPEST = 4
 /** JSON Schema writes the bounds of what JavaScript can count where nobody set any. */
@@ -63,6 +67,7 @@ function baseOf(schema: Schema): string {
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
   if (schema.type === 'object' && !schema.properties && typeof schema.additionalProperties === 'object')
     return `${typeOf(schema.additionalProperties)} by name`
+  if (schema.pattern !== undefined && schema.pattern === DECIMAL) return 'decimal string'
   const kind = schema.format ?? (Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything'))
   return `${kind}${boundsOf(schema)}`
 }

@@ -1,5 +1,5 @@
 import { permissions, resources, seededRoles, SUPER_ADMIN } from '@/contract/permissions'
-import { defaultSettings } from '@/contract/system'
+import { defaultSettings } from '@/contract/settings'
 import type { Db, Tx } from '@/server/core/database'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'

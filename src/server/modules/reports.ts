@@ -1,4 +1,4 @@
-import { reports } from '@/contract/transactions'
+import { reports } from '@/contract/reports'
 import { implement } from '@/server/core/implement'
 import { verifyDigests } from './ledger/digests'
 import { listDigests } from './ledger/queries'

@@ -19,7 +19,15 @@ export type SumPart = {
   isAwaited?: boolean
 }
 
-type Props = { label: string; parts: readonly SumPart[]; leading?: boolean; foot?: ReactNode; className?: string }
+type Props = {
+  label: string
+  parts: readonly SumPart[]
+  leading?: boolean
+  /** Back office: smaller, and two beside each other on phones. */
+  dense?: boolean
+  foot?: ReactNode
+  className?: string
+}
 
 const signWord = { '=': 'equals', '+': 'plus', '−': 'minus' } as const
 
@@ -39,11 +47,11 @@ function Figure({ part }: { part: SumPart }) {
 }
 
 /** Figures in a row, joined by `=` and `+` where they add up in sight; `leading` sets the first one large. */
-export const SumLine = ({ label, parts, leading, foot, className }: Props) => (
+export const SumLine = ({ label, parts, leading, dense, foot, className }: Props) => (
   <section aria-label={label} className={clsx(styles.card, className)}>
-    <dl className={clsx(styles.sum, leading && styles.led)} style={{ '--parts': parts.length } as CSSProperties}>
+    <dl className={clsx(dense ? styles.cells : styles.sum, leading && styles.led)} style={{ '--parts': parts.length } as CSSProperties}>
       {parts.map((part) => (
-        <div key={part.label} className={styles.part}>
+        <div key={part.label} className={dense ? styles.cell : styles.part}>
           <dt>
             {part.sign && (
               <>

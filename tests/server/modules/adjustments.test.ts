@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adjustmentLife, adjustments, adjustmentStatus } from '@/contract/transactions'
+import { adjustmentLife, adjustments, adjustmentStatus } from '@/contract/adjustments'
 import { newCode, newId } from '@/server/core/ids'
 import { insertion, sql } from '@/server/core/sql'
 import { availableOf, giveBalance, tally } from '../../support/money'

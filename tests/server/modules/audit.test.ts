@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { audit } from '@/contract/system'
+import { audit } from '@/contract/audit'
 import { newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'
 import { system } from '@/server/core/actor'

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { investments, payments, type Investment, type Payment } from '@/contract/investments'
+import { investments, type Investment } from '@/contract/investments'
+import { payments, type Payment } from '@/contract/payments'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { findGateway } from '@/server/modules/gateway-adapters/registry'

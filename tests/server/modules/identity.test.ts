@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentPages, identity, identityLife, identityStatus, type DocumentKind } from '@/contract/identity'
 import { messages } from '@/contract/messages'
-import { notifications } from '@/contract/system'
+import { notifications } from '@/contract/notifications'
 import { users } from '@/contract/users'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
-import { notifications } from '@/contract/system'
+import { notifications } from '@/contract/notifications'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { watchWindows } from '@/server/modules/investments/jobs'

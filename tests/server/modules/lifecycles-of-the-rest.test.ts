@@ -9,7 +9,7 @@ import {
   type BatchStatus,
   type MovementStatus,
 } from '@/contract/profit'
-import { commissionLife, commissionStatus, type CommissionStatus } from '@/contract/transactions'
+import { commissionLife, commissionStatus, type CommissionStatus } from '@/contract/commissions'
 import { system } from '@/server/core/actor'
 import { newCode, newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'

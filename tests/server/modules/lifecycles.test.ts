@@ -1,15 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import {
-  investmentLife,
-  investments,
-  investmentStatus,
-  paymentLife,
-  payments,
-  paymentStatus,
-  type InvestmentEvent,
-  type InvestmentStatus,
-  type PaymentStatus,
-} from '@/contract/investments'
+import { investmentLife, investmentStatus, type InvestmentEvent, type InvestmentStatus } from '@/contract/investment-life'
+import { investments } from '@/contract/investments'
+import { paymentLife, payments, paymentStatus, type PaymentStatus } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { system } from '@/server/core/actor'
 import { work } from '@/server/core/services'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notifications } from '@/contract/system'
+import { notifications } from '@/contract/notifications'
 import { newId } from '@/server/core/ids'
 import { system } from '@/server/core/actor'
 import { work } from '@/server/core/services'

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { investments, payments, type Payment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { payments, type Payment } from '@/contract/payments'
 import { sql } from '@/server/core/sql'
 import { matureInvestments, refundProject, watchWindows } from '@/server/modules/investments/jobs'
 import { account } from '@/server/modules/ledger/accounts'

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { files } from '@/contract/files'
-import { investments, payments } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reports } from '@/contract/transactions'
+import { reports } from '@/contract/reports'
 import { sql } from '@/server/core/sql'
 import { proveBooks } from '@/server/modules/reconciliation/jobs'
 import { livingBooks, type World } from '../../support/books'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { legal, settingsGroup } from '@/contract/system'
+import { legal } from '@/contract/legal'
+import { settingsGroup } from '@/contract/settings'
 import { sql } from '@/server/core/sql'
 import { makeGateway } from '@tests/support/project'
 import { startServer } from '@tests/support/server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
-import { notifications } from '@/contract/system'
+import { notifications } from '@/contract/notifications'
 import { walletLife, wallets, walletStatus, type WalletStatus } from '@/contract/wallets'
 import { addHours } from '@/shared/dates'
 import { newId } from '@/server/core/ids'

@@ -1,7 +1,9 @@
-import { investmentStatus, paymentStatus } from '@/contract/investments'
+import { investmentStatus } from '@/contract/investment-life'
+import { paymentStatus } from '@/contract/payments'
 import { batchStatus, movementStatus } from '@/contract/profit'
 import { projectStatus } from '@/contract/projects'
-import { adjustmentStatus, commissionStatus } from '@/contract/transactions'
+import { adjustmentStatus } from '@/contract/adjustments'
+import { commissionStatus } from '@/contract/commissions'
 import { withdrawalStatus } from '@/contract/withdrawals'
 import type { Model } from '../investing-model'
 

@@ -1,4 +1,5 @@
-import type { Project, SharedProfit } from '@/contract/projects'
+import type { Project } from '@/contract/projects'
+import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/shared/dates'
 import { dueDateOf } from '@/shared/payout'
 import { formatDate } from '@/ui/plain/format-date'

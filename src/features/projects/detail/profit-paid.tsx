@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Project, SharedProfit } from '@/contract/projects'
+import type { Project } from '@/contract/projects'
+import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/shared/dates'
 import { dueDateOf } from '@/shared/payout'
 import { toMinor, toMoney, toParts, toPercent } from '@/shared/money'

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverFind, serverRead } from '@/api/server-read'
 import { projects } from '@/contract/projects'
-import { settingsGroup } from '@/contract/system'
+import { settingsGroup } from '@/contract/settings'
 import type { ProjectProps } from './project-screen'
 
 const SHARES = 36

@@ -1,4 +1,5 @@
-import { investments, type Investment, type Payment } from '@/contract/investments'
+import { investments, type Investment } from '@/contract/investments'
+import { type Payment } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { fromBook, groupDigits, toMinor, toMoney } from '@/shared/money'
 import { addHours } from '@/shared/dates'

@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Adjustment, adjustments, AdjustmentStatus } from '@/contract/transactions'
+import type { Adjustment, adjustments, AdjustmentStatus } from '@/contract/adjustments'
 import { toMoney } from '@/shared/money'
 import { Scope, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

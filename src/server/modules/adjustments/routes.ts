@@ -1,4 +1,4 @@
-import { adjustments } from '@/contract/transactions'
+import { adjustments } from '@/contract/adjustments'
 import { implement } from '@/server/core/implement'
 import { listAdjustments } from './queries'
 import { approveAdjustment, declineAdjustment, proposeAdjustment } from './service'

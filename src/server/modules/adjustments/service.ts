@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import { adjustmentLife, type Adjustment, type adjustments } from '@/contract/transactions'
+import { adjustmentLife, type Adjustment, type adjustments } from '@/contract/adjustments'
 import { assert } from '@/shared/assert'
 import { toMinor, toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'

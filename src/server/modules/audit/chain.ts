@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { audit } from '@/contract/system'
+import type { audit } from '@/contract/audit'
 import type { Query, Tx } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'

@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { AuditLog, audit } from '@/contract/system'
+import type { AuditLog, audit } from '@/contract/audit'
 import type { Query } from '@/server/core/database'
 import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'

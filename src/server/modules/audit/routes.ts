@@ -1,4 +1,4 @@
-import { audit } from '@/contract/system'
+import { audit } from '@/contract/audit'
 import { implement } from '@/server/core/implement'
 import { verifyAudit } from './chain'
 import { listAudit } from './queries'

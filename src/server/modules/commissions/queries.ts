@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Commission, commissions } from '@/contract/transactions'
+import type { Commission, commissions } from '@/contract/commissions'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Scope } from '@/server/core/actor'

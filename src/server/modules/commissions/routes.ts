@@ -1,4 +1,4 @@
-import { commissions } from '@/contract/transactions'
+import { commissions } from '@/contract/commissions'
 import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import { listCommissions } from './queries'

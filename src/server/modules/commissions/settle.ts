@@ -1,4 +1,4 @@
-import { commissionLife, type CommissionStatus } from '@/contract/transactions'
+import { commissionLife, type CommissionStatus } from '@/contract/commissions'
 import { toMoney, type Minor } from '@/shared/money'
 import { assert } from '@/shared/assert'
 import { inBooks } from '@/server/core/in-books'

@@ -1,5 +1,5 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { countries, Country } from '@/contract/catalogue'
+import type { countries, Country } from '@/contract/countries'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'

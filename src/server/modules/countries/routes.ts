@@ -1,4 +1,4 @@
-import { countries } from '@/contract/catalogue'
+import { countries } from '@/contract/countries'
 import { implement } from '@/server/core/implement'
 import { listAvailable, listCountries, readCountry } from './queries'
 import { addCountry, changeCountry, offerGateways, withdrawGateways } from './service'

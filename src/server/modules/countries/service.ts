@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { countries, Country } from '@/contract/catalogue'
+import type { countries, Country } from '@/contract/countries'
 import { flagOf } from '@/shared/flag'
 import { fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'

@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { AnyListQuery } from '@/contract/core/list'
-import type { currencies, Currency } from '@/contract/catalogue'
+import type { currencies, Currency } from '@/contract/currencies'
 import { addDays } from '@/shared/dates'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

@@ -1,4 +1,4 @@
-import { currencies } from '@/contract/catalogue'
+import { currencies } from '@/contract/currencies'
 import { implement } from '@/server/core/implement'
 import { listCurrencies, readCurrency, readMarket } from './queries'
 import { addCurrency, changeCurrency } from './service'

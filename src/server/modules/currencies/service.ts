@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { currencies, Currency } from '@/contract/catalogue'
+import type { currencies, Currency } from '@/contract/currencies'
 import { RATE_DECIMALS, toMinor } from '@/shared/money'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'

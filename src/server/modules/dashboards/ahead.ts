@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { dashboard } from '@/contract/users'
+import type { dashboard } from '@/contract/dashboard'
 import { activeDays, daysInMonth, type Month } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import { shortName } from '@/shared/short-name'

@@ -1,5 +1,5 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { dashboard } from '@/contract/users'
+import type { dashboard } from '@/contract/dashboard'
 import { dayOf } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'

@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { dashboard } from '@/contract/users'
+import type { dashboard } from '@/contract/dashboard'
 import { writtenDay } from '@/shared/dates'
 import { toMoney, toPercent, WHOLE } from '@/shared/money'
 import type { Person } from '@/server/core/actor'

@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { dashboard } from '@/contract/users'
+import type { dashboard } from '@/contract/dashboard'
 import { toMoney, toPercent } from '@/shared/money'
 import { addDays } from '@/shared/dates'
 import { may, type Person } from '@/server/core/actor'

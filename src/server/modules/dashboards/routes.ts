@@ -1,4 +1,4 @@
-import { dashboard } from '@/contract/users'
+import { dashboard } from '@/contract/dashboard'
 import { implement } from '@/server/core/implement'
 import { readMine } from './mine'
 import { readRememberedCourse } from './course'

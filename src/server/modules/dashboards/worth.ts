@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { dashboard } from '@/contract/users'
+import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'

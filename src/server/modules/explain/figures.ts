@@ -1,4 +1,5 @@
-import type { AccountKind, Figure, TransferKind } from '@/contract/transactions'
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import type { Figure } from '@/contract/explain'
 import { sql, type Sql } from '@/server/core/sql'
 import { PLATFORM } from '../ledger/accounts'
 import { customerFigures } from '../users/totals'

@@ -1,5 +1,6 @@
 import type { Received, Reply, Row } from '@/contract/core/endpoint'
-import { normalSide, type AccountKind, type explain, type TransferKind } from '@/contract/transactions'
+import { normalSide, type AccountKind, type TransferKind } from '@/contract/transactions'
+import { type explain } from '@/contract/explain'
 import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Db, Query } from '@/server/core/database'

@@ -1,4 +1,4 @@
-import { explain } from '@/contract/transactions'
+import { explain } from '@/contract/explain'
 import { implement } from '@/server/core/implement'
 import { explainFigure, summariseFigure } from './queries'
 

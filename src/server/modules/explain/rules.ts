@@ -1,4 +1,4 @@
-import type { Figure } from '@/contract/transactions'
+import type { Figure } from '@/contract/explain'
 import type { Permission } from '@/contract/permissions'
 import { requirePermission, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

@@ -1,6 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { AnyListQuery } from '@/contract/core/list'
-import type { Faq, FaqCategory, faqs } from '@/contract/catalogue'
+import type { Faq, FaqCategory, faqs } from '@/contract/faqs'
 import type { Permission } from '@/contract/permissions'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

@@ -1,4 +1,4 @@
-import { faqCategories, faqs } from '@/contract/catalogue'
+import { faqCategories, faqs } from '@/contract/faqs'
 import { implement } from '@/server/core/implement'
 import { listCategories, listFaqs, readCategory, readFaq } from './queries'
 import { addCategory, addFaq, changeCategory, changeFaq } from './service'

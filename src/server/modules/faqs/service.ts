@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Faq, faqCategories, FaqCategory, faqs } from '@/contract/catalogue'
+import type { Faq, faqCategories, FaqCategory, faqs } from '@/contract/faqs'
 import { fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { gatewayKind } from '@/contract/catalogue'
+import type { gatewayKind } from '@/contract/gateways'
 import type { Query } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'

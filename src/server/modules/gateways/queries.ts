@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Gateway, gateways } from '@/contract/catalogue'
+import type { Gateway, gateways } from '@/contract/gateways'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'

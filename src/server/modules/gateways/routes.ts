@@ -1,4 +1,4 @@
-import { gateways } from '@/contract/catalogue'
+import { gateways } from '@/contract/gateways'
 import { implement } from '@/server/core/implement'
 import { listGateways, readGateway } from './queries'
 import { addGateway, changeGateway } from './service'

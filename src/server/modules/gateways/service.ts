@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Gateway, gateways } from '@/contract/catalogue'
+import type { Gateway, gateways } from '@/contract/gateways'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'

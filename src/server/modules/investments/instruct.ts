@@ -1,4 +1,5 @@
-import type { investments, InvestmentStatus } from '@/contract/investments'
+import type { investments } from '@/contract/investments'
+import type { InvestmentStatus } from '@/contract/investment-life'
 import type { Received } from '@/contract/core/endpoint'
 import { writtenDay } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'

@@ -1,4 +1,4 @@
-import { investmentLife } from '@/contract/investments'
+import { investmentLife } from '@/contract/investment-life'
 import { Scope } from '@/server/core/actor'
 import type { Work } from '@/server/core/services'
 import { forgetApprovals } from '../approvals/service'

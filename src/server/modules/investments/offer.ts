@@ -2,7 +2,7 @@ import { AppError, fieldError, notFound } from '@/server/core/errors'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
-import type { Settings } from '@/contract/system'
+import type { Settings } from '@/contract/settings'
 import { settingsOf } from '../settings/queries'
 import { limitsOf, type Bounds } from './rules'
 

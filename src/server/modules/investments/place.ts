@@ -1,5 +1,5 @@
 import type { investments } from '@/contract/investments'
-import type { Settings } from '@/contract/system'
+import type { Settings } from '@/contract/settings'
 import type { Received } from '@/contract/core/endpoint'
 import { addHours, writtenTime } from '@/shared/dates'
 import { toMinor, type Minor } from '@/shared/money'

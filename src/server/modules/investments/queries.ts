@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Investment, InvestmentStatus, investments } from '@/contract/investments'
+import type { Investment, investments } from '@/contract/investments'
+import type { InvestmentStatus } from '@/contract/investment-life'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Scope } from '@/server/core/actor'

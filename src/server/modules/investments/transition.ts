@@ -1,4 +1,4 @@
-import { investmentLife, type InvestmentEvent, type InvestmentStatus } from '@/contract/investments'
+import { investmentLife, type InvestmentEvent, type InvestmentStatus } from '@/contract/investment-life'
 import type { Scope } from '@/server/core/actor'
 import type { Tx } from '@/server/core/database'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'

@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Digest, reports } from '@/contract/transactions'
+import type { Digest, reports } from '@/contract/reports'
 import type { Query } from '@/server/core/database'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
-import type { legal, legalKind } from '@/contract/system'
+import type { legal, legalKind } from '@/contract/legal'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'

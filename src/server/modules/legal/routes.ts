@@ -1,4 +1,4 @@
-import { legal } from '@/contract/system'
+import { legal } from '@/contract/legal'
 import { implement } from '@/server/core/implement'
 import { readLegal } from './queries'
 import { publishLegal } from './service'

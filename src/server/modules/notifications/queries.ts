@@ -1,5 +1,5 @@
 import type { AnyListQuery } from '@/contract/core/list'
-import type { Notification } from '@/contract/system'
+import type { Notification } from '@/contract/notifications'
 import type { Query } from '@/server/core/database'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'

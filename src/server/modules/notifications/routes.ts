@@ -1,4 +1,4 @@
-import { notifications } from '@/contract/system'
+import { notifications } from '@/contract/notifications'
 import { implement } from '@/server/core/implement'
 import { listNotifications } from './queries'
 import { markRead } from './service'

@@ -1,4 +1,4 @@
-import { paymentLife } from '@/contract/investments'
+import { paymentLife } from '@/contract/payments'
 import { Scope } from '@/server/core/actor'
 import { wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'

@@ -1,4 +1,5 @@
-import type { investments, Payment } from '@/contract/investments'
+import type { investments } from '@/contract/investments'
+import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
 import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'

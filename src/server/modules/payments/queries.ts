@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Payment, PaymentStatus, payments, investments } from '@/contract/investments'
+import type { Payment, PaymentStatus, payments } from '@/contract/payments'
+import type { investments } from '@/contract/investments'
 import { toMinor, toMoney, type Minor } from '@/shared/money'
 import { type Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

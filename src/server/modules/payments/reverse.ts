@@ -1,4 +1,5 @@
-import type { InvestmentStatus, Payment, payments } from '@/contract/investments'
+import type { InvestmentStatus } from '@/contract/investment-life'
+import type { Payment, payments } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
 import { assert } from '@/shared/assert'
 import { toMoney, type Minor } from '@/shared/money'

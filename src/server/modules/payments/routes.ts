@@ -1,4 +1,4 @@
-import { payments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
 import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import { listPayments, readPayment } from './queries'

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus } from '@/contract/investments'
+import type { Payment, PaymentStatus } from '@/contract/payments'
 import type { Minor } from '@/shared/money'
 
 export type Flag = Payment['flags'][number]

@@ -1,4 +1,4 @@
-import { paymentLife, type PaymentStatus } from '@/contract/investments'
+import { paymentLife, type PaymentStatus } from '@/contract/payments'
 import type { Minor } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Tx } from '@/server/core/database'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { projectDocument } from '@/contract/projects'
+import type { projectDocument } from '@/contract/project-parts'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { AppError, notFound } from '@/server/core/errors'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { projectFunds } from '@/contract/projects'
+import type { projectFunds } from '@/contract/project-parts'
 import { toMoney } from '@/shared/money'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

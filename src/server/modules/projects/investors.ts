@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
-import type { projectInvestor } from '@/contract/projects'
+import type { projectInvestor } from '@/contract/project-parts'
 import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

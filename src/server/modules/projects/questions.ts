@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
-import type { projectQuestion, projects } from '@/contract/projects'
+import type { projectQuestion } from '@/contract/project-parts'
+import type { projects } from '@/contract/projects'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { AppError, notFound } from '@/server/core/errors'

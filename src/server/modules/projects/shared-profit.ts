@@ -1,5 +1,5 @@
 import type { AnyListQuery } from '@/contract/core/list'
-import type { SharedProfit } from '@/contract/projects'
+import type { SharedProfit } from '@/contract/project-parts'
 import { toMoney, toPercent, WHOLE } from '@/shared/money'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
-import { type projects, type projectUpdate } from '@/contract/projects'
+import { type projects } from '@/contract/projects'
+import { type projectUpdate } from '@/contract/project-parts'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { AppError, notFound, stale } from '@/server/core/errors'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { accountKind, normalSide, type AccountKind, type Reconciliation } from '@/contract/transactions'
+import { accountKind, normalSide, type AccountKind } from '@/contract/transactions'
+import { type Reconciliation } from '@/contract/reports'
 import { toMoney } from '@/shared/money'
 import type { Db, Tx } from '@/server/core/database'
 import { readOneMoment } from '@/server/core/one-moment'

@@ -1,4 +1,4 @@
-import { defaultSettings, settings as schema, type Settings } from '@/contract/system'
+import { defaultSettings, settings as schema, type Settings } from '@/contract/settings'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 

@@ -1,4 +1,4 @@
-import { settingsGroup } from '@/contract/system'
+import { settingsGroup } from '@/contract/settings'
 import { implement } from '@/server/core/implement'
 import { changeSettings, showLimits, showSettings } from './service'
 

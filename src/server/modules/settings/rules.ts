@@ -1,5 +1,5 @@
 import type { FieldError } from '@/contract/core/errors'
-import type { Settings } from '@/contract/system'
+import type { Settings } from '@/contract/settings'
 import { toMinor, toMoney, toParts, toPercent, WHOLE } from '@/shared/money'
 
 const amounts = [

@@ -1,5 +1,5 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import { settings as schema, type settingsGroup } from '@/contract/system'
+import { settings as schema, type settingsGroup } from '@/contract/settings'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, stale } from '@/server/core/errors'
 import type { Env } from '@/server/core/env'

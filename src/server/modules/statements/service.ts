@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { reports } from '@/contract/transactions'
+import type { reports } from '@/contract/reports'
 import type { Person } from '@/server/core/actor'
 import type { Query, Tx } from '@/server/core/database'
 import { fieldError, notFound } from '@/server/core/errors'

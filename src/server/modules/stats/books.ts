@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { normalSide, type AccountKind, type books } from '@/contract/transactions'
+import { normalSide, type AccountKind } from '@/contract/transactions'
+import { type books } from '@/contract/reports'
 import { toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'

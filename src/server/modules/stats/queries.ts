@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { reports } from '@/contract/transactions'
+import type { reports } from '@/contract/reports'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { remember } from '@/server/core/remember'

@@ -1,4 +1,4 @@
-import type { reports } from '@/contract/transactions'
+import type { reports } from '@/contract/reports'
 import type { Handlers } from '@/server/core/implement'
 import { readStats } from './queries'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@/contract/core/endpoint'
-import type { reports } from '@/contract/transactions'
+import type { reports } from '@/contract/reports'
 import { dayOf } from '@/shared/dates'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received, Row } from '@/contract/core/endpoint'
-import type { Settings } from '@/contract/system'
+import type { Settings } from '@/contract/settings'
 import type { network } from '@/contract/wallets'
 import type { Hold, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
 import { dayOf } from '@/shared/dates'

@@ -1,4 +1,4 @@
-import type { Settings } from '@/contract/system'
+import type { Settings } from '@/contract/settings'
 import type { Hold, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
 import { toMinor, type Minor } from '@/shared/money'
 import { addDays, addHours, writtenTime } from '@/shared/dates'

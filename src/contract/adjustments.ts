@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { get, ownerOrInternal, post, staff } from './core/endpoint'
+import { listQuery, maybe, oneOrMore } from './core/list'
+import { id, instant, money, optionalText, ref, signedAmount, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const adjustmentStatus = z.enum(['PENDING', 'POSTED', 'DECLINED'])
+export type AdjustmentStatus = z.infer<typeof adjustmentStatus>
+export const adjustmentLife = lifecycle<AdjustmentStatus, 'approve' | 'decline'>([
+  { from: ['PENDING'], event: 'approve', to: 'POSTED', by: ['two'] },
+  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['two'] },
+])
+export const adjustment = z.object({
+  id,
+  code: z.string(),
+  user: ref,
+  amount: money,
+  reason: z.string(),
+  status: adjustmentStatus,
+  proposedBy: ref,
+  decidedBy: ref.nullable(),
+  decidedAt: instant.nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  version,
+})
+export type Adjustment = z.infer<typeof adjustment>
+const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST', 'INSUFFICIENT_BALANCE'] as const
+
+const one = z.object({ id })
+
+export const adjustments = {
+  list: get('/adjustments', {
+    summary: 'Corrections by hand; a customer sees the own ones',
+    access: ownerOrInternal,
+    query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id) }),
+    response: adjustment,
+    list: true,
+  }),
+  propose: post('/users/:userId/adjustments', {
+    summary: 'Propose a correction; another person approves it',
+    access: staff('user-transactions:write'),
+    idempotent: true,
+    params: z.object({ userId: id }),
+    body: z.strictObject({ amount: signedAmount, reason: text(500, 5) }),
+    response: adjustment,
+    errors: ['NOT_FOUND', 'OWN_REQUEST', 'VALIDATION'],
+    done: 'Proposed. Another person must approve it.',
+  }),
+  approve: post('/adjustments/:id/approve', {
+    summary: 'Approve a correction',
+    access: staff('user-transactions:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
+    response: adjustment,
+    errors: decisionErrors,
+    done: 'The correction is posted.',
+  }),
+  decline: post('/adjustments/:id/decline', {
+    summary: 'Decline a correction',
+    access: staff('user-transactions:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: adjustment,
+    errors: decisionErrors,
+    done: 'The correction is declined.',
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { get, staff } from './core/endpoint'
+import { listQuery, maybe, oneOrMore } from './core/list'
+import { id, instant, ref } from './core/primitives'
+
+export const auditLog = z.object({
+  id,
+  at: instant,
+  actor: ref.nullable(),
+  actorKind: z.enum(['Internal', 'Customer', 'System', 'Gateway', 'Visitor']),
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string(), code: z.string().nullable() }),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  chained: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
+})
+export type AuditLog = z.infer<typeof auditLog>
+export const audit = {
+  list: get('/audit-logs', {
+    summary: 'Who did what, when, before and after',
+    access: staff('audit-logs:read'),
+    query: listQuery(['at'], {
+      action: oneOrMore(z.string().max(80)),
+      actor: maybe(id),
+      subjectType: oneOrMore(z.string().max(60)),
+      subject: maybe(z.string().max(64)),
+    }),
+    response: auditLog,
+    list: true,
+  }),
+  verify: get('/audit-logs/verify', {
+    summary: 'Whether the chain of hashes holds; a tail not yet chained is valid',
+    access: staff('audit-logs:read'),
+    response: z.object({
+      valid: z.boolean(),
+      checkedTo: z.number().int(),
+      firstBad: z.object({ seq: z.number().int(), id: z.string() }).optional(),
+      head: z.string().nullable(),
+    }),
+    limit: { by: 'user', points: 20, seconds: 60 },
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { customer, get, internal } from './core/endpoint'
+import { listQuery, maybe, oneOrMore } from './core/list'
+import { id, instant, money, ref, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const commissionStatus = z.enum(['PENDING', 'PAID', 'VOID', 'CLAWED_BACK'])
+export type CommissionStatus = z.infer<typeof commissionStatus>
+export const commissionLife = lifecycle<CommissionStatus, 'pay' | 'void' | 'claw-back'>([
+  { from: ['PENDING'], event: 'pay', to: 'PAID', by: ['system'] },
+  { from: ['PENDING'], event: 'void', to: 'VOID', by: ['system'] },
+  { from: ['PAID'], event: 'claw-back', to: 'CLAWED_BACK', by: ['system'] },
+])
+export const commission = z.object({
+  id,
+  code: z.string(),
+  user: ref,
+  from: ref,
+  investment: ref,
+  level: z.number().int(),
+  rate: z.string(),
+  amount: money,
+  paid: money,
+  debt: money,
+  status: commissionStatus,
+  holdUntil: instant,
+  paidAt: instant.nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+  version,
+})
+export type Commission = z.infer<typeof commission>
+/** How far below somebody stands who invested; 1 is by the own link. */
+const level = z.coerce.number().int().min(1).max(100)
+export const commissions = {
+  list: get('/referral-commissions', {
+    summary: 'Referral commissions',
+    access: internal,
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), user: maybe(id), level: maybe(level) }),
+    response: commission,
+    list: true,
+  }),
+  mine: get('/referral-commissions/my', {
+    summary: 'My commissions',
+    access: customer,
+    query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), level: maybe(level) }),
+    response: commission,
+    list: true,
+  }),
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { id } from './primitives'
+
+// What every plain resource of the catalogue says alike.
+export const order = z.number().int().min(0).max(100_000)
+export const isActive = z.boolean()
+export const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'IN_USE', 'VALIDATION'] as const
+export const created = 'Successfully created!'
+export const updated = 'Successfully updated!'
+export const one = z.object({ id })

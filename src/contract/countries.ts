@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { gatewayKind } from './gateways'
+import { get, patch, post, staff } from './core/endpoint'
+import { flag, listQuery } from './core/list'
+import { id, instant, ref, text, version } from './core/primitives'
+import { created, errors, isActive, one, order, updated } from './core/resource'
+
+export const country = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  flag: z.string(),
+  orderPriority: z.number().int(),
+  paysCommission: z.boolean(),
+  gateways: z.array(ref),
+  /** How many customers live there; null for whoever may not see countries as staff do. */
+  customers: z.number().int().nullable(),
+  isActive,
+  changedAt: instant,
+  version,
+})
+export type Country = z.infer<typeof country>
+const countryFields = {
+  title: text(80),
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2}$/, 'Two lower-case letters, as ISO 3166 has them'),
+  orderPriority: order.optional(),
+  paysCommission: z.boolean().optional(),
+  isActive: isActive.optional(),
+}
+const someGateways = z.strictObject({ gateways: z.array(id).min(1, 'Choose at least one').max(100) })
+export const countries = {
+  list: get('/countries', {
+    summary: 'Countries',
+    access: 'public',
+    query: listQuery(['orderPriority', 'title', 'slug', 'changedAt'], { hasGateway: flag }),
+    response: country,
+    list: true,
+  }),
+  get: get('/countries/:id', { summary: 'One country', access: 'public', params: one, response: country, errors }),
+  create: post('/countries', {
+    summary: 'Add a country',
+    access: staff('countries:write'),
+    body: z.strictObject(countryFields),
+    response: country,
+    errors,
+    done: created,
+  }),
+  update: patch('/countries/:id', {
+    summary: 'Change a country',
+    access: staff('countries:update'),
+    params: one,
+    body: z.strictObject(countryFields).partial().extend({ version }),
+    response: country,
+    errors,
+    done: updated,
+  }),
+  availableGateways: get('/countries/:id/available-payment-gateways', {
+    summary: 'All gateways, and which of them this country has',
+    access: staff('countries:read'),
+    params: one,
+    response: z.array(z.object({ gateway: ref, kind: gatewayKind, isActive, isAlreadyAdded: z.boolean() })),
+    errors,
+  }),
+  addGateways: post('/countries/:id/add-payment-gateways', {
+    summary: 'Offer gateways in a country',
+    access: staff('countries:update'),
+    params: one,
+    body: someGateways,
+    response: country,
+    errors,
+    done: updated,
+  }),
+  removeGateways: post('/countries/:id/remove-payment-gateways', {
+    summary: 'Stop offering gateways in a country',
+    access: staff('countries:update'),
+    params: one,
+    body: someGateways,
+    response: country,
+    errors,
+    done: updated,
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { get, patch, post, staff } from './core/endpoint'
+import { listQuery } from './core/list'
+import { id, instant, rate, text, version } from './core/primitives'
+import { created, errors, isActive, one, order, updated } from './core/resource'
+
+export const currency = z.object({
+  id,
+  title: z.string(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  decimals: z.number().int(),
+  value: z.string(),
+  orderPriority: z.number().int(),
+  isActive,
+  changedAt: instant,
+  version,
+})
+export type Currency = z.infer<typeof currency>
+const currencyFields = {
+  title: text(60),
+  currencyCode: z
+    .string()
+    .trim()
+    .regex(/^[A-Z0-9]{2,10}$/, 'Use 2 to 10 capitals, like EUR'),
+  currencySymbol: text(6),
+  decimals: z.number().int().min(0).max(8),
+  value: rate,
+  orderPriority: order.optional(),
+  isActive: isActive.optional(),
+}
+export const currencies = {
+  list: get('/currencies', {
+    summary: 'Currencies and what one unit is worth in the books',
+    access: 'public',
+    query: listQuery(['orderPriority', 'title', 'currencyCode', 'value', 'changedAt'], {}),
+    response: currency,
+    list: true,
+  }),
+  marketData: get('/currencies/market-data', {
+    summary: 'Stored rates with their history',
+    access: 'public',
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    response: z.array(
+      z.object({ currency, change: z.string().nullable(), history: z.array(z.object({ at: instant, value: z.string() })) }),
+    ),
+  }),
+  get: get('/currencies/:id', { summary: 'One currency', access: 'public', params: one, response: currency, errors }),
+  create: post('/currencies', {
+    summary: 'Add a currency',
+    access: staff('currencies:write'),
+    body: z.strictObject(currencyFields),
+    response: currency,
+    errors,
+    done: created,
+  }),
+  update: patch('/currencies/:id', {
+    summary: 'Change a currency or its rate',
+    access: staff('currencies:update'),
+    params: one,
+    body: z.strictObject(currencyFields).partial().extend({ version }),
+    response: currency,
+    errors,
+    done: updated,
+  }),
+}

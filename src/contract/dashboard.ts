@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { customer, get, internal } from './core/endpoint'
+import { day, id, instant, money, percent, ref } from './core/primitives'
+
+/** Shares of the whole, for charts. */
+export const slice = z.object({ label: z.string(), amount: money, percent })
+
+export const dashboard = {
+  mine: get('/reports/my-dashboard', {
+    summary: 'A customer’s dashboard: value over time, where the money is, what comes next',
+    access: customer,
+    response: z.object({
+      value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
+      earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
+      allocation: z.array(
+        z.object({
+          kind: z.enum(['project', 'available', 'onHold']),
+          project: ref.nullable(),
+          detail: z.string(),
+          amount: money,
+          share: z.string(),
+        }),
+      ),
+      comingUp: z.array(
+        z.object({
+          at: instant,
+          kind: z.enum(['share', 'maturity', 'commission']),
+          title: z.string(),
+          detail: z.string(),
+          low: money.nullable(),
+          high: money,
+        }),
+      ),
+      steps: z.array(
+        z.object({ key: z.enum(['email', 'identity', 'wallet', 'invest', 'twoFactor']), done: z.boolean(), at: instant.nullable() }),
+      ),
+      /** `people`: how many stand on each level that pays, and on the one below the last of them. */
+      referral: z.object({ joined: z.number().int(), people: z.array(z.number().int()), paid: money, waiting: money, rate: z.string() }),
+      asOf: instant,
+    }),
+  }),
+  office: get('/reports/dashboard', {
+    summary: 'What waits for staff, and how the platform does',
+    access: internal,
+    response: z.object({
+      queues: z.array(
+        z.object({
+          key: z.enum(['payments', 'withdrawals', 'identity', 'adjustments', 'exits']),
+          waiting: z.number().int(),
+          amount: money.nullable(),
+          ages: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+          oldestAt: instant.nullable(),
+          needSecond: z.number().int(),
+        }),
+      ),
+      figures: z.object({
+        raised: money,
+        running: money,
+        runningCount: z.number().int(),
+        paidOut: money,
+        shares: z.number().int(),
+        owedOnDemand: money,
+        /** Principal that matures within thirty days and is not invested again. */
+        maturing: money,
+        investors: z.number().int(),
+        newInvestors: z.number().int(),
+      }),
+      months: z.array(z.object({ month: z.string(), raised: money, paidOut: money, newCustomers: z.number().int() })),
+      projects: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          raised: money,
+          value: money,
+          investors: z.number().int(),
+          onTime: z.number().int(),
+          shares: z.number().int(),
+          /** What a month paid on average, in percent of the principal; null before the first share. */
+          average: z.string().nullable(),
+        }),
+      ),
+      comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })),
+      decided: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), code: z.string(), amount: money.nullable() })),
+      books: z
+        .object({
+          balanced: z.boolean(),
+          checkedAt: instant,
+          debit: money,
+          credit: money,
+          /** What each gateway holds, as the ledger has it. */
+          gateways: z.array(z.object({ id, title: z.string(), held: money })),
+        })
+        .nullable(),
+      asOf: instant,
+    }),
+  }),
+  course: get('/reports/dashboard/course', {
+    summary: 'What was raised and paid out and who came: the last twelve weeks, twelve months or eight quarters in the viewer’s zone',
+    access: internal,
+    query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH') }),
+    /** `begins` is the first day of a step; the last one runs. */
+    response: z.array(z.object({ begins: day, raised: money, paidOut: money, newCustomers: z.number().int() })),
+  }),
+}

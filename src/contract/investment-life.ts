@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { lifecycle } from './core/transitions'
+
+export const investmentStatus = z.enum([
+  'AWAITING_PAYMENT',
+  'ACTIVE',
+  'EXIT_REQUESTED',
+  'EXITED',
+  'MATURED',
+  'CLOSED',
+  'CANCELLED',
+  'EXPIRED',
+  'REFUNDED',
+])
+export type InvestmentStatus = z.infer<typeof investmentStatus>
+export type InvestmentEvent =
+  | 'activate'
+  | 'cancel'
+  | 'expire'
+  | 'request-exit'
+  | 'approve-exit'
+  | 'decline-exit'
+  | 'mature'
+  | 'refund'
+  | 'release'
+  | 'reinvest'
+  | 'withdrawn'
+  | 'void'
+
+export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
+  { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
+  { from: ['AWAITING_PAYMENT'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
+  { from: ['AWAITING_PAYMENT'], event: 'expire', to: 'EXPIRED', by: ['system'] },
+  // Within the reflection days.
+  { from: ['ACTIVE'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
+  // The payment behind it was reversed.
+  { from: ['ACTIVE'], event: 'void', to: 'CANCELLED', by: ['two'] },
+  { from: ['ACTIVE'], event: 'request-exit', to: 'EXIT_REQUESTED', by: ['customer'] },
+  { from: ['EXIT_REQUESTED'], event: 'approve-exit', to: 'EXITED', by: ['two'] },
+  { from: ['EXIT_REQUESTED'], event: 'decline-exit', to: 'ACTIVE', by: ['staff'] },
+  { from: ['ACTIVE', 'EXIT_REQUESTED'], event: 'mature', to: 'MATURED', by: ['system'] },
+  { from: ['ACTIVE', 'EXIT_REQUESTED'], event: 'refund', to: 'REFUNDED', by: ['system'] },
+  { from: ['MATURED'], event: 'release', to: 'CLOSED', by: ['customer', 'system'] },
+  { from: ['MATURED'], event: 'reinvest', to: 'CLOSED', by: ['customer', 'system'] },
+  { from: ['MATURED'], event: 'withdrawn', to: 'CLOSED', by: ['system'] },
+])

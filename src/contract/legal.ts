@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { get, post, staff } from './core/endpoint'
+import { instant, text } from './core/primitives'
+
+export const legalKind = z.enum(['TERMS', 'PRIVACY'])
+export const legalText = z.object({
+  kind: legalKind,
+  version: z.number().int(),
+  title: z.string(),
+  /** Sanitised HTML: p, h2, h3, ul, ol, li, strong, em, blockquote, a. */
+  body: z.string(),
+  publishedAt: instant,
+  versions: z.array(z.object({ version: z.number().int(), publishedAt: instant })),
+})
+export const legal = {
+  current: get('/legal/:kind', {
+    summary: 'The text in force, or an earlier version',
+    access: 'public',
+    params: z.object({ kind: legalKind }),
+    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    response: legalText,
+    errors: ['NOT_FOUND'],
+  }),
+  publish: post('/legal/:kind', {
+    summary: 'Put a new version of a text in force',
+    access: staff('settings:update'),
+    params: z.object({ kind: legalKind }),
+    body: z.strictObject({ title: text(120, 3), body: text(100_000, 20) }),
+    response: legalText,
+    errors: ['VALIDATION'],
+    done: 'The new version is in force.',
+  }),
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { get, post, signedIn } from './core/endpoint'
+import { flag, listQuery } from './core/list'
+import { id, instant } from './core/primitives'
+
+export const notification = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  isRead: z.boolean(),
+  createdAt: instant,
+})
+export type Notification = z.infer<typeof notification>
+export const notifications = {
+  mine: get('/notifications/my', {
+    summary: 'My notifications',
+    access: signedIn,
+    query: listQuery(['createdAt'], { unread: flag }),
+    response: notification,
+    list: true,
+  }),
+  read: post('/notifications/read', {
+    summary: 'Mark notifications as read; all of them without ids',
+    access: signedIn,
+    whileFrozen: true,
+    body: z.strictObject({ ids: z.array(id).max(100).optional() }),
+    response: z.object({ unread: z.number().int() }),
+  }),
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { get, post, staff } from './core/endpoint'
+import { flag, listQuery, maybe, oneOrMore } from './core/list'
+import { amount, approval, id, instant, money, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'>([
+  { from: ['PENDING', 'MORE_INFO'], event: 'approve', to: 'APPROVED', by: ['staff', 'two', 'gateway'] },
+  { from: ['PENDING', 'MORE_INFO'], event: 'decline', to: 'DECLINED', by: ['staff', 'gateway'] },
+  { from: ['PENDING'], event: 'ask', to: 'MORE_INFO', by: ['staff'] },
+  { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
+  { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
+])
+export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
+
+export const payment = z.object({
+  id,
+  code: z.string(),
+  investment: ref,
+  project: ref,
+  user: ref,
+  gateway: ref,
+  /** In the gateway's currency. */
+  amount: money,
+  receivedAmount: money.nullable(),
+  currency: z.string(),
+  rate: z.string(),
+  /** In the book currency: what was claimed, then what was received. */
+  bookAmount: money,
+  /** What the investment still lacked, in the book currency: now while it is open, when it was approved after that. */
+  dueAmount: money,
+  transactionId: z.string(),
+  transferProof: z.object({ id, contentType: z.string(), name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
+  status: paymentStatus,
+  flags: z.array(paymentFlag),
+  /** Other payments with the same transaction id or the same file. */
+  alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
+  approvals: z.array(approval),
+  approvalsNeeded: z.number().int(),
+  /** What a second person has to confirm: the amount the first one saw. */
+  firstReceivedAmount: money.nullable(),
+  /** Somebody asked to reverse it; another person has to agree. */
+  reversal: z.object({ by: ref, at: instant, note: z.string() }).nullable(),
+  /** Where it is paid, at the gateway's own checkout; null for payments told of by hand. */
+  checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
+  /** The checkout was opened and nothing has come yet. */
+  awaitsMoney: z.boolean(),
+  note: z.string().nullable(),
+  customerNote: z.string().nullable(),
+  settledBy: ref.nullable(),
+  settledAt: instant.nullable(),
+  createdAt: instant,
+  version,
+})
+export type Payment = z.infer<typeof payment>
+
+/** A line of an investment's history, newest last. */
+const one = z.object({ id })
+
+export const payments = {
+  list: get('/payments', {
+    summary: 'Every payment: the queue of the staff; checkouts that nobody has paid yet only with awaitsMoney',
+    access: staff('investments:read'),
+    query: listQuery(['createdAt', 'bookAmount', 'settledAt'], {
+      status: oneOrMore(paymentStatus),
+      gateway: oneOrMore(id),
+      project: maybe(id),
+      user: maybe(id),
+      needsSecond: flag,
+      duplicate: flag,
+      awaitsMoney: flag,
+      amountFrom: maybe(amount),
+      amountTo: maybe(amount),
+    }),
+    response: payment,
+    list: true,
+  }),
+  get: get('/payments/:id', {
+    summary: 'One payment',
+    access: staff('investments:read'),
+    params: one,
+    response: payment,
+    errors: ['NOT_FOUND'],
+  }),
+  reverse: post('/payments/:id/reverse', {
+    summary: 'Reverse an approved payment; two people, refused if the money was spent',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
+    response: payment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'MONEY_SPENT', 'STALE_VERSION'],
+    done: 'Successfully updated!',
+  }),
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { accountKind } from './transactions'
+import { get, ownerOr, staff } from './core/endpoint'
+import { listQuery, maybe } from './core/list'
+import { day, id, instant, money } from './core/primitives'
+
+export const reconciliation = z.object({
+  balanced: z.boolean(),
+  checkedAt: instant,
+  totals: z.array(z.object({ kind: accountKind, accounts: z.number().int(), debit: money, credit: money, balance: money })),
+  drift: z.array(z.object({ account: accountKind, owner: id, kept: money, summed: money })),
+  exceptions: z.array(
+    z.object({
+      check: z.string(),
+      message: z.string(),
+      rows: z.array(z.object({ type: z.string(), id: z.string(), expected: money, found: money })),
+    }),
+  ),
+  checks: z.array(z.object({ key: z.string(), title: z.string(), ok: z.boolean(), count: z.number().int() })),
+  transfers: z.number().int(),
+  entries: z.number().int(),
+})
+export type Reconciliation = z.infer<typeof reconciliation>
+
+/** A day of the ledger as one hash, chained to the day before. */
+export const digest = z.object({ day, transfers: z.number().int(), entries: z.number().int(), hash: z.string(), takenAt: instant })
+export type Digest = z.infer<typeof digest>
+
+export const books = z.object({
+  assets: z.array(z.object({ label: z.string(), amount: money })),
+  liabilities: z.array(z.object({ label: z.string(), amount: money })),
+  totalAssets: money,
+  totalLiabilities: money,
+  difference: money,
+  transfers: z.number().int(),
+  checkedAt: instant,
+})
+
+export const reports = {
+  reconciliation: get('/reports/reconciliation', {
+    summary: 'The books against every other record, computed now',
+    access: staff('reports:read'),
+    response: reconciliation,
+    limit: { by: 'user', points: 30, seconds: 60 },
+  }),
+  digests: get('/reports/digests', {
+    summary: 'The hash of every day of the ledger, newest first',
+    access: staff('reports:read'),
+    query: listQuery(['day'], {}),
+    response: digest,
+    list: true,
+  }),
+  verifyDigests: get('/reports/digests/verify', {
+    summary: 'Whether any past entry was changed, added or taken away; days that have not ended are not part of it',
+    access: staff('reports:read'),
+    response: z.object({ valid: z.boolean(), checkedTo: day.nullable(), firstBad: day.optional(), head: z.string().nullable() }),
+    limit: { by: 'user', points: 10, seconds: 60 },
+  }),
+  statement: get('/reports/statement', {
+    summary: 'A statement for any range, as CSV or PDF',
+    access: ownerOr('reports:read', 'customers:read'),
+    query: z.object({ from: day, to: day, user: maybe(id), format: z.enum(['csv', 'pdf']).default('csv') }),
+    response: z.unknown(),
+    raw: ['text/csv', 'application/pdf'],
+    errors: ['NOT_FOUND', 'VALIDATION'],
+    limit: { by: 'user', points: 20, seconds: 60 },
+  }),
+  verifyStatement: get('/statements/verify/:code', {
+    summary: 'Whether a statement was issued by us, and when; nothing more',
+    access: 'public',
+    params: z.object({ code: z.string().min(4).max(64) }),
+    query: z.object({ hash: maybe(z.string().max(128)) }),
+    response: z.object({ issued: z.boolean(), issuedAt: instant.nullable(), hashMatches: z.boolean().nullable() }),
+    limit: { by: 'address', points: 30, seconds: 60 },
+  }),
+  stats: get('/stats', {
+    summary: 'Live figures for everybody: raised, investors, paid out, the books as they stand',
+    access: 'public',
+    response: z.object({
+      raised: money,
+      projects: z.number().int(),
+      investors: z.number().int(),
+      paidOut: money,
+      shares: z.object({
+        onTime: z.number().int(),
+        late: z.number().int(),
+        due: z.number().int(),
+        dueBy: day.nullable(),
+        since: day.nullable(),
+        marks: z.array(z.enum(['onTime', 'late', 'due'])),
+      }),
+      books,
+      asOf: instant,
+    }),
+  }),
+}

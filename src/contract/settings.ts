@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { get, patch, staff } from './core/endpoint'
+import { amount, amountOrZero, id, instant, percent, ref, version } from './core/primitives'
+
+const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
+export const settings = z.object({
+  minInvestment: amount,
+  maxInvestment: amount,
+  identityAbove: amountOrZero,
+  withdrawalNeedsIdentity: z.boolean(),
+  withdrawalMin: amount,
+  withdrawalPerDay: amount,
+  withdrawalPerMonth: amount,
+  withdrawalFee: amountOrZero,
+  walletCooldownHours: hours(720),
+  walletCooldownHoursWithoutTwoFactor: hours(720),
+  credentialHoldHours: hours(720),
+  fourEyesFrom: amount,
+  referralRates: z.array(percent).max(10, 'At most ten levels'),
+  referralHoldDays: z.number().int().min(0).max(365),
+  paymentWindowHours: hours(2160),
+  reflectionDays: z.number().int().min(0).max(60),
+  /** The gateway that pays withdrawals when nobody names one. */
+  payoutGateway: id.nullable(),
+  staffNeedsTwoFactor: z.boolean(),
+})
+export type Settings = z.infer<typeof settings>
+export const versionedSettings = settings.extend({ version, changedAt: instant, changedBy: ref.nullable() })
+
+export const defaultSettings: Settings = {
+  minInvestment: '100.00',
+  maxInvestment: '1000000.00',
+  identityAbove: '1000.00',
+  withdrawalNeedsIdentity: true,
+  withdrawalMin: '10.00',
+  withdrawalPerDay: '10000.00',
+  withdrawalPerMonth: '100000.00',
+  withdrawalFee: '1.00',
+  walletCooldownHours: 24,
+  walletCooldownHoursWithoutTwoFactor: 72,
+  credentialHoldHours: 24,
+  fourEyesFrom: '10000.00',
+  referralRates: ['5.00'],
+  referralHoldDays: 30,
+  paymentWindowHours: 72,
+  reflectionDays: 0,
+  payoutGateway: null,
+  staffNeedsTwoFactor: true,
+}
+
+export const settingsGroup = {
+  get: get('/settings', { summary: 'Limits, fees and switches', access: staff('settings:read'), response: versionedSettings }),
+  update: patch('/settings', {
+    summary: 'Change limits, fees and switches',
+    access: staff('settings:update'),
+    body: z.strictObject(settings.shape).partial().extend({ version }),
+    response: versionedSettings,
+    errors: ['STALE_VERSION', 'VALIDATION'],
+    done: 'Successfully updated!',
+  }),
+  /** What everybody may know before investing. */
+  public: get('/settings/public', {
+    summary: 'Limits that a visitor and a customer may know',
+    access: 'public',
+    response: z.object({
+      minInvestment: z.string(),
+      maxInvestment: z.string(),
+      identityAbove: z.string(),
+      withdrawalMin: z.string(),
+      withdrawalFee: z.string(),
+      withdrawalPerDay: z.string(),
+      withdrawalPerMonth: z.string(),
+      withdrawalNeedsIdentity: z.boolean(),
+      fourEyesFrom: z.string(),
+      walletCooldownHours: z.number(),
+      walletCooldownHoursWithoutTwoFactor: z.number(),
+      paymentWindowHours: z.number(),
+      referralRates: z.array(z.string()),
+      referralHoldDays: z.number(),
+      bookCurrency: z.string(),
+      termsVersion: z.number().int(),
+    }),
+  }),
+}
