@@ -21,6 +21,7 @@ const hints = [
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState('')
   const [scope, setScope] = useState<Scope>('all')
   const [value, setValue] = useState('')
@@ -28,6 +29,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+    // A dialog gives the focus to the first thing in it that can have it, which is the list's own frame.
+    input.current?.focus()
   }, [])
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const go = (href: string) => {
@@ -59,7 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <div className={styles.query}>
           <Icon as={Search} />
           <Command.Input
-            autoFocus
+            ref={input}
             value={term}
             onValueChange={setTerm}
             placeholder="Find a page, person or code"
