@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import type { Figure, KindSum } from '@/contract/transactions'
+import type { Figure } from '@/contract/explain'
+import type { KindSum } from '@/contract/transactions'
 import { MoneyText } from '@/ui/plain/money-text'
 import { inCurrency } from '../settings'
 import styles from './explain.module.css'

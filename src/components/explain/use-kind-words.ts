@@ -1,5 +1,6 @@
 import { useSession } from '@/api/session'
-import type { AccountKind, Figure, TransferKind } from '@/contract/transactions'
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import type { Figure } from '@/contract/explain'
 import { ownKindPlural, ownTransferWord } from '../own-words'
 import { transferKindWords } from '../words'
 
