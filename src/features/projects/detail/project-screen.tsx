@@ -11,6 +11,7 @@ import styles from './project.module.css'
 
 // Drawn by the server; each part lives when it is needed.
 const ProjectTitle = island(() => import('./project-title').then((file) => file.ProjectTitle))
+const OnThisPage = island(() => import('./on-this-page').then((file) => file.OnThisPage))
 const ProjectBanner = island(() => import('@/components/project/project-banner').then((file) => file.ProjectBanner))
 const Funding = island(() => import('./funding').then((file) => file.Funding))
 const InvestCard = island(() => import('./invest-card').then((file) => file.InvestCard), hasDraft)
@@ -42,6 +43,7 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
     <>
       <ProjectHead project={project} currency={currency} />
       <ProjectTitle project={project} />
+      <OnThisPage project={project} />
       <div className={`${styles.wrap} ${styles.top}`}>
         <ProjectBanner project={project} className={styles.picture} />
         <Funding project={project} currency={currency} now={now} />

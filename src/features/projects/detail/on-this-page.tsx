@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { Project } from '@/contract/projects'
+import styles from './project.module.css'
+
+/** Pixels under the top of the window at which a part counts as reached: below the bar, and where a link to it stops. */
+const REACHED = 120
+/** Parts whose tops are nearer than this stand side by side. */
+const BESIDE = 16
+
+/** The way to the parts of the page; stays at the top and marks the part that is read. An island of its own: it is always in sight. */
+export const OnThisPage = ({ project: { counts } }: { project: Project }) => {
+  const links = [
+    { href: '#about', label: 'Overview' },
+    { href: '#profit', label: 'Profit paid' },
+    { href: '#funds', label: 'Funds in and out' },
+    { href: '#documents', label: 'Documents', count: counts.documents },
+    { href: '#updates', label: 'Updates', count: counts.updates },
+    { href: '#questions', label: 'Questions', count: counts.questions },
+    { href: '#risk', label: 'Risk' },
+  ]
+  const current = useCurrentPart(links.map(({ href }) => href))
+  return (
+    <nav className={styles.sub} aria-label="On this page">
+      <ul className={styles.wrap}>
+        {links.map(({ href, label, count }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === current ? 'true' : undefined}>
+              {label} {count !== undefined && count > 0 && <span className="num">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The part that was reached last. Where two stand side by side it is the one that was asked for, else the later. */
+function useCurrentPart(hrefs: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(hrefs[0])
+  const all = hrefs.join(' ')
+  useEffect(() => {
+    const look = () => {
+      const parts = all.split(' ').map((href) => ({ href, top: document.querySelector(href)?.getBoundingClientRect().top ?? Infinity }))
+      const lowest = Math.max(...parts.map(({ top }) => top).filter((top) => top <= REACHED))
+      const reached = parts.filter(({ top }) => top <= REACHED && top > lowest - BESIDE)
+      setCurrent((reached.find(({ href }) => href === window.location.hash) ?? reached.at(-1) ?? parts[0])?.href)
+    }
+    const frame = requestAnimationFrame(look)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', look)
+    }
+  }, [all])
+  return current
+}
