@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, ownerOr, post } from './core/endpoint'
+import { get, ownerOr, ownerOrInternal, post } from './core/endpoint'
 import { id, instant, ref, text } from './core/primitives'
 
 /** The short thread that *ask for more* opens on an item. */
@@ -28,7 +28,8 @@ export const messages = {
   }),
   ofWithdrawal: get('/withdraw-requests/:id/messages', {
     summary: 'The thread of a withdrawal',
-    access: ownerOr('withdraws:update', 'withdraws:read'),
+    // As the withdrawals themselves: open to every internal user.
+    access: ownerOrInternal,
     params: one,
     response: z.array(message),
     errors: ['NOT_FOUND'],

@@ -12,6 +12,8 @@ import type { Office } from './office'
 
 type Row = Office['projects'][number]
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
+/** "0.9024" is read as 0.90 here. */
+const toTwo = (percent: string): string => percent.replace(/(\.\d\d)\d+$/, '$1')
 const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
 
 /** The projects that take money now, how far they are, and whether they have paid on time. */
@@ -82,7 +84,7 @@ export function OpenProjects({ office }: { office: Office }) {
                 row.average === null ? (
                   <span className="text-ink-faint">–</span>
                 ) : (
-                  <PercentText value={row.average} className="text-ink-soft" />
+                  <PercentText value={toTwo(row.average)} className="text-ink-soft" />
                 ),
             },
             {

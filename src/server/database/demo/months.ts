@@ -1,3 +1,4 @@
+import { explain } from '@/contract/explain'
 import { funds, profit, type SharePreview } from '@/contract/profit'
 import { projects as projectsGroup } from '@/contract/projects'
 import { addDays, addHours, addMonths, hasEnded, monthEnd, type Month } from '@/shared/dates'
@@ -91,7 +92,8 @@ async function share(cast: Cast, project: DemoProject, month: Month, rates: Rate
 }
 
 /** Hands capital on, or takes it back, so that the same part of what investors have in the project is at work. */
-async function moveCapital({ world, staff, gateways }: Cast, { id, hasEnded: isOver }: DemoProject): Promise<void> {
+async function moveCapital(cast: Cast, { id, hasEnded: isOver }: DemoProject): Promise<void> {
+  const { world, staff, gateways } = cast
   if (isOver) return
   const { in: received, out } = await world.call(null, projectsGroup.funds, { params: { id } })
   const principal = units(received.investors) - units(out.principalReturned)
@@ -103,11 +105,21 @@ async function moveCapital({ world, staff, gateways }: Cast, { id, hasEnded: isO
     body: {
       kind: change > 0 ? 'CAPITAL_DEPLOYED' : 'CAPITAL_RETURNED',
       amount: money(Math.abs(change)),
-      gateway: gateways.bank.id,
+      gateway: change > 0 ? await fullest(cast) : gateways.bank.id,
       transactionId: `CAP-${world.chance.text(8)}`,
       note: change > 0 ? 'Capital call' : 'For principal that matured',
     },
   })
+}
+
+/** Capital leaves where the most is held, as it would anywhere: no bank pays out what it does not have. */
+async function fullest({ world, staff, gateways }: Cast): Promise<string> {
+  let best = { id: gateways.bank.id, held: Number.NEGATIVE_INFINITY }
+  for (const { id } of [gateways.bank, ...gateways.others]) {
+    const { sum } = await world.call(staff.admin, explain.summary, { query: { figure: 'gatewayClearing', of: id } })
+    if (units(sum) > best.held) best = { id, held: units(sum) }
+  }
+  return best.id
 }
 
 /** All principal has matured and gone back; the project returns what it still had, and is done. */
