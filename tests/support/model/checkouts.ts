@@ -18,10 +18,10 @@ export abstract class Checkouts extends Payments {
     return OK
   }
   private refusalOfCheckout(one: Investment): Outcome | undefined {
-    if (one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
+    if (!this.isPayable(one)) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
     if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
-    return this.isWindowOver(one) ? 'WRONG_STATE' : undefined
+    return one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one) ? 'WRONG_STATE' : undefined
   }
 
   /** Somebody sends coins; after a while nobody looks there any more. */

@@ -4,11 +4,10 @@ import { OK, WORLD, type Investment, type Outcome, type Payment } from './things
 /** Payments: claimed, asked about, approved, declined, reversed. */
 export abstract class Payments extends Orders {
   pay(one: Investment, amount: number): Outcome {
-    const canBeLate = (one.status === 'EXPIRED' || one.status === 'CANCELLED') && !one.startedAt
-    if (one.status !== 'AWAITING_PAYMENT' && !canBeLate) return 'WRONG_STATE'
+    if (!this.isPayable(one)) return 'WRONG_STATE'
     if (this.isOver) return 'WRONG_STATE'
     if (this.openOf(one).length >= WORLD.mostOpen) return 'LIMIT_REACHED'
-    this.claim(one, amount, canBeLate || this.isWindowOver(one))
+    this.claim(one, amount, one.status !== 'AWAITING_PAYMENT' || this.isWindowOver(one))
     this.recount(one)
     return OK
   }
@@ -22,6 +21,11 @@ export abstract class Payments extends Orders {
     }
     this.payments.push(made)
     return made
+  }
+
+  /** Of an order that ended while it waited money may still be on its way. */
+  protected isPayable({ status, startedAt }: Investment): boolean {
+    return status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && !startedAt)
   }
 
   approve(payment: Payment, by: number, received: number): Outcome {
