@@ -102,6 +102,7 @@ export const identity = {
   approve: post('/user-verification-requests/:id/approve', {
     summary: 'Approve a document',
     access: staff('user-verification-requests:update'),
+    idempotent: true,
     params: one,
     body: z.strictObject(decision),
     response: identityRequest,
@@ -111,6 +112,7 @@ export const identity = {
   decline: post('/user-verification-requests/:id/decline', {
     summary: 'Decline a document, with the reason',
     access: staff('user-verification-requests:update'),
+    idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), reasonCode: identityReason, note: text(1000, 3) }),
     response: identityRequest,
@@ -120,6 +122,7 @@ export const identity = {
   ask: post('/user-verification-requests/:id/ask', {
     summary: 'Ask for more',
     access: staff('user-verification-requests:update'),
+    idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: identityRequest,
@@ -129,6 +132,7 @@ export const identity = {
   revoke: post('/user-verification-requests/:id/revoke', {
     summary: 'Take an approval back',
     access: staff('user-verification-requests:update'),
+    idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: identityRequest,

@@ -108,7 +108,7 @@ test.each(commands)('%s, with a key that served for other values, is refused', (
 })
 
 const MONEY =
-  /^\/(investments|payments|withdraw-requests|adjustments|fund-movements|platform-movements)\b|\/(share-profit|fund-movements|adjustments)\b/
+  /^\/(investments|payments|withdraw-requests|user-verification-requests|adjustments|fund-movements|platform-movements)\b|\/(share-profit|fund-movements|adjustments)\b/
 const MOVES_NOTHING = /\/(quote|preview|loss-preview|send-otp|messages)$/
 
 test('every command about money is marked, except quotes, previews, codes and messages', () => {
