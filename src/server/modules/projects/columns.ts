@@ -67,8 +67,8 @@ const ran: Sql = sql`i.project_id = p.id and i.effective_from is not null and i.
 /** Months in which money worked for `p`, whose share is owed and was not posted. */
 const missing = (now: Date): Sql => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('year', extract(year from m.start)::int, 'month', extract(month from m.start)::int) order by m.start), '[]'::jsonb)
-    from (select min(i.effective_from)::date as first, max(least(i.matures_at, i.ended_at))::date as last from investments i where ${ran}) run,
-      generate_series(date_trunc('month', run.first), least(run.last, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
+    from (select i.effective_from::date as day from investments i where ${ran} order by i.effective_from limit 1) first,
+      generate_series(date_trunc('month', first.day), least(p.ended_at::date, ${latestOwed(now)}::timestamptz::date), interval '1 month') as m(start)
     where p.status <> 'CANCELLED'
       and not exists (
         select 1 from profit_batches b where b.project_id = p.id and b.status = 'POSTED'
