@@ -1,3 +1,4 @@
+import { sql } from '../../src/server/core/sql'
 import { benchStaff, dataSetCopy } from './data-set'
 import { sound, type Loaded } from './load'
 import { investing } from './market'
@@ -16,7 +17,10 @@ export type Till = { url: string; customers: readonly Customer[]; staff: { Autho
 export async function openTill(stage: Stage, name: string): Promise<Till> {
   const { db } = await dataSetCopy(stage, name)
   const { url } = await stage.carmine(name)
-  return { url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
+  const till = { url, customers: await crowd(db, CUSTOMERS), staff: await benchStaff(db) }
+  // What copying left to be written must not be written while customers pay.
+  await db.run(sql`checkpoint`)
+  return till
 }
 
 /** Money moves for so many seconds; every command must be done. */

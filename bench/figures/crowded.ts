@@ -65,8 +65,8 @@ export const p18: Figure = {
     const post = (seconds: number) => take(at, seconds)
     await post(stage.pace.warmUpSeconds * 2)
     const seen: { alone: number; crowded: number; loop: number; share: string }[] = []
+    let before = await post(stage.pace.seconds)
     for (const back of UNSHARED.slice(0, Math.max(2, stage.pace.rounds))) {
-      const alone = await post(stage.pace.seconds)
       const reading = beginExport(at)
       const share = await beginShare(at, back)
       await loopDelay(at)
@@ -75,7 +75,10 @@ export const p18: Figure = {
       const wasRunning = !(await share.isOver())
       await reading.end()
       for (let wait = 0; wait < 600 && !(await share.isOver()); wait += 1) await sleep(200)
-      seen.push({ alone: alone.p99, crowded: crowded.p99, loop, share: wasRunning ? 'all along' : 'ended before' })
+      // As with every ratio: what it is alone is the mean of right before and right after.
+      const after = await post(stage.pace.seconds)
+      seen.push({ alone: (before.p99 + after.p99) / 2, crowded: crowded.p99, loop, share: wasRunning ? 'all along' : 'ended before' })
+      before = after
     }
     return measured(
       seen.map(({ alone, crowded }) => crowded / alone),
