@@ -30,7 +30,14 @@ const countryFields = {
   paysCommission: z.boolean().optional(),
   isActive: isActive.optional(),
 }
-const someGateways = z.strictObject({ gateways: z.array(id).min(1, 'Choose at least one').max(100) })
+const changingGateways = {
+  access: staff('countries:update'),
+  params: one,
+  body: z.strictObject({ gateways: z.array(id).min(1, 'Choose at least one').max(100) }),
+  response: country,
+  errors,
+  done: updated,
+}
 export const countries = {
   list: get('/countries', {
     summary: 'Countries',
@@ -66,20 +73,10 @@ export const countries = {
   }),
   addGateways: post('/countries/:id/add-payment-gateways', {
     summary: 'Offer gateways in a country',
-    access: staff('countries:update'),
-    params: one,
-    body: someGateways,
-    response: country,
-    errors,
-    done: updated,
+    ...changingGateways,
   }),
   removeGateways: post('/countries/:id/remove-payment-gateways', {
     summary: 'Stop offering gateways in a country',
-    access: staff('countries:update'),
-    params: one,
-    body: someGateways,
-    response: country,
-    errors,
-    done: updated,
+    ...changingGateways,
   }),
 }
