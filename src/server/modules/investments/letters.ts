@@ -8,8 +8,6 @@ export type Customer = { id: string; name: string; email: string }
 export const customerOf = (db: Query, userId: string): Promise<Customer> =>
   db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
 
-/** An instant as a letter has it: letters do not know the reader's zone, so they name theirs. */
-
 export const investmentPath = (id: string): string => `/users/investments/${id}`
 
 export type News = {
