@@ -1,18 +1,27 @@
 import { z } from 'zod'
 import { accountKind, kindSum, reference, transferKind } from './transactions'
 import { get, ownerOr } from './core/endpoint'
-import { listQuery, maybe, oneOrMore } from './core/list'
+import { bound, listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money } from './core/primitives'
 
+/**
+ * Every balance and total that the product shows. Between two dates a figure is what the entries posted between them make
+ * of it; `platformActivated` and `platformShared` are of a range by nature: what became active, and what was shared, in it.
+ */
 export const figure = z.enum([
   'available',
   'onHold',
   'locked',
   'invested',
   'earned',
+  'profit',
   'commissions',
   'withdrawn',
+  'paidIn',
   'assets',
+  'lockedInProject',
+  'principalInProject',
+  'profitFromProject',
   'investmentPrincipal',
   'investmentPaid',
   'investmentProfit',
@@ -21,6 +30,16 @@ export const figure = z.enum([
   'projectPool',
   'projectDeployed',
   'projectPrincipal',
+  'projectPaidIn',
+  'projectPaidBack',
+  'projectCapitalReturned',
+  'projectProfitReceived',
+  'projectIn',
+  'projectHandedOver',
+  'projectGivenBack',
+  'projectLost',
+  'projectHeld',
+  'monthShared',
   'gatewayClearing',
   'platformFees',
   'platformCapital',
@@ -33,9 +52,16 @@ export const figure = z.enum([
   'platformOwed',
   'platformLocked',
   'platformRunning',
+  'platformMaturing',
+  'platformActivated',
+  'platformShared',
+  'withdrawalsWaiting',
+  'exitsWaiting',
   'platformPools',
   'platformDeployed',
   'platformClearing',
+  'platformAssets',
+  'platformLiabilities',
 ])
 export type Figure = z.infer<typeof figure>
 export const explainLine = z.object({
@@ -48,11 +74,13 @@ export const explainLine = z.object({
   note: z.string().nullable(),
   createdAt: instant,
 })
+/** `of` names whose figure it is, or which project's or month's; `project` which of a customer's projects. */
+const asked = { figure, of: maybe(id), project: maybe(id) }
 export const explain = {
   figure: get('/explain', {
     summary: 'The entries behind a figure; their sum is the figure, or what the kinds asked for make of it',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
-    query: listQuery(['createdAt'], { figure, of: maybe(id), kind: oneOrMore(transferKind) }),
+    query: listQuery(['createdAt'], { ...asked, kind: oneOrMore(transferKind), direction: maybe(z.enum(['in', 'out'])) }),
     response: explainLine,
     list: true,
     errors: ['NOT_FOUND'],
@@ -60,12 +88,12 @@ export const explain = {
   summary: get('/explain/summary', {
     summary: 'How a figure adds up, kind by kind, and that the books hold the same',
     access: ownerOr('reports:read', 'customers:read', 'investments:read', 'projects:read'),
-    query: z.object({ figure, of: maybe(id) }),
-    /** `sum` is added up from the entries, `kept` is what the books say elsewhere. */
+    query: z.object({ ...asked, startDate: bound, endDate: bound }),
+    /** `sum` is added up from the entries, `kept` is what the books say elsewhere: null where they say nothing of these dates alone. */
     response: z.object({
       figure,
       sum: money,
-      kept: money,
+      kept: money.nullable(),
       entries: z.number().int(),
       since: instant.nullable(),
       kinds: z.array(kindSum),

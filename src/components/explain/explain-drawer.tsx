@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
-import { explain, type Figure } from '@/contract/explain'
+import { explain } from '@/contract/explain'
 import { type TransferKind } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { Drawer } from '@/ui/drawer'
@@ -24,14 +24,13 @@ import type { Explained } from './use-explain'
 import { useKindWords } from './use-kind-words'
 
 type Props = Explained & { open: boolean; onClose: () => void }
-type Asked = { figure: Figure; of?: string }
+type Asked = Omit<Explained, 'title' | 'words'>
 type OneKind = TransferKind | 'ALL'
 
 const WIDTH = 640
 
 /** What a figure is made of: how it adds up kind by kind, that the books hold the same, and every entry. */
-export function ExplainDrawer({ open, onClose, figure, of, title, words }: Props) {
-  const asked: Asked = { figure, ...(of ? { of } : {}) }
+export function ExplainDrawer({ open, onClose, title, words, ...asked }: Props) {
   return (
     <Drawer
       open={open}
@@ -73,13 +72,12 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
       </section>
     )
   const { sum, kept, entries, since, kinds, asOf } = data.data
-  const difference = toMoney(toMinor(sum) - toMinor(kept))
   return (
     <>
       <section className="text-14 text-ink-soft">
         <p>{words}</p>
         <p className="my-1 text-48 text-ink">
-          <MoneyText value={kept} currency={currency} figure />
+          <MoneyText value={kept ?? sum} currency={currency} figure />
         </p>
         <p>
           {entries === 0 || !since ? (
@@ -96,7 +94,7 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
         <section>
           <h3 className={styles.title}>How it adds up</h3>
           <Fall figure={asked.figure} kinds={kinds} total={sum} title={title} currency={currency} />
-          <Proof sum={sum} kept={kept} difference={difference} />
+          {kept !== null && <Proof sum={sum} kept={kept} />}
         </section>
       )}
     </>
@@ -104,7 +102,8 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
 }
 
 /** Said only of what was really compared: the sum of the entries with what the books hold. */
-function Proof({ sum, kept, difference }: { sum: string; kept: string; difference: string }) {
+function Proof({ sum, kept }: { sum: string; kept: string }) {
+  const difference = toMoney(toMinor(sum) - toMinor(kept))
   const agrees = toMinor(difference) === 0n
   const { isOwn } = useKindWords()
   return (

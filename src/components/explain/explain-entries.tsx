@@ -6,7 +6,7 @@ import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/client'
 import { keyOf } from '@/api/hooks'
 import type { Reply } from '@/contract/core/endpoint'
-import { explain, type Figure } from '@/contract/explain'
+import { explain } from '@/contract/explain'
 import { type TransferKind } from '@/contract/transactions'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
@@ -16,9 +16,10 @@ import { EmptyState, ErrorState } from '@/ui/plain/state-box'
 import { PostingCard } from '../posting-card'
 import { inCurrency, useCurrency } from '../settings'
 import styles from './explain.module.css'
+import type { Explained } from './use-explain'
 import { useKindWords } from './use-kind-words'
 
-type Asked = { figure: Figure; of?: string; sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
+type Asked = Omit<Explained, 'title' | 'words'> & { sortOrder: 'ASC' | 'DESC'; kind?: TransferKind }
 type Lines = Reply<typeof explain.figure>
 type Line = Lines[number]
 

@@ -31,7 +31,8 @@ export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbs
 
 /** The year zero is a day for JavaScript and none for databases. */
 const isOnTheCalendar = (text: string) => !text.startsWith('0000') && !Number.isNaN(Date.parse(text))
-const bound = z.preprocess(
+/** The first or the last day of a range, or an instant. */
+export const bound = z.preprocess(
   emptyIsAbsent,
   z
     .union([day, z.iso.datetime({ offset: true })])

@@ -3,25 +3,33 @@ import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { explain, figure, type Figure } from '@/contract/explain'
 import { reports } from '@/contract/reports'
+import { funds } from '@/contract/profit'
 import { transactions } from '@/contract/transactions'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
 import { toMoney, toParts, WHOLE } from '@/shared/money'
 import { newId } from '@/server/core/ids'
+import { matureInvestments } from '@/server/modules/investments/jobs'
 import { livingBooks, type World } from '../../support/books'
-import { ok } from '../../support/investing'
+import { invest, later, makeProject, ok, runJob } from '../../support/investing'
+import { giveWallet, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
 let world: World
-let source: Readonly<Record<Figure, { of?: string; shown: string }>>
+type Shown = { of?: string; project?: string; shown: string }
+let source: Readonly<Record<Figure, Shown>>
 
 const explained = (who: Caller, wanted: Figure, of?: string, more: object = {}) =>
   who.call(explain.figure, { query: { figure: wanted, ...(of ? { of } : {}), ...more } })
+/** What a figure is asked of, as a query. */
+const asking = ({ of, project }: Shown) => ({ ...(of ? { of } : {}), ...(project ? { project } : {}) })
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
 /** Every figure of the contract beside the number that the product shows elsewhere. */
-async function numbersShown({ root, ada, project, gateway, running }: World): Promise<typeof source> {
+async function numbersShown({ root, ada, project, gateway, running }: World, ended: string): Promise<typeof source> {
+  const over = ok(await root.call(projects.funds, { params: { id: ended } })).data
   const { totals, balance } = ok(await ada.call(users.myProfile, {})).data
   const shown = ok(await root.call(projects.get, { params: { id: project } })).data
   const one = ok(await root.call(investments.get, { params: { id: running.id } })).data
@@ -30,6 +38,13 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
   const { figures } = ok(await root.call(dashboard.office, {})).data
   const overview = ok(await root.call(users.overview, { params: { userId: ada.user.id } })).data
   const investors = (await root.call(projects.investors, { params: { id: project }, query: {} })).meta?.sum
+  const fund = ok(await root.call(projects.funds, { params: { id: project } })).data
+  const [month] = ok(await root.call(projects.sharedProfit, { params: { id: project }, query: {} })).data
+  const mine = ok(await ada.call(dashboard.mine, {})).data
+  const investor = (await root.call(projects.investors, { params: { id: project }, query: { searchTerm: 'bob' } })).data![0]!
+  const office = ok(await root.call(dashboard.office, {})).data
+  const waiting = (key: string) => office.queues.find((each) => each.key === key)?.amount ?? ''
+  const sumOf = (amounts: readonly string[]) => toMoney(amounts.reduce((sum, amount) => sum + cents(amount), 0n))
   const total = (kind: string) => kinds.find((each) => each.kind === kind)?.balance ?? ''
   const of = ada.user.id
   return {
@@ -38,6 +53,11 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
     locked: { of, shown: totals.locked },
     invested: { of, shown: totals.invested },
     earned: { of, shown: totals.earned },
+    profit: { of, shown: sumOf(mine.earnedByMonth.map((each) => each.profit)) },
+    paidIn: { of, shown: mine.value.at(-1)!.paidIn },
+    lockedInProject: { of, project, shown: mine.allocation.find((part) => part.project?.id === project)!.amount },
+    principalInProject: { of: investor.user.id, project, shown: investor.principal },
+    profitFromProject: { of: investor.user.id, project, shown: investor.profit },
     commissions: { of, shown: overview.referrals.commissions },
     withdrawn: { of, shown: totals.withdrawn },
     assets: { of, shown: totals.assets },
@@ -49,6 +69,16 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
     projectPool: { of: project, shown: total('PROJECT_POOL') },
     projectDeployed: { of: project, shown: total('PROJECT_DEPLOYED') },
     projectPrincipal: { of: project, shown: investors?.principal ?? '' },
+    projectPaidIn: { of: project, shown: fund.in.investors },
+    projectPaidBack: { of: project, shown: fund.out.principalReturned },
+    projectCapitalReturned: { of: project, shown: fund.in.capitalReturned },
+    projectProfitReceived: { of: project, shown: fund.in.profitReceived },
+    projectIn: { of: project, shown: fund.in.total },
+    projectHandedOver: { of: project, shown: fund.out.capitalHandedOver },
+    projectGivenBack: { of: ended, shown: over.out.returnGivenBack },
+    projectLost: { of: project, shown: fund.out.capitalLost },
+    projectHeld: { of: project, shown: fund.out.capitalHeld },
+    monthShared: { of: month!.id, shown: month!.total },
     gatewayClearing: { of: gateway, shown: total('GATEWAY_CLEARING') },
     platformFees: { shown: total('PLATFORM_FEES') },
     platformCapital: { shown: total('PLATFORM_CAPITAL') },
@@ -61,21 +91,57 @@ async function numbersShown({ root, ada, project, gateway, running }: World): Pr
     platformOwed: { shown: figures.owedOnDemand },
     platformLocked: { shown: total('INVESTMENT_PRINCIPAL') },
     platformRunning: { shown: figures.running },
+    platformMaturing: { shown: figures.maturing },
+    platformActivated: { shown: sumOf(office.months.map((each) => each.raised)) },
+    platformShared: { shown: sumOf(office.months.map((each) => each.paidOut)) },
+    withdrawalsWaiting: { shown: waiting('withdrawals') },
+    exitsWaiting: { shown: waiting('exits') },
+    platformAssets: { shown: office.books!.debit },
+    platformLiabilities: { shown: office.books!.credit },
     platformPools: { shown: total('PROJECT_POOL') },
     platformDeployed: { shown: total('PROJECT_DEPLOYED') },
     platformClearing: { shown: total('GATEWAY_CLEARING') },
   }
 }
 
+/** What the figures of funds and queues need besides: a return given back, an exit asked for, a matured investment that was asked for and kept. */
+async function liveOn({ finance, ada, project }: World): Promise<void> {
+  const wallet = await giveWallet(server, ada)
+  const kept = await invest(ada, { project, amount: '120.00', lockedPeriod: 1, source: 'BALANCE' })
+  ok(await ada.call(investments.instruct, { params: { id: kept.id }, body: { maturityInstruction: 'KEEP', version: kept.version } }))
+  later(server, { days: 32 })
+  await runJob(server, matureInvestments)
+  const asked = ok(await withdraw(server, ada, { fund: 'INVESTMENT', amount: '120.00', investment: kept.id, wallet })).data
+  ok(await finance.call(withdrawals.decline, { params: { id: asked.id }, body: { note: 'Not now' } }))
+  const leaving = await invest(ada, { project, amount: '110.00', source: 'BALANCE' })
+  const { net } = ok(await ada.call(investments.exitQuote, { params: { id: leaving.id }, body: {} })).data
+  ok(await ada.call(investments.exit, { params: { id: leaving.id }, body: { net } }))
+  await invest(ada, { project, amount: '105.00', lockedPeriod: 1, source: 'BALANCE' })
+  later(server, { days: 2 })
+}
+
+/** A project that is over: the rest of its profit pool was given back. */
+async function endAnother({ root, gateway }: World): Promise<string> {
+  const { id } = await makeProject(server)
+  ok(await root.call(funds.record, { params: { id }, body: { kind: 'RETURN_RECEIVED', amount: '5.00', gateway } }))
+  for (const event of ['close', 'complete'] as const)
+    ok(
+      await root.call(projects.transition, { params: { id }, body: { event, note: 'Over', ...(event === 'complete' ? { gateway } : {}) } }),
+    )
+  return id
+}
+
 beforeAll(async () => {
   world = await livingBooks(server)
-  source = await numbersShown(world)
+  await liveOn(world)
+  source = await numbersShown(world, await endAnother(world))
 }, 60_000)
 
 describe.each(figure.options)('the figure %s', (wanted) => {
   test('is the sum of the entries behind it, page by page', async () => {
-    const { of, shown } = source[wanted]
-    const { data, meta } = ok(await explained(world.root, wanted, of, { limit: 100 }))
+    const { shown } = source[wanted]
+    const of = asking(source[wanted])
+    const { data, meta } = ok(await explained(world.root, wanted, undefined, { ...of, limit: 100 }))
     expect(meta?.sum).toEqual({ amount: shown })
     expect(data.length).toBe(meta?.total)
     expect(data.length).toBeGreaterThan(0)
@@ -83,7 +149,7 @@ describe.each(figure.options)('the figure %s', (wanted) => {
     const walked: string[] = []
     let cursor: string | undefined
     do {
-      const page = ok(await explained(world.root, wanted, of, { limit: 2, ...(cursor ? { cursor } : {}) }))
+      const page = ok(await explained(world.root, wanted, undefined, { ...of, limit: 2, ...(cursor ? { cursor } : {}) }))
       expect(page.meta?.sum).toEqual({ amount: shown })
       walked.push(...page.data.map((line) => `${line.transfer} ${line.account} ${line.amount}`))
       cursor = page.meta?.nextCursor
@@ -92,8 +158,8 @@ describe.each(figure.options)('the figure %s', (wanted) => {
   })
 
   test('adds up kind by kind to what the books say elsewhere', async () => {
-    const { of, shown } = source[wanted]
-    const { data } = ok(await world.root.call(explain.summary, { query: { figure: wanted, ...(of ? { of } : {}) } }))
+    const { shown } = source[wanted]
+    const { data } = ok(await world.root.call(explain.summary, { query: { figure: wanted, ...asking(source[wanted]) } }))
     expect(data).toMatchObject({ figure: wanted, sum: shown, kept: shown })
     expect(data.kinds.reduce((sum, kind) => sum + cents(kind.sum), 0n)).toBe(cents(shown))
     expect(data.entries).toBe(data.kinds.reduce((sum, kind) => sum + kind.entries, 0))
@@ -109,6 +175,71 @@ test('the entries of one kind are what that kind makes of the figure', async () 
     expect(found.data.map((line) => line.kind)).toEqual(Array.from({ length: entries }, () => kind))
     expect(found.meta).toMatchObject({ total: entries, sum: { amount: sum } })
   }
+})
+
+test('what adds to a figure and what takes from it come to the figure together', async () => {
+  for (const wanted of ['available', 'platformClearing', 'platformAvailable'] as const) {
+    const { of, shown } = source[wanted]
+    const part = async (direction: string) => ok(await explained(world.root, wanted, of, { direction })).meta!.sum!.amount!
+    expect(cents(await part('in')) + cents(await part('out'))).toBe(cents(shown))
+  }
+})
+
+describe('a figure of a range of dates', () => {
+  type Month = { startDate: string; endDate: string }
+  const rangeOf = (begins: string, next: string | undefined): Month => ({
+    startDate: new Date(begins).toISOString(),
+    endDate: new Date(next ? Date.parse(next) - 1 : server.clock.now()).toISOString(),
+  })
+  const sumOf = async (who: Caller, wanted: Figure, range: Month) => {
+    const { sum, kept } = ok(await who.call(explain.summary, { query: { figure: wanted, ...range } })).data
+    expect((await explained(who, wanted, undefined, { ...range })).meta?.sum).toEqual({ amount: sum })
+    if (kept !== null) expect(kept).toBe(sum)
+    return sum
+  }
+
+  test('is each month of what a customer earned', async () => {
+    const months = ok(await world.bob.call(dashboard.mine, {})).data.earnedByMonth
+    expect(months.some(({ profit }) => profit !== '0.00')).toBe(true)
+    for (const [at, { month, profit, commission }] of months.entries()) {
+      const range = rangeOf(`${month}-01`, months[at + 1] && `${months[at + 1]!.month}-01`)
+      expect(await sumOf(world.bob, 'profit', range)).toBe(profit)
+      expect(await sumOf(world.bob, 'commissions', range)).toBe(commission)
+    }
+  })
+
+  test('is each point of what everything was worth, and how much of it was earned', async () => {
+    const { value } = ok(await world.ada.call(dashboard.mine, {})).data
+    expect(value.length).toBeGreaterThan(2)
+    for (const point of value) {
+      const until = { startDate: '2000-01-01', endDate: point.at }
+      expect(await sumOf(world.ada, 'assets', until)).toBe(point.value)
+      expect(await sumOf(world.ada, 'earned', until)).toBe(point.earned)
+      expect(await sumOf(world.ada, 'paidIn', until)).toBe(point.paidIn)
+    }
+  })
+
+  test.each(['WEEK', 'MONTH', 'QUARTER'] as const)('is each %s of what was raised and paid out', async (step) => {
+    const course = ok(await world.root.call(dashboard.course, { query: { step } })).data
+    expect(course.some(({ raised }) => raised !== '0.00')).toBe(true)
+    for (const [at, { begins, raised, paidOut }] of course.entries()) {
+      const range = rangeOf(begins, course[at + 1]?.begins)
+      expect(await sumOf(world.root, 'platformActivated', range)).toBe(raised)
+      expect(await sumOf(world.root, 'platformShared', range)).toBe(paidOut)
+    }
+  })
+})
+
+test('what a project says of its funds names everything that came in, and the same going out', async () => {
+  const { in: came, out } = ok(await world.root.call(projects.funds, { params: { id: world.project } })).data
+  expect(came.total).toBe(out.total)
+  // A withdrawal of a matured principal that was declined moved nothing in or out of the project.
+  const asked = ok(await explained(world.root, 'projectPaidIn', world.project, { limit: 100 })).data
+  expect(asked.map(({ kind }) => kind)).not.toContain('WITHDRAWAL_RETURNED')
+  const back = ok(
+    await explained(world.root, 'projectPaidBack', world.project, { limit: 100, kind: ['WITHDRAWAL_RETURNED', 'WITHDRAWAL_REQUESTED'] }),
+  )
+  expect(back.meta?.sum).toEqual({ amount: '0.00' })
 })
 
 test('a profit share shows how it was calculated, from what the project shared; nothing else is calculated', async () => {
@@ -137,6 +268,13 @@ describe('who may look behind a figure', () => {
     expect(theirs.status).toBe(404)
     for (const wanted of ['investmentPrincipal', 'investmentPaid', 'investmentProfit'] as const)
       expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
+    const position = { project: world.project }
+    for (const wanted of ['lockedInProject', 'principalInProject', 'profitFromProject'] as const) {
+      expect(await explained(world.ada, wanted, undefined, position)).toMatchObject({ status: 200 })
+      expect(await explained(world.ada, wanted, world.bob.user.id, position)).toMatchObject({ status: 404 })
+    }
+    for (const wanted of ['projectIn', 'projectHeld', 'monthShared', 'platformMaturing', 'withdrawalsWaiting', 'platformAssets'] as const)
+      expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
     for (const wanted of ['projectRaised', 'gatewayClearing', 'platformFees', 'platformPaidOut'] as const)
       expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
   })
@@ -146,13 +284,24 @@ describe('who may look behind a figure', () => {
     expect(await explained(support, 'available', world.ada.user.id)).toMatchObject({ status: 200 })
     expect(await explained(support, 'projectShared', world.project)).toMatchObject({ status: 200 })
     expect(await explained(support, 'platformFees')).toMatchObject({ status: 403, message: 'Unauthorized Access! You need reports:read.' })
+    for (const wanted of ['monthShared', 'principalInProject', 'projectHeld'] as const)
+      expect(await explained(support, wanted, source[wanted].of, asking(source[wanted]))).toMatchObject({ status: 200 })
+    for (const wanted of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilities'] as const)
+      expect(await explained(support, wanted)).toMatchObject({ status: 403 })
     const clerk = await server.staff('clerk', { permissions: ['projects:read'] })
     expect(await explained(clerk, 'available', world.ada.user.id)).toMatchObject({ status: 403 })
+    const reader = await server.staff('reader', { permissions: ['customers:read'] })
+    expect(await explained(reader, 'principalInProject', world.ada.user.id, { project: world.project })).toMatchObject({ status: 403 })
   })
 
   test('staff say whose figure they mean', async () => {
     expect(await explained(world.root, 'available')).toMatchObject({ status: 422, errors: [{ path: 'of' }] })
     expect(await explained(world.root, 'projectPool', newId())).toMatchObject({ status: 404 })
+    expect(await explained(world.root, 'monthShared', newId())).toMatchObject({ status: 404 })
+    expect(await explained(world.root, 'profitFromProject', world.ada.user.id)).toMatchObject({
+      status: 422,
+      errors: [{ path: 'project' }],
+    })
   })
 })
 

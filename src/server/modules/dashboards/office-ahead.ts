@@ -20,9 +20,9 @@ export async function readOfficeAhead(db: Query, now: Date, currency: string): P
 
 async function maturing(db: Query, now: Date, until: Date, currency: string): Promise<Ahead> {
   const rows = await db.all<{ at: Date; title: string; many: number; amount: bigint; again: bigint }>(sql`
-    select min(i.matures_at) as at, p.title, count(*)::int as many, sum(i.amount)::bigint as amount,
-      coalesce(sum(i.amount) filter (where i.maturity_instruction = 'REINVEST'), 0)::bigint as again
-    from investments i join projects p on p.id = i.project_id
+    select min(i.matures_at) as at, p.title, count(*)::int as many, sum(a.balance)::bigint as amount,
+      coalesce(sum(a.balance) filter (where i.maturity_instruction = 'REINVEST'), 0)::bigint as again
+    from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.status in ('ACTIVE', 'EXIT_REQUESTED') and i.matures_at > ${now} and i.matures_at <= ${until}
     group by p.id, p.title, i.matures_at::date order by 1 limit ${MOST}`)
   return rows.map((row) => ({

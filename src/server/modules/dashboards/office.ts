@@ -60,14 +60,25 @@ async function readPlatform(db: Query, now: Date, offset: number, currency: stri
 
 async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Office['figures']> {
   const totals = await readTotals(db)
-  const more = await db.one<{ running: bigint; count: number; lost: bigint; owed: bigint; maturing: bigint; fresh: number }>(sql`
-    with running as (select id, amount from investments where status in ('ACTIVE', 'EXIT_REQUESTED'))
+  const more = await db.one<{
+    running: bigint
+    count: number
+    lost: bigint
+    owed: bigint
+    maturing: bigint
+    maturing_lost: bigint
+    fresh: number
+  }>(sql`
+    with running as (
+      select id, amount, maturity_instruction <> 'REINVEST' and matures_at > ${now} and matures_at <= ${addDays(now, DAYS_AHEAD)} as matures
+      from investments where status in ('ACTIVE', 'EXIT_REQUESTED')),
+    lost as (
+      select coalesce(sum(l.amount), 0)::bigint as running, coalesce(sum(l.amount) filter (where r.matures), 0)::bigint as maturing
+      from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED' join running r on r.id = l.investment_id)
     select (select coalesce(sum(amount), 0)::bigint from running) as running, (select count(*)::int from running) as count,
-      (select coalesce(sum(l.amount), 0)::bigint from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED'
-        join running r on r.id = l.investment_id) as lost,
+      (select running from lost) as lost, (select maturing from lost) as maturing_lost,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')) as owed,
-      (select coalesce(sum(amount), 0)::bigint from investments where status in ('ACTIVE', 'EXIT_REQUESTED') and maturity_instruction <> 'REINVEST'
-        and matures_at > ${now} and matures_at <= ${addDays(now, DAYS_AHEAD)}) as maturing,
+      (select coalesce(sum(amount), 0)::bigint from running where matures) as maturing,
       (select count(*)::int from (
         select from investments i where i.effective_from >= ${monthStart} and i.status <> 'CANCELLED'
           and not exists (select 1 from investments e where e.user_id = i.user_id and e.effective_from < ${monthStart} and e.status <> 'CANCELLED')
@@ -79,7 +90,7 @@ async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Offi
     paidOut: toMoney(totals.paidOut),
     shares: totals.shares,
     owedOnDemand: toMoney(more.owed),
-    maturing: toMoney(more.maturing),
+    maturing: toMoney(more.maturing - more.maturing_lost),
     investors: totals.investors,
     newInvestors: more.fresh,
   }

@@ -26,7 +26,8 @@ export async function readQueues(db: Query, actor: Person, now: Date): Promise<Q
       union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'approve')} from withdrawals w where status = 'PENDING'
       union all select 'identity', null, created_at, false from identity_requests where status = 'PENDING'
       union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
-      union all select 'exits', i.amount, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')} from investments i where status = 'EXIT_REQUESTED')
+      union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')}
+        from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.status = 'EXIT_REQUESTED')
     select k.key, count(w.key)::int as waiting, sum(w.amount)::bigint as amount, min(w.at) as oldest, count(*) filter (where w.second)::int as second,
       count(*) filter (where w.at > ${now}::timestamptz - interval '4 hours')::int as new,
       count(*) filter (where w.at <= ${now}::timestamptz - interval '4 hours' and w.at > ${now}::timestamptz - interval '1 day')::int as day,

@@ -8,7 +8,7 @@ import { listPage, type ListPlan, type Page } from '@/server/core/list'
 import { sql, where, type Sql } from '@/server/core/sql'
 import { postedWithin } from '../transactions/queries'
 import { aboutOf } from '../transactions/references'
-import type { Explanation } from './figures'
+import type { Explanation, Range } from './explanation'
 import { explanationFor } from './rules'
 
 type ListQuery = Received<typeof explain.figure>['query']
@@ -27,8 +27,8 @@ type EntryRow = {
 const entries = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer`
 
 /** The entries behind a figure, paged. Their sum is always told, however many there are: it is the figure. */
-export async function explainFigure(db: Query, actor: Person, query: ListQuery & { withoutTotal?: true }): Promise<Page<Line>> {
-  const explanation = await explanationFor(db, actor, query.figure, query.of)
+export async function explainFigure(db: Query, actor: Person, query: ListQuery & { withoutTotal?: true }, now: Date): Promise<Page<Line>> {
+  const explanation = await explanationFor(db, actor, query, now)
   const page = await listPage<EntryRow, EntryRow>(db, query, planOf(explanation, query))
   const about = await aboutOf(db, page.rows)
   const rows = page.rows.map((row) => {
@@ -37,20 +37,32 @@ export async function explainFigure(db: Query, actor: Person, query: ListQuery &
   })
   if (query.withoutTotal) return { ...page, rows }
   const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(e.amount), 0)::bigint * ${explanation.sign}::int as sum from ${entries} ${where([explanation.entries, ...ofKinds(query), ...postedWithin(query)])}`)
+    select coalesce(sum(e.amount), 0)::bigint * ${explanation.sign}::int as sum from ${entries} ${where(chosen(explanation, query))}`)
   return { ...page, rows, sum: { amount: toMoney(sum) } }
 }
 
-const ofKinds = ({ kind }: ListQuery): Sql[] => (kind ? [sql`t.kind = any(${kind})`] : [])
+/** The entries of the figure that are asked for: of these dates, of these kinds, that add to it or take from it. */
+function chosen(explanation: Explanation, query: ListQuery): Sql[] {
+  const { entries: condition, sign } = explanation
+  const { kind, direction } = query
+  return [
+    condition,
+    ...datesOf(explanation, query),
+    ...(kind ? [sql`t.kind = any(${kind})`] : []),
+    ...(direction ? [sql`e.amount * ${sign}::int * ${direction === 'in' ? 1 : -1}::int > 0`] : []),
+  ]
+}
+const datesOf = ({ ranged }: Explanation, query: Range): Sql[] => (ranged ? [] : postedWithin(query))
 
 /** The lines of one account stand in its own order; those of several in the order of their instants. */
-function planOf({ entries: condition, oneAccount }: Explanation, query: ListQuery): ListPlan<EntryRow, EntryRow> {
+function planOf(explanation: Explanation, query: ListQuery): ListPlan<EntryRow, EntryRow> {
   return {
     columns: sql`e.transfer, t.kind, e.kind as account, e.amount, e.balance_after, t.reference, t.posted_at`,
     from: entries,
-    where: [condition, ...ofKinds(query), ...postedWithin(query)],
-    sort: { createdAt: oneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' } },
-    tie: sql`ledger_movement(e.transfer, e.kind, e.owner)`,
+    where: chosen(explanation, query),
+    sort: { createdAt: explanation.oneAccount ? { by: sql`e.seq`, as: 'bigint' } : { by: sql`e.transfer`, as: 'uuid' } },
+    // One transfer may move several accounts of a figure, the platform's own among them: each stands by itself.
+    tie: sql`md5(e.kind::text || e.owner::text)::uuid`,
     estimable: true,
     map: (row) => row,
   }
@@ -69,19 +81,21 @@ type SummaryRow = { kind: TransferKind; entries: number; sum: bigint; since: Dat
 type Wanted = Received<typeof explain.summary>['query']
 
 /** How a figure adds up kind by kind, beside what the books say of it elsewhere; both at the same moment. */
-export function summariseFigure(db: Db, actor: Person, { figure, of }: Wanted, now: Date): Promise<Reply<typeof explain.summary>> {
+export function summariseFigure(db: Db, actor: Person, wanted: Wanted, now: Date): Promise<Reply<typeof explain.summary>> {
   return db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    const { entries: condition, sign, kept } = await explanationFor(tx, actor, figure, of)
+    const explanation = await explanationFor(tx, actor, wanted, now)
+    const { sign, kept } = explanation
+    const dates = datesOf(explanation, wanted)
     const rows = await tx.all<SummaryRow>(sql`
       select t.kind, count(*)::int as entries, (sum(e.amount) * ${sign}::int)::bigint as sum, min(t.posted_at) as since
-      from ${entries} ${where([condition])} group by t.kind order by abs(sum(e.amount)) desc, t.kind`)
-    const elsewhere = await tx.one<{ kept: bigint }>(sql`select (${kept})::bigint as kept`)
+      from ${entries} ${where([explanation.entries, ...dates])} group by t.kind order by abs(sum(e.amount)) desc, t.kind`)
+    const elsewhere = dates.length > 0 ? null : await tx.one<{ kept: bigint }>(sql`select (${kept})::bigint as kept`)
     const since = rows.reduce<Date | null>((first, row) => (first === null || row.since < first ? row.since : first), null)
     return {
-      figure,
+      figure: wanted.figure,
       sum: toMoney(rows.reduce((total, row) => total + row.sum, 0n)),
-      kept: toMoney(elsewhere.kept),
+      kept: elsewhere && toMoney(elsewhere.kept),
       entries: rows.reduce((total, row) => total + row.entries, 0),
       since: since?.toISOString() ?? null,
       kinds: rows.map(({ kind, entries: count, sum }) => ({ kind, entries: count, sum: toMoney(sum) })),

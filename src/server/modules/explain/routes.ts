@@ -3,6 +3,6 @@ import { implement } from '@/server/core/implement'
 import { explainFigure, summariseFigure } from './queries'
 
 export const explainRoutes = implement(explain, {
-  figure: ({ db, actor, query }) => explainFigure(db, actor, query),
+  figure: ({ db, actor, query, now }) => explainFigure(db, actor, query, now),
   summary: ({ db, actor, query, now }) => summariseFigure(db, actor, query, now),
 })

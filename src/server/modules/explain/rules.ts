@@ -1,37 +1,47 @@
-import type { Figure } from '@/contract/explain'
+import type { explain } from '@/contract/explain'
+import type { Received } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { requirePermission, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { fieldError, notFound } from '@/server/core/errors'
 import { sql, type Sql } from '@/server/core/sql'
 import { PLATFORM } from '../ledger/accounts'
-import { explanations, type Explanation, type Subject } from './figures'
+import type { Explanation, Subject } from './explanation'
+import { explanations } from './figures'
 
 /** Which staff may look behind a figure. */
 const rights: Readonly<Record<Subject, readonly Permission[]>> = {
   customer: ['customers:read', 'reports:read'],
+  position: ['projects:read', 'reports:read'],
   investment: ['investments:read', 'projects:read', 'reports:read'],
   project: ['projects:read', 'reports:read'],
+  share: ['projects:read', 'reports:read'],
   gateway: ['reports:read'],
   platform: ['reports:read'],
 }
 
+const customer = { what: 'This customer', find: (of: string) => sql`select id as owner from users where id = ${of} and type = 'Customer'` }
 /** What `of` must name, and whose it is. */
 const subjects: Readonly<Record<Exclude<Subject, 'platform'>, { what: string; find: (of: string) => Sql }>> = {
-  customer: { what: 'This customer', find: (of) => sql`select id as owner from users where id = ${of} and type = 'Customer'` },
+  customer,
+  position: customer,
   investment: { what: 'This investment', find: (of) => sql`select user_id as owner from investments where id = ${of}` },
   project: { what: 'This project', find: (of) => sql`select null::uuid as owner from projects where id = ${of}` },
+  share: { what: 'This month', find: (of) => sql`select null::uuid as owner from profit_batches where id = ${of}` },
   gateway: { what: 'This payment gateway', find: (of) => sql`select null::uuid as owner from payment_gateways where id = ${of}` },
 }
 
+type Wanted = Received<typeof explain.summary>['query']
+
 /**
- * The explanation of a figure, if this person may see it: customers their own figures and those of their investments,
- * staff what their rights name. What is somebody else's is not found.
+ * The explanation of a figure, if this person may see it: customers their own figures, those of their investments and of
+ * what they have in a project, staff what their rights name. What is somebody else's is not found.
  */
-export async function explanationFor(db: Query, actor: Person, figure: Figure, of: string | undefined): Promise<Explanation> {
+export async function explanationFor(db: Query, actor: Person, wanted: Wanted, now: Date): Promise<Explanation> {
+  const { figure, of, project } = wanted
   const isCustomer = actor.kind === 'Customer'
   const named = of ?? (isCustomer ? actor.id : undefined)
-  const explanation = explanations[figure](named ?? PLATFORM)
+  const explanation = explanations[figure]({ of: named ?? PLATFORM, project: project ?? PLATFORM, range: wanted, now })
   const { subject } = explanation
   if (!isCustomer) requirePermission(actor, ...rights[subject])
   if (subject === 'platform') {
@@ -39,6 +49,7 @@ export async function explanationFor(db: Query, actor: Person, figure: Figure, o
     return explanation
   }
   if (named === undefined) throw fieldError('of', `Say whose figure it is: ${subjects[subject].what.replace('This ', 'a ')}.`)
+  if (subject === 'position' && project === undefined) throw fieldError('project', 'Say in which project.')
   const row = await db.maybe<{ owner: string | null }>(subjects[subject].find(named))
   if (!row || (isCustomer && row.owner !== actor.id)) throw notFound(subjects[subject].what)
   return explanation

@@ -57,14 +57,16 @@ async function sumFunds(db: Query, id: string, now: Date): Promise<Funds> {
   }
 }
 
-/**
- * The investors' side is summed over the principal accounts (a reversed payment counts as never paid in, a loss moves no
- * money); the project's side over the few transfers that its movements name.
- */
+/** Which entries of principal accounts `e` paid in: a reversed payment counts as never paid, a withdrawal that came back as never asked for. */
+export const paidInEntry = sql`((e.amount > 0 and t.kind <> 'WITHDRAWAL_RETURNED') or t.kind = 'PAYMENT_REVERSED')`
+/** Which paid back; a loss moves no money. */
+export const paidBackEntry = sql`((e.amount < 0 and t.kind not in ('PAYMENT_REVERSED', 'CAPITAL_LOST')) or t.kind = 'WITHDRAWAL_RETURNED')`
+
+/** The investors' side is summed over the principal accounts; the project's side over the few transfers that its movements name. */
 const sumsOf = (id: string) => sql`
   with principal as (
-    select coalesce(sum(e.amount) filter (where e.amount > 0 or t.kind = 'PAYMENT_REVERSED'), 0)::bigint as paid_in,
-      coalesce(-sum(e.amount) filter (where e.amount < 0 and t.kind not in ('PAYMENT_REVERSED', 'CAPITAL_LOST')), 0)::bigint as paid_back
+    select coalesce(sum(e.amount) filter (where ${paidInEntry}), 0)::bigint as paid_in,
+      coalesce(-sum(e.amount) filter (where ${paidBackEntry}), 0)::bigint as paid_back
     from investments i
     join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL'
     join ledger_transfers t on t.id = e.transfer where i.project_id = ${id}),

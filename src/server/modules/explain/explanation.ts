@@ -1,0 +1,53 @@
+import type { AccountKind, TransferKind } from '@/contract/transactions'
+import { sql, type Sql } from '@/server/core/sql'
+
+/** Whose figure it is, and so what its `of` names. A position is what one customer has in one project; a share is a project's month. */
+export type Subject = 'customer' | 'position' | 'investment' | 'project' | 'share' | 'gateway' | 'platform'
+
+export type Range = { startDate?: string | undefined; endDate?: string | undefined }
+/** What a figure is asked of. `of` and `project` are ids that were checked to be there. */
+export type Asked = { of: string; project: string; range: Range; now: Date }
+
+/**
+ * A figure as a set of ledger entries (`e`, with their transfers `t`). `sign` turns sums from the credit side into the
+ * number as it is shown; `kept` is where else the number stands.
+ */
+export type Explanation = {
+  subject: Subject
+  entries: Sql
+  sign: 1 | -1
+  /** The entries of one account are read in its own order. */ oneAccount?: true
+  /** The dates are part of what the figure is, and choose more than when something was posted. */ ranged?: true
+  kept: Sql
+}
+export type Explanations<F extends string> = Readonly<Record<F, (asked: Asked) => Explanation>>
+
+export const balanceOf = (kind: AccountKind, owner: Sql) =>
+  sql`coalesce((select b.balance from ledger_balances b where b.owner = ${owner} and b.kind = ${kind}), 0)`
+export const kindIn = (kinds: readonly TransferKind[]) => sql`t.kind = any(${[...kinds]}::ledger_transfer_kind[])`
+/** The principal of the investments `i` that are meant. */
+export const ofInvestments = (which: Sql) =>
+  sql`e.kind = 'INVESTMENT_PRINCIPAL' and e.owner in (select i.id from investments i where ${which})`
+export const principalsOf = (which: Sql) => sql`coalesce((
+  select sum(a.balance) from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where ${which}), 0)`
+/** What was written off of investments `i` that are meant. */
+export const lostBy = (which: Sql) => sql`coalesce((
+  select sum(l.amount) from loss_lines l join fund_movements m on m.id = l.movement_id and m.status = 'POSTED'
+    join investments i on i.id = l.investment_id where ${which}), 0)`
+/** What profit lines of the investments `i` that are meant have paid. */
+export const ofLines = (which: Sql) =>
+  sql`t.kind in ${shared} and t.reference in (select l.id from profit_lines l join investments i on i.id = l.investment_id where ${which})`
+
+/** What was put in and stayed: a reversed payment is taken off again, and of a reinvestment only the new side counts. */
+export const paidIn = sql`(t.kind in ('PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PAYMENT_REVERSED') or (t.kind = 'REINVESTED' and e.amount > 0))`
+/** Profit, less what was given back with an investment that was cancelled within its reflection days. */
+export const shared = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
+export const counts = sql`i.status not in ('CANCELLED', 'EXPIRED')`
+
+export const account = (subject: Subject, kind: AccountKind, owner: string, sign: 1 | -1): Explanation => ({
+  subject,
+  entries: sql`e.kind = ${kind} and e.owner = ${owner}`,
+  sign,
+  oneAccount: true,
+  kept: sql`${balanceOf(kind, sql`${owner}::uuid`)} * ${sign}`,
+})

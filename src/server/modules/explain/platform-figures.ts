@@ -1,0 +1,105 @@
+import { accountKind, normalSide, type AccountKind } from '@/contract/transactions'
+import { addDays } from '@/shared/dates'
+import { sql, type Sql } from '@/server/core/sql'
+import { DAYS_AHEAD } from '../dashboards/office-ahead'
+import { PLATFORM } from '../ledger/accounts'
+import { account, counts, lostBy, ofInvestments, paidIn, shared, type Explanation, type Explanations, type Range } from './explanation'
+
+const running = sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`
+const amountsOf = (which: Sql) => sql`coalesce((select sum(i.amount) from investments i where ${which}), 0)`
+/** The principal of investments that run: what was invested, less what was written off. */
+const principal = (which: Sql): Explanation => ({
+  subject: 'platform',
+  entries: ofInvestments(which),
+  sign: 1,
+  kept: sql`${amountsOf(which)} - ${lostBy(which)}`,
+})
+
+/** What stands on all accounts of a kind together: whose they are, where only a few have one. */
+const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
+  subject: 'platform',
+  entries: owners ? sql`e.kind = ${kind} and e.owner in (${owners})` : sql`e.kind = ${kind}`,
+  sign,
+  kept: standing([kind], sign),
+})
+const standing = (kinds: readonly AccountKind[], sign: 1 | -1) =>
+  sql`(select coalesce(sum(b.balance), 0) from ledger_balances b where b.kind = any(${[...kinds]}::ledger_account_kind[])) * ${sign}`
+/** One side of the books. */
+const side = (which: 'debit' | 'credit'): Explanation => {
+  const kinds = accountKind.options.filter((kind) => normalSide[kind] === which)
+  const sign = which === 'debit' ? -1 : 1
+  return { subject: 'platform', entries: sql`e.kind = any(${kinds}::ledger_account_kind[])`, sign, kept: standing(kinds, sign) }
+}
+const projectIds = sql`select p.id from projects p`
+
+const DAY = 86_400_000
+/** Whether an instant lies between the dates; a day stands for all of it. */
+const within = (instant: Sql, { startDate, endDate }: Range): Sql =>
+  sql`(${startDate ? sql`${instant} >= ${new Date(startDate)}` : sql`true`} and ${
+    endDate ? sql`${instant} < ${new Date(new Date(endDate).getTime() + (endDate.length === 10 ? DAY : 1))}` : sql`true`
+  })`
+
+/** What the whole platform holds, owes, raised and paid out. */
+export const platformExplanations = {
+  gatewayClearing: ({ of }) => account('gateway', 'GATEWAY_CLEARING', of, -1),
+  platformFees: () => account('platform', 'PLATFORM_FEES', PLATFORM, 1),
+  platformCapital: () => account('platform', 'PLATFORM_CAPITAL', PLATFORM, 1),
+  referralBudget: () => account('platform', 'REFERRAL_BUDGET', PLATFORM, -1),
+  platformAdjustments: () => account('platform', 'PLATFORM_ADJUSTMENTS', PLATFORM, -1),
+  platformRaised: () => ({
+    subject: 'platform',
+    entries: sql`${ofInvestments(counts)} and ${paidIn}`,
+    sign: 1,
+    kept: sql`(select coalesce(sum(p.received), 0) from projects p)`,
+  }),
+  platformPaidOut: () => ({
+    subject: 'platform',
+    entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared}`,
+    sign: -1,
+    kept: sql`(select coalesce(sum(b.posted_total), 0) from profit_batches b)`,
+  }),
+  platformAvailable: () => total('CUSTOMER_AVAILABLE', 1),
+  platformOnHold: () => total('WITHDRAWAL_HOLD', 1),
+  platformOwed: () => ({
+    subject: 'platform',
+    entries: sql`e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')`,
+    sign: 1,
+    kept: standing(['CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD'], 1),
+  }),
+  platformLocked: () => total('INVESTMENT_PRINCIPAL', 1),
+  platformRunning: () => principal(running),
+  platformMaturing: ({ now }) =>
+    principal(
+      sql`${running} and i.maturity_instruction <> 'REINVEST' and i.matures_at > ${now} and i.matures_at <= ${addDays(now, DAYS_AHEAD)}`,
+    ),
+  /** What became active between the dates, whenever its money came. */
+  platformActivated: ({ range }) => {
+    const active = sql`i.effective_from is not null and i.status <> 'CANCELLED' and ${within(sql`i.effective_from`, range)}`
+    return { subject: 'platform', ranged: true, entries: sql`${ofInvestments(active)} and ${paidIn}`, sign: 1, kept: amountsOf(active) }
+  },
+  /** What the shares paid that were finished between the dates. */
+  platformShared: ({ range }) => {
+    const batches = sql`b.posted_at is not null and ${within(sql`b.posted_at`, range)}`
+    return {
+      subject: 'platform',
+      ranged: true,
+      entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared}
+        and t.reference in (select l.id from profit_lines l join profit_batches b on b.id = l.batch_id where ${batches})`,
+      sign: -1,
+      kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where ${batches}), 0)`,
+    }
+  },
+  withdrawalsWaiting: () => ({
+    subject: 'platform',
+    entries: sql`e.kind = 'WITHDRAWAL_HOLD' and t.kind = 'WITHDRAWAL_REQUESTED'
+      and t.reference in (select w.id from withdrawals w where w.status = 'PENDING')`,
+    sign: 1,
+    kept: sql`coalesce((select sum(w.amount) from withdrawals w where w.status = 'PENDING'), 0)`,
+  }),
+  exitsWaiting: () => principal(sql`i.status = 'EXIT_REQUESTED'`),
+  platformPools: () => total('PROJECT_POOL', 1, projectIds),
+  platformDeployed: () => total('PROJECT_DEPLOYED', -1, projectIds),
+  platformClearing: () => total('GATEWAY_CLEARING', -1, sql`select g.id from payment_gateways g`),
+  platformAssets: () => side('debit'),
+  platformLiabilities: () => side('credit'),
+} as const satisfies Explanations<string>

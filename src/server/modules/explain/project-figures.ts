@@ -1,0 +1,84 @@
+import type { FundKind } from '@/contract/profit'
+import { sql } from '@/server/core/sql'
+import { paidBackEntry, paidInEntry } from '../projects/funds'
+import { account, balanceOf, counts, ofInvestments, paidIn, principalsOf, shared, type Explanation, type Explanations } from './explanation'
+
+const here = (of: string) => sql`i.project_id = ${of}`
+const ran = (of: string) => sql`${here(of)} and i.effective_from is not null`
+
+/** What one kind of fund movement brought to, or took from, an account of the project; the movements say it too. */
+const moved = (of: string, kind: FundKind, on: 'PROJECT_POOL' | 'PROJECT_DEPLOYED', sign: 1 | -1): Explanation => ({
+  subject: 'project',
+  entries: sql`e.kind = ${on} and e.owner = ${of} and t.kind = ${kind}`,
+  sign,
+  kept: movements(of, [kind]),
+})
+const movements = (of: string, kinds: readonly FundKind[]) =>
+  sql`coalesce((select sum(m.amount) from fund_movements m where m.project_id = ${of} and m.status = 'POSTED' and m.kind = any(${[...kinds]})), 0)`
+
+/**
+ * What certain entries made of the principal of a project's investments. Beside their sum stands what is left of the
+ * accounts' balances without all the others.
+ */
+const ofPrincipal = (of: string, which: typeof paidInEntry, sign: 1 | -1): Explanation => ({
+  subject: 'project',
+  entries: sql`${ofInvestments(here(of))} and ${which}`,
+  sign,
+  kept: sql`(${principalsOf(here(of))} - (${othersThan(of, which)})) * ${sign}`,
+})
+const othersThan = (of: string, which: typeof paidInEntry) => sql`
+  select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_transfers t on t.id = e.transfer where ${ofInvestments(here(of))} and not ${which}`
+
+/** What came into a project, where it went, and what is left of it. */
+export const projectExplanations = {
+  projectRaised: ({ of }) => ({
+    subject: 'project',
+    entries: sql`${ofInvestments(sql`${here(of)} and ${counts}`)} and ${paidIn}`,
+    sign: 1,
+    kept: sql`(select p.received from projects p where p.id = ${of})`,
+  }),
+  projectShared: ({ of }) => ({
+    subject: 'project',
+    entries: sql`e.kind = 'PROJECT_POOL' and e.owner = ${of} and t.kind in ${shared}`,
+    sign: -1,
+    kept: sql`coalesce((select sum(b.posted_total) from profit_batches b where b.project_id = ${of}), 0)`,
+  }),
+  projectPool: ({ of }) => account('project', 'PROJECT_POOL', of, 1),
+  projectDeployed: ({ of }) => account('project', 'PROJECT_DEPLOYED', of, -1),
+  /** What investors have in it now; an order that is not paid in full yet is not counted. */
+  projectPrincipal: ({ of }) => ({ subject: 'project', entries: ofInvestments(ran(of)), sign: 1, kept: principalsOf(ran(of)) }),
+  projectPaidIn: ({ of }) => ofPrincipal(of, paidInEntry, 1),
+  projectPaidBack: ({ of }) => ofPrincipal(of, paidBackEntry, -1),
+  projectCapitalReturned: ({ of }) => moved(of, 'CAPITAL_RETURNED', 'PROJECT_DEPLOYED', 1),
+  projectProfitReceived: ({ of }) => moved(of, 'RETURN_RECEIVED', 'PROJECT_POOL', 1),
+  /** All that came in, which is also all that went out and all that is held. */
+  projectIn: ({ of }) => ({
+    subject: 'project',
+    entries: sql`((${ofInvestments(here(of))} and ${paidInEntry})
+      or (e.owner = ${of} and (e.kind, t.kind) in (('PROJECT_DEPLOYED', 'CAPITAL_RETURNED'), ('PROJECT_POOL', 'RETURN_RECEIVED'))))`,
+    sign: 1,
+    kept: sql`${ofPrincipal(of, paidInEntry, 1).kept} + ${movements(of, ['CAPITAL_RETURNED', 'RETURN_RECEIVED'])}`,
+  }),
+  /** Without what was lost of it: that stands in a line of its own. */
+  projectHandedOver: ({ of }) => ({
+    subject: 'project',
+    entries: sql`e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of} and t.kind in ('CAPITAL_DEPLOYED', 'CAPITAL_LOST')`,
+    sign: -1,
+    kept: sql`${movements(of, ['CAPITAL_DEPLOYED'])} - ${movements(of, ['CAPITAL_LOST'])}`,
+  }),
+  projectGivenBack: ({ of }) => moved(of, 'RETURN_GIVEN_BACK', 'PROJECT_POOL', -1),
+  projectLost: ({ of }) => moved(of, 'CAPITAL_LOST', 'PROJECT_DEPLOYED', 1),
+  /** The principal that is with the platform: paid in and neither handed over nor paid back. */
+  projectHeld: ({ of }) => ({
+    subject: 'project',
+    entries: sql`((e.kind = 'PROJECT_DEPLOYED' and e.owner = ${of}) or (${ofInvestments(here(of))}))`,
+    sign: 1,
+    kept: sql`${principalsOf(here(of))} + ${balanceOf('PROJECT_DEPLOYED', sql`${of}::uuid`)}`,
+  }),
+  monthShared: ({ of }) => ({
+    subject: 'share',
+    entries: sql`e.kind = 'PROJECT_POOL' and t.kind in ${shared} and t.reference in (select l.id from profit_lines l where l.batch_id = ${of})`,
+    sign: -1,
+    kept: sql`(select b.posted_total from profit_batches b where b.id = ${of})`,
+  }),
+} as const satisfies Explanations<string>

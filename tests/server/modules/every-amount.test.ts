@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { api } from '@/contract/api'
+import type { Group } from '@/contract/core/endpoint'
+import { money } from '@/contract/core/primitives'
+import { figure, type Figure } from '@/contract/explain'
+
+/*
+ * Every amount that any answer holds is found in the contract itself and is one of two things: a balance or a total, and then
+ * a figure whose entries can be asked for (that each is their sum is proved in `explain.test.ts`), or none of them, for one of
+ * the reasons below. An amount that is new to the contract fails until somebody has said which it is.
+ */
+const reasons = {
+  record: 'one record’s own amount, whose posting is a single transfer',
+  plan: 'an aim, a price or a bound that people set',
+  ahead: 'an estimate of what may come; nothing is posted yet',
+  quote: 'a calculation before anything is posted',
+  waits: 'what was asked for, told or promised and is not posted',
+  entry: 'an entry of the ledger itself, or what some of the entries beside it come to',
+  compared: 'two records held against each other, one of them a sum of entries',
+  zero: 'the difference of two figures that are both explained',
+} as const
+type Answer = readonly Figure[] | keyof typeof reasons
+
+const totals = { invested: ['invested'], earned: ['earned'], withdrawn: ['withdrawn'], locked: ['locked'], onHold: ['onHold'] } as const
+const sides = {
+  assets: ['platformDeployed', 'platformClearing', 'referralBudget', 'platformAdjustments'],
+  liabilities: ['platformLocked', 'platformAvailable', 'platformPools', 'platformOnHold', 'platformFees', 'platformCapital'],
+} as const
+const project = {
+  value: 'plan',
+  minInvestment: 'plan',
+  maxInvestment: 'plan',
+  'uses.amount': 'plan',
+  investmentReceived: ['projectRaised'],
+  profitShared: ['projectShared'],
+  /** The goal, less what was raised, less what is reserved. */
+  remaining: 'plan',
+  capitalLost: ['projectLost'],
+} as const
+const investment = {
+  investmentAmount: 'plan',
+  paidAmount: ['investmentPaid'],
+  principal: ['investmentPrincipal'],
+  profitAmount: ['investmentProfit'],
+  'exit.net': 'quote',
+} as const
+const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
+  Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`${place} ${path}`, answer]))
+
+/** By the first call that answers with an object, and where in it the amount stands. */
+const said: Readonly<Record<string, Answer>> = {
+  ...under('users.list', { balance: ['available'], invested: ['invested'] }),
+  ...under('users.myProfile', { balance: ['available'] }),
+  ...Object.fromEntries(
+    ['users.myProfile', 'users.overview'].flatMap((place) =>
+      Object.entries({ ...totals, assets: ['assets'] as const }).map(([name, answer]) => [`${place} totals.${name}`, answer]),
+    ),
+  ),
+  // What others put in is explained to staff and to themselves; to the one whose tree it is it is only told.
+  ...Object.fromEntries(
+    ['users.myReferences', 'users.myAncestors', 'users.ancestors'].flatMap((place) =>
+      Object.entries(under(place, { invested: ['invested'], commission: 'waits' })),
+    ),
+  ),
+  ...under('users.overview', {
+    'user.balance': ['available'],
+    'user.invested': ['invested'],
+    'totals.available': ['available'],
+    'investments.latest.amount': 'plan',
+    'referrals.commissions': ['commissions'],
+  }),
+  ...under('projects.list', project),
+  ...under('projects.transition', project),
+  ...under('projects.investors', { principal: ['principalInProject', 'projectPrincipal'], profit: ['profitFromProject', 'projectShared'] }),
+  ...under('projects.sharedProfit', { total: ['monthShared', 'projectShared'] }),
+  ...under('projects.funds', {
+    'in.investors': ['projectPaidIn'],
+    'in.capitalReturned': ['projectCapitalReturned'],
+    'in.profitReceived': ['projectProfitReceived'],
+    'in.total': ['projectIn'],
+    'out.capitalHandedOver': ['projectHandedOver'],
+    'out.principalReturned': ['projectPaidBack'],
+    'out.profitShared': ['projectShared'],
+    'out.returnGivenBack': ['projectGivenBack'],
+    'out.capitalHeld': ['projectHeld'],
+    'out.profitHeld': ['projectPool'],
+    'out.capitalLost': ['projectLost'],
+    'out.total': ['projectIn'],
+  }),
+  ...under('profit.preview', {
+    total: 'quote',
+    poolBefore: ['projectPool'],
+    poolAfter: 'quote',
+    'top.principal': 'quote',
+    'top.amount': 'quote',
+    'periods.principal': 'quote',
+    'periods.total': 'quote',
+  }),
+  // What is to be paid; how much of it was is `monthShared`, and the same once it is posted.
+  ...under('profit.confirm', { total: ['monthShared'] }),
+  ...under('funds.list', { amount: 'record' }),
+  ...under('funds.lossPreview', {
+    total: 'quote',
+    principalBefore: 'quote',
+    principalAfter: 'quote',
+    'top.principal': 'quote',
+    'top.loss': 'quote',
+  }),
+  ...under('investments.list', investment),
+  ...under('investments.approveExit', investment),
+  ...under('investments.settlePayment', {
+    amount: 'record',
+    receivedAmount: 'record',
+    bookAmount: 'record',
+    dueAmount: 'plan',
+    firstReceivedAmount: 'record',
+  }),
+  ...under('investments.shares', { aimedLow: 'plan', aimedHigh: 'plan', paid: 'record' }),
+  ...under('investments.exitQuote', { principal: 'quote', penalty: 'quote', net: 'quote' }),
+  ...under('withdrawals.list', { amount: 'record', fee: 'record', net: 'record' }),
+  ...under('withdrawals.quote', {
+    fee: 'quote',
+    net: 'quote',
+    available: ['available'],
+    minimum: 'plan',
+    leftToday: 'plan',
+    perDay: 'plan',
+    leftThisMonth: 'plan',
+    perMonth: 'plan',
+  }),
+  ...under('transactions.list', { amount: 'entry', balanceAfter: 'entry' }),
+  ...under('transactions.summary', {
+    opening: ['available', 'onHold', 'locked'],
+    closing: ['available', 'onHold', 'locked'],
+    in: ['available', 'onHold', 'locked'],
+    out: ['available', 'onHold', 'locked'],
+    'kinds.sum': ['available', 'onHold', 'locked'],
+  }),
+  ...under('transactions.get', {
+    amount: 'entry',
+    balanceAfter: 'entry',
+    'entries.debit': 'entry',
+    'entries.credit': 'entry',
+    'calculation.principal': 'entry',
+  }),
+  ...under('adjustments.list', { amount: 'record' }),
+  ...under('commissions.list', { amount: 'record', paid: 'record', debt: 'waits' }),
+  ...under('explain.figure', { amount: 'entry', balanceAfter: 'entry' }),
+  ...under('explain.summary', { sum: 'entry', kept: 'compared', 'kinds.sum': 'entry' }),
+  ...under('reports.reconciliation', {
+    'totals.debit': [...sides.assets, ...sides.liabilities],
+    'totals.credit': [...sides.assets, ...sides.liabilities],
+    'totals.balance': [...sides.assets, ...sides.liabilities],
+    'drift.kept': 'compared',
+    'drift.summed': 'compared',
+    'exceptions.rows.expected': 'compared',
+    'exceptions.rows.found': 'compared',
+  }),
+  ...under('reports.stats', {
+    raised: ['platformRaised'],
+    paidOut: ['platformPaidOut'],
+    'books.assets.amount': sides.assets,
+    'books.liabilities.amount': sides.liabilities,
+    'books.totalAssets': ['platformAssets'],
+    'books.totalLiabilities': ['platformLiabilities'],
+    'books.difference': 'zero',
+  }),
+  ...under('dashboard.mine', {
+    'value.value': ['assets'],
+    'value.earned': ['earned'],
+    'value.paidIn': ['paidIn'],
+    'earnedByMonth.profit': ['profit'],
+    'earnedByMonth.commission': ['commissions'],
+    'allocation.amount': ['lockedInProject', 'available', 'onHold'],
+    'comingUp.low': 'ahead',
+    'comingUp.high': 'ahead',
+    'referral.paid': ['commissions'],
+    'referral.waiting': 'waits',
+  }),
+  ...under('dashboard.office', {
+    // Payments that were told and corrections that were proposed are posted when somebody has decided.
+    'queues.amount': ['withdrawalsWaiting', 'exitsWaiting'],
+    'figures.raised': ['platformRaised'],
+    'figures.running': ['platformRunning'],
+    'figures.paidOut': ['platformPaidOut'],
+    'figures.owedOnDemand': ['platformOwed'],
+    'figures.maturing': ['platformMaturing'],
+    'months.raised': ['platformActivated'],
+    'months.paidOut': ['platformShared'],
+    'projects.raised': ['projectRaised'],
+    'projects.value': 'plan',
+    'comingUp.amount': 'ahead',
+    'decided.amount': 'record',
+    'books.debit': ['platformAssets'],
+    'books.credit': ['platformLiabilities'],
+    'books.gateways.held': ['gatewayClearing'],
+  }),
+  ...under('dashboard.course', { raised: ['platformActivated'], paidOut: ['platformShared'] }),
+  ...under('find.anything', { amount: 'record' }),
+}
+
+/** Where in a schema an amount stands. Lists and what may be absent are seen through. */
+function amountsIn(schema: unknown, path = ''): string[] {
+  if (schema === money) return [path]
+  // Zod keeps what a schema is made of in its definition; only these kinds hold others.
+  const { def } = schema as { def: Readonly<Record<string, unknown>> }
+  const within = (parts: readonly unknown[]) => parts.flatMap((part) => amountsIn(part, path))
+  if (def.type === 'object')
+    return Object.entries(def.shape as Record<string, z.ZodType>).flatMap(([name, part]) =>
+      amountsIn(part, path ? `${path}.${name}` : name),
+    )
+  if (def.type === 'array') return within([def.element])
+  if (def.type === 'union') return within(def.options as unknown[])
+  if (def.type === 'tuple') return within(def.items as unknown[])
+  if (def.type === 'record') return within([def.valueType])
+  return 'innerType' in def ? within([def.innerType]) : 'in' in def ? within([def.in, def.out]) : []
+}
+
+/** Every amount of every answer, under the first call that answers with its object. */
+function allAmounts(): string[] {
+  const calls = Object.entries<Group>(api).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, { response }]) => ({ at: `${group}.${name}`, response })),
+  )
+  const first = new Map(calls.toReversed().map(({ at, response }) => [response, at]))
+  return calls
+    .filter(({ at, response }) => first.get(response) === at)
+    .flatMap(({ at, response }) => [...new Set(amountsIn(response))].map((path) => `${at} ${path}`))
+}
+
+describe('every amount that an answer holds', () => {
+  const found = allAmounts()
+
+  test('is a figure whose entries can be asked for, or none for a reason that is named', () => {
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((place) => !(place in said))).toEqual([])
+  })
+
+  test('is still there where the list names it', () => {
+    expect(Object.keys(said).filter((place) => !found.includes(place))).toEqual([])
+  })
+
+  test('has no reason on the list that nothing is left for', () => {
+    const given = new Set(Object.values(said).filter((answer) => typeof answer === 'string'))
+    expect(Object.keys(reasons).filter((reason) => !given.has(reason as keyof typeof reasons))).toEqual([])
+  })
+
+  test('and every figure that can be explained is shown somewhere', () => {
+    // What is still with a project is not told by itself: it is what was handed over, less what was returned.
+    const shown = new Set<Figure>([
+      'projectDeployed',
+      ...Object.values(said).flatMap((answer) => (typeof answer === 'string' ? [] : answer)),
+    ])
+    expect(figure.options.filter((each) => !shown.has(each))).toEqual([])
+  })
+})
