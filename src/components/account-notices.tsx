@@ -12,13 +12,19 @@ export function AccountNotices() {
   if (profile?.type !== 'Customer' || !settings) return null
   return (
     <div className="mb-6 grid gap-3 empty:hidden">
-      {profile.isFrozen ? <Frozen /> : <TermsNotice accepted={profile.termsVersion} inForce={settings.termsVersion} />}
+      {profile.isFrozen ? (
+        <Frozen words={profile.frozenWords} />
+      ) : (
+        <TermsNotice accepted={profile.termsVersion} inForce={settings.termsVersion} />
+      )}
     </div>
   )
 }
 
-const Frozen = () => (
+/** What staff wrote comes first; what a freeze is stands under it. */
+const Frozen = ({ words }: { words: string | null }) => (
   <Note tone="act" title="Your account is frozen.">
+    {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}
     You can read everything; nothing else can be done with it, and no money can leave it. Profit is still paid into it. To have the freeze
     lifted, write to{' '}
     <a className="link" href={`mailto:${site.email}`}>

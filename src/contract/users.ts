@@ -44,6 +44,8 @@ export const myProfile = z.object({
   referredBy: ref.nullable(),
   isEmailVerified: z.boolean(),
   isFrozen: z.boolean(),
+  /** What staff wrote to the owner of a frozen account; null also where nobody wrote anything. */
+  frozenWords: z.string().nullable(),
   /** 0: e-mail verified; 1: identity approved. */
   level: z.number().int(),
   twoFactor: z.boolean(),
@@ -189,7 +191,8 @@ export const users = {
     summary: 'Freeze a customer: every session ends, then reading only',
     access: staff('customers:update'),
     params: one,
-    body: z.strictObject({ note: text(1000, 3) }),
+    /** `note` is for staff, `words` is what the customer reads: in the mail, and above every page while it lasts. */
+    body: z.strictObject({ note: text(1000, 3), words: optionalText(500).optional() }),
     response: user,
     errors: ['WRONG_STATE'],
     done: 'The account is frozen.',

@@ -101,9 +101,13 @@ test('somebody who never accepted any terms accepts them before the first invest
 
 test('somebody who is frozen reads why nothing can be done, on every page', async () => {
   const ella = await customerOf(server, 'ella')
-  await server.db.run(sql`update users set frozen_at = now(), frozen_note = 'asked' where id = ${ella.user.id}`)
+  await server.db.run(
+    sql`update users set frozen_at = now(), frozen_note = 'asked', frozen_words = 'Please call us.' where id = ${ella.user.id}`,
+  )
   await renderAs(server, ella, <AccountNotices />)
   expect(await screen.findByText('Your account is frozen.')).toBeVisible()
+  expect(screen.getByText('Please call us.')).toBeVisible()
+  expect(screen.queryByText('asked')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Read and accept' })).not.toBeInTheDocument()
 })
 

@@ -57,22 +57,23 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   const [how, setHow] = useState<How>('freeze')
   const [reason, setReason] = useState<string>()
   const [note, setNote] = useState('')
+  const [told, setTold] = useState('')
   const freeze = useCommand(users.freeze, personReads)
   const update = useCommand(users.update, personReads)
   const addNote = useCommand(users.addNote, personReads)
   const { busy, failure, run } = useSubmit()
-  const words = [reason, note.trim()].filter(Boolean).join('. ')
+  const why = [reason, note.trim()].filter(Boolean).join('. ')
 
   const stop = async () => {
     const params = { userId: user.id }
     const refused = await run(async () => {
-      if (how === 'freeze') return freeze({ params, body: { note: words } })
+      if (how === 'freeze') return freeze({ params, body: { note: why, words: told } })
       await update({ params, body: { isActive: false, version: user.version } })
-      return addNote({ params, body: { body: `Deactivated. ${words}` } })
+      return addNote({ params, body: { body: `Deactivated. ${why}` } })
     })
     if (!refused) onClose()
   }
-  const missing = words.length < 3 ? 'Choose a reason or write what you saw.' : undefined
+  const missing = why.length < 3 ? 'Choose a reason or write what you saw.' : undefined
   return (
     <Dock
       label={`Stop the account of ${user.name}`}
@@ -125,6 +126,17 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
             value={note}
             onChange={setNote}
           />
+          {how === 'freeze' && (
+            <TextAreaField
+              label="What the customer reads"
+              aside="mailed now"
+              size="dense"
+              maxLength={500}
+              value={told}
+              onChange={setTold}
+              help="Also above every page while it lasts. Left empty, the mail says only that the account is frozen and what that means."
+            />
+          )}
         </section>
       </div>
     </Dock>

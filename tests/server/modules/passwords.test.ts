@@ -154,7 +154,9 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
   expect(answer.data).toEqual({ wasFrozen: false })
   const twice = await visitor.call(auth.freeze, { body: { token: link } })
   expect([twice.status, twice.data]).toEqual([200, { wasFrozen: true }])
-  expect((await server.mails()).map((one) => [one.to, one.letter.template])).toEqual([[ada.email, 'auth.account-frozen']])
+  const mails = await server.mails()
+  expect(mails.map((one) => [one.to, one.letter.template])).toEqual([[ada.email, 'auth.account-frozen']])
+  expect(mails[0]?.letter.text).toContain('was frozen with the “this wasn’t me” link')
 
   const again = await signedIn(server, 'hacked', NEW)
   const here = server.withToken(again.token)
@@ -189,6 +191,8 @@ test('the link signs the last administrator out, but never locks the platform', 
   await server.admin('second')
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
+  const told = (await server.mails()).find((one) => one.letter.template === 'auth.account-frozen' && one.to === 'last@example.test')
+  expect(told?.letter.text).toContain('Nobody can sign in to it until somebody else of the team lifts the freeze.')
 })
 
 test.each([

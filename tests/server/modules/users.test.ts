@@ -265,6 +265,31 @@ test('a frozen customer is signed out, may sign in and read, and is told; liftin
   expect((await support.call(users.freeze, { params: { userId: root.user.id }, body: { note: 'A boss' } })).status).toBe(404)
 })
 
+test('who is frozen reads what staff wrote, in the mail and while it lasts; the note stays with staff', async () => {
+  const person = await account(server, 'chilly')
+  const words = 'We stopped withdrawals to protect your money.\nPlease answer this mail.'
+  const note = 'New phone, password changed, then a withdrawal'
+  await support.call(users.freeze, { params: { userId: person.id }, body: { note, words } })
+  const profile = async () => (await server.withToken((await signedIn(server, 'chilly')).token).call(users.myProfile, {})).data
+  expect(await profile()).toMatchObject({ isFrozen: true, frozenWords: words })
+  const letters = async () => (await server.mails()).filter((mail) => mail.to === person.email).map((mail) => mail.letter)
+  const frozen = (await letters()).find(({ template }) => template === 'auth.account-frozen')
+  expect(frozen?.subject).toBe('Your account at Carmine is frozen')
+  expect(frozen?.text).toContain('our team has frozen your account')
+  expect(frozen?.text).toContain(words)
+  expect(frozen?.text).not.toContain(note)
+  expect(frozen?.text).not.toContain('this wasn’t me')
+  await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'She called' } })
+  expect(await profile()).toMatchObject({ isFrozen: false, frozenWords: null })
+  const lifted = (await letters()).find(({ template }) => template === 'auth.account-unfrozen')
+  expect(lifted?.text).toContain('the freeze of your account is lifted. You can use it as before.')
+  expect(lifted?.text).not.toContain('She called')
+
+  // Nobody wrote anything: the mail says what a freeze is, and nothing stands there in place of words.
+  await support.call(users.freeze, { params: { userId: person.id }, body: { note } })
+  expect((await profile()).frozenWords).toBeNull()
+})
+
 test('the referral tree opens a level at a time; whoever is not in it looks like nobody', async () => {
   await server.customer('tree-a')
   const b = await server.customer('tree-b', { referredBy: 'tree-a' })

@@ -138,6 +138,8 @@ create table users (
   is_active boolean not null default true,
   frozen_at timestamptz,
   frozen_note text,
+  -- What its owner reads about it; the note is for staff.
+  frozen_words text,
   email_verified_at timestamptz,
   -- 0: e-mail verified at the most; 1: an approved document that has not expired.
   identity_level smallint not null default 0,

@@ -6,7 +6,7 @@ import { tell } from '@/server/modules/notifications/tell'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from './accounts'
 import type { Door } from './entry'
-import { accountFrozenLetter } from './letters'
+import { customerFrozenLetter, staffFrozenLetter } from './letters'
 import { readFreezeToken } from './links'
 import { endSessions } from './sessions'
 
@@ -18,7 +18,7 @@ export async function freezeByLink({ services, request }: Door, token: string): 
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
     throw new AppError('CODE_EXPIRED', 'This link is too old or not complete. Please sign in and change your password, or write to us.')
-  const freeze = (inner: Work) => freezeAccount(inner, account, BY_LINK)
+  const freeze = (inner: Work) => freezeAccount(inner, account, { by: 'link' })
   const isFresh =
     account.type === 'Customer'
       ? await work(services, asActor(account), freeze, request)
@@ -50,24 +50,33 @@ async function onlySignOut({ services, request }: Pick<Door, 'services' | 'reque
   )
 }
 
+/** Who stopped it: its owner with a link, or staff, who note why for themselves and may write to the owner. */
+type Why = { by: 'link' } | { by: 'staff'; note: string; words: string | null }
+
 /** Freezes an account: every session ends at once; its owner may sign in and read, nothing else. False if it was frozen already. */
 export async function freezeAccount(
   inner: Work,
-  account: Pick<Account, 'id' | 'username' | 'name' | 'email'>,
-  note: string,
+  account: Pick<Account, 'id' | 'type' | 'username' | 'name' | 'email'>,
+  why: Why,
 ): Promise<boolean> {
   const { tx, now, effects, services } = inner
-  const fresh = await tx.run(
-    sql`update users set frozen_at = ${now}, frozen_note = ${note}, version = version + 1 where id = ${account.id} and frozen_at is null`,
-  )
+  const { note, words } = why.by === 'staff' ? why : { note: BY_LINK, words: null }
+  const fresh = await tx.run(sql`
+    update users set frozen_at = ${now}, frozen_note = ${note}, frozen_words = ${words}, version = version + 1
+    where id = ${account.id} and frozen_at is null`)
   if (fresh === 0) return false
   await endSessions(tx, account.id, 'FROZEN', now)
-  effects.audit({ action: 'user.frozen', subject: { type: 'user', id: account.id, code: account.username }, after: { note } })
+  effects.audit({
+    action: 'user.frozen',
+    subject: { type: 'user', id: account.id, code: account.username },
+    after: { note, ...(words ? { words } : {}) },
+  })
+  const letter = account.type === 'Customer' ? customerFrozenLetter : staffFrozenLetter
   tell(inner, account, {
     kind: 'auth.account-frozen',
     title: 'Your account is frozen',
-    body: 'You can read everything; nothing else can be done with it, and no money can leave it.',
-    letter: accountFrozenLetter(senderOf(services.env), account.name),
+    body: words ?? 'You can read everything; nothing else can be done with it, and no money can leave it.',
+    letter: letter(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
   })
   return true
 }

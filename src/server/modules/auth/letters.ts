@@ -102,16 +102,44 @@ export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: numbe
     then: `Somebody signed in with one of your recovery codes; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up your second factor anew.`,
   })
 
-export const accountFrozenLetter = (sender: Sender, name: string): Letter =>
+export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
+
+const whoFroze = (name: string, why: FrozenBy): string[] =>
+  why.by === 'link'
+    ? [`Hello ${name}, your account was frozen with the “this wasn’t me” link of a mail we sent you. Every device is signed out.`]
+    : [`Hello ${name}, our team has frozen your account. Every device is signed out.`, ...(why.words ? [why.words] : [])]
+
+const howLifted = ({ by }: FrozenBy): string =>
+  by === 'link'
+    ? 'To have the freeze lifted, write to us from this address. We will ask you to show that you are you. Once it is lifted, choose a new password.'
+    : 'To have the freeze lifted, write to us from this address. We may ask you to show that you are you.'
+
+/** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
+export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
   composeLetter(
     {
       template: 'auth.account-frozen',
       subject: `Your account at ${sender.title} is frozen`,
       heading: 'Your account is frozen',
       paragraphs: [
-        `Hello ${name}, your account is frozen. Every device is signed out. You can sign in and read everything; nothing else can be done with it, and no money can leave it. Profit is still paid into it.`,
-        'Write to us to have the freeze lifted. We will ask you to show that you are you.',
+        ...whoFroze(name, why),
+        'You can sign in and read everything; nothing else can be done with it, and no money can leave it. Your investments go on, and profit is still paid into it.',
+        howLifted(why),
       ],
+      action: { label: 'Sign in to read', path: '/auth' },
+      footnote: 'Withdrawals that are not on their way yet are not paid while it lasts.',
+    },
+    sender,
+  )
+
+/** A frozen account of the staff cannot even be signed in to. */
+export const staffFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
+  composeLetter(
+    {
+      template: 'auth.account-frozen',
+      subject: `Your account at ${sender.title} is frozen`,
+      heading: 'Your account is frozen',
+      paragraphs: [...whoFroze(name, why), 'Nobody can sign in to it until somebody else of the team lifts the freeze.'],
     },
     sender,
   )

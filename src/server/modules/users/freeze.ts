@@ -13,10 +13,11 @@ import { requireNotAbove, roleIdsOf } from './role-choice'
 import { toUser, type UserRow } from './rows'
 import { requireRightOver } from './rules'
 
-/** Freezes a customer: every session ends; what remains is reading. The reason is for staff. */
-export async function freezeUser(work: PersonWork, id: string, note: string): Promise<User> {
+/** Freezes a customer: every session ends; what remains is reading. The note is for staff, the words for the customer. */
+export async function freezeUser(work: PersonWork, id: string, why: { note: string; words?: string | null | undefined }): Promise<User> {
   const before = await requireCustomer(work, id)
-  if (!(await freezeAccount(work, before, note))) throw new AppError('WRONG_STATE', 'This account is frozen already. Nothing was changed.')
+  if (!(await freezeAccount(work, before, { by: 'staff', note: why.note, words: why.words ?? null })))
+    throw new AppError('WRONG_STATE', 'This account is frozen already. Nothing was changed.')
   return present(work, id)
 }
 
@@ -27,7 +28,7 @@ export async function unfreezeUser(work: PersonWork, id: string, note: string): 
   if (!before) throw notFound('This person')
   requireRightOver(actor, before.type, 'update')
   const lifted = await tx.run(
-    sql`update users set frozen_at = null, frozen_note = null, version = version + 1 where id = ${id} and frozen_at is not null`,
+    sql`update users set frozen_at = null, frozen_note = null, frozen_words = null, version = version + 1 where id = ${id} and frozen_at is not null`,
   )
   if (lifted === 0) throw new AppError('WRONG_STATE', 'This account is not frozen. Nothing was changed.')
   effects.audit({ action: 'user.unfrozen', subject: { type: 'user', id, code: before.username }, after: { note } })

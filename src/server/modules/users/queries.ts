@@ -51,12 +51,14 @@ export async function getUser(db: Query, actor: Actor, id: string): Promise<User
 export const findUser = (db: Query, id: string): Promise<UserRow | undefined> =>
   db.maybe<UserRow>(sql`select ${userColumns} from ${userTables} where u.id = ${id}`)
 
-type ProfileRow = UserRow & { avatar_file_id: string | null; terms_version: number | null }
+type ProfileRow = UserRow & { avatar_file_id: string | null; terms_version: number | null; frozen_words: string | null }
 
 /** Who I am and what I hold; the totals are computed from the ledger at this moment. */
 export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile> {
   const [row, { available, ...totals }] = await Promise.all([
-    db.one<ProfileRow>(sql`select ${userColumns}, u.avatar_file_id, u.terms_version from ${userTables} where u.id = ${actor.id}`),
+    db.one<ProfileRow>(
+      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words from ${userTables} where u.id = ${actor.id}`,
+    ),
     totalsOf(db, actor.id),
   ])
   return {
@@ -74,6 +76,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     referredBy: referrerOf(row),
     isEmailVerified: row.email_verified_at !== null,
     isFrozen: row.frozen_at !== null,
+    frozenWords: row.frozen_words,
     level: row.identity_level,
     twoFactor: row.two_factor_enabled_at !== null,
     mustSetUpTwoFactor: actor.mustSetUpTwoFactor === true,
