@@ -91,17 +91,23 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
         <TrackLine track={project.track} />
         <div className={styles.foot}>
           <span>
-            <Icon as={Users} size={18} /> <span className="num">{project.totalInvestor}</span>{' '}
-            {project.totalInvestor === 1 ? 'investor' : 'investors'}
+            <Icon as={Users} size={18} />{' '}
+            <span>
+              <span className="num">{project.totalInvestor}</span> {project.totalInvestor === 1 ? 'investor' : 'investors'}
+            </span>
           </span>
           {project.closesAt && (
             <span>
-              <Icon as={Calendar} size={18} /> <DateText value={project.closesAt} />
-              {left !== undefined && (
-                <span>
-                  · <span className="num">{left}</span> {left === 1 ? 'day' : 'days'}
-                </span>
-              )}
+              <Icon as={Calendar} size={18} />{' '}
+              <span>
+                <DateText value={project.closesAt} />
+                {left !== undefined && (
+                  <>
+                    {' '}
+                    · <span className="num">{left}</span> {left === 1 ? 'day' : 'days'}
+                  </>
+                )}
+              </span>
             </span>
           )}
         </div>

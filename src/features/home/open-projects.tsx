@@ -32,7 +32,10 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
           )}
         </div>
         <Link className={styles.more} href={paths.projects}>
-          All <span className="num">{all}</span> projects <Icon as={ArrowRight} />
+          <span>
+            All <span className="num">{all}</span> projects
+          </span>{' '}
+          <Icon as={ArrowRight} />
         </Link>
       </div>
       {cards.length === 0 ? (

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/project/project-banner'
 import { Pile } from '@/components/duo'
@@ -151,7 +152,7 @@ function NextSteps({ investment, project }: { investment: Investment; project: P
         ]}
       />
       {possible && (
-        <div className="mt-4 -ml-3">
+        <div className={clsx('mt-4', !reason && '-ml-3')}>
           <CancelInvestment investment={investment} reason={reason} quiet />
         </div>
       )}

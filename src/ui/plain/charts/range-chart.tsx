@@ -33,6 +33,9 @@ const topFor = (most: number): number => {
   const step = 2 * 10 ** (Math.floor(Math.log10(most)) - 1)
   return (Math.floor((most * 1.02) / step) + 1) * step
 }
+/** A year stands under its first month, unless a word beside it needs the little room there is. */
+const hasYear = (bars: readonly RangeBar[], index: number, narrow: boolean): boolean =>
+  bars[index - 1]?.year !== bars[index]?.year && !(narrow && (bars[index - 1]?.note || bars[index + 1]?.note))
 const words = (value: number) => String(Number(value.toFixed(2)))
 
 /** What came, bar by bar, before the range that was aimed at, which runs behind all of them. What stayed below is hollow. */
@@ -90,9 +93,9 @@ export function RangeChart({ label, bars, legend, table, height = 300, unit = '%
                 </text>
               )}
               <text className={clsx(styles.middle, styles.name)} x={middle} y={floor + 18}>
-                {bar.short}
+                {narrow ? bar.short.slice(0, 1) : bar.short}
               </text>
-              <Under bar={bar} isNew={bars[index - 1]?.year !== bar.year} x={middle} y={floor + 34} />
+              <Under bar={bar} isNew={hasYear(bars, index, narrow)} x={middle} y={floor + 34} />
             </g>
           )
         })}
