@@ -17,6 +17,10 @@ export function parseMinor(text: string, decimals: number = BOOK_DECIMALS): Mino
   return sign ? -minor : minor
 }
 
+const IN_BOOKS = /^-?\d+\.\d{2}$/
+/** Whether something that may hold anything holds an amount of the books as `toMoney` writes it. */
+export const isMoney = (value: unknown): value is string => typeof value === 'string' && IN_BOOKS.test(value)
+
 /** Reads a decimal string that the contract has already checked; anything else is our bug and throws. */
 export function toMinor(text: string, decimals: number = BOOK_DECIMALS): Minor {
   const minor = parseMinor(text, decimals)

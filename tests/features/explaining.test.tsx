@@ -4,14 +4,23 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExplainDrawer } from '@/components/explain/explain-drawer'
 import { ownFigures } from '@/components/explain/use-explain'
+import { dashboard } from '@/contract/dashboard'
 import { explain } from '@/contract/explain'
+import { projects } from '@/contract/projects'
+import { Allocation } from '@/features/dashboard/allocation'
+import { ValuePanel } from '@/features/dashboard/value-panel'
+import { MonthsPanel } from '@/features/admin-dashboard/months-panel'
+import { FundsSum } from '@/features/admin-projects/funds-sum'
+import { formatDate } from '@/ui/plain/format-date'
 import { livingBooks } from '../support/books'
 import { renderAs } from '../support/browser'
-import { ok } from '../support/investing'
+import { later, ok } from '../support/investing'
 import { startServer } from '../support/server'
 
 const server = await startServer()
-const { bob, root } = await livingBooks(server)
+// Screens live today, so that what the books went through lies behind them.
+later(server, { days: -60 })
+const { ada, bob, root, project } = await livingBooks(server)
 
 test('a figure is explained kind by kind: a kind alone shows its entries, and a share how it was calculated', async () => {
   const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
@@ -49,4 +58,54 @@ test('staff see the plain names, and nothing that only a customer can open', asy
   expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
   expect(screen.queryByText(/kept for you|write to us/)).toBeNull()
+})
+
+/** Opens the first dotted figure of a row, and answers what its entries come to. */
+async function opened(row: HTMLElement, title: string): Promise<string | null> {
+  await userEvent.click(row.querySelector('button')!)
+  const kinds = within(await screen.findByRole('table', { name: `${title}, by kind` }))
+  return within(kinds.getAllByRole('row').at(-1)!).getAllByRole('cell').at(-1)!.textContent
+}
+const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
+
+test('where the money is: what stands in a project opens the entries of that project', async () => {
+  const { allocation } = ok(await ada.call(dashboard.mine, {})).data
+  const part = allocation.find(({ kind }) => kind === 'project')!
+  await renderAs(server, ada, <Allocation parts={allocation} className={undefined} />)
+  const row = await screen.findByRole('row', { name: new RegExp(`^${part.project!.title}`) })
+  expect(await opened(row, part.project!.title!)).toBe(written(part.amount))
+})
+
+test('a month of the chart opens what was earned in it', async () => {
+  const overview = ok(await bob.call(dashboard.mine, {})).data
+  const at = overview.earnedByMonth.findIndex(({ profit }) => profit !== '0.00')
+  await renderAs(server, bob, <ValuePanel overview={overview} className={undefined} />)
+  const table = await screen.findByRole('table', { name: 'Earned, by month', hidden: true })
+  const { month, profit } = overview.earnedByMonth[at]!
+  const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
+  expect(await opened(row, `Profit in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(profit)
+  // Of one month the books say nothing elsewhere, so nothing is claimed.
+  expect(screen.queryByText(/add up\.$/)).toBeNull()
+})
+
+test('a month of the office’s chart opens what began in it', async () => {
+  const office = ok(await root.call(dashboard.office, {})).data
+  const at = office.months.findIndex(({ raised }) => raised !== '0.00')
+  await renderAs(server, root, <MonthsPanel office={office} />)
+  const table = await screen.findByRole('table', { name: /^By month/, hidden: true })
+  const { month, raised } = office.months[at]!
+  const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
+  expect(await opened(row, `Raised, ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(written(raised))
+  expect(screen.getByText('The entries add up.')).toBeVisible()
+})
+
+test('every line of a project’s funds opens its entries', async () => {
+  const found = ok(await root.call(projects.get, { params: { id: project } })).data
+  const { in: came, out } = ok(await root.call(projects.funds, { params: { id: project } })).data
+  await renderAs(server, root, <FundsSum project={found} />)
+  const lines = { Investors: came.investors, 'Capital handed over': out.capitalHandedOver, 'Capital held': out.capitalHeld }
+  for (const [line, amount] of Object.entries(lines)) {
+    const key = await screen.findByText(line, { selector: 'dt' })
+    expect(await opened(key.parentElement!, line)).toBe(written(amount))
+  }
 })

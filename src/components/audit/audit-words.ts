@@ -1,4 +1,5 @@
 import type { AuditLog } from '@/contract/audit'
+import { isMoney } from '@/shared/money'
 
 /** "payment.approved" reads "Payment approved"; the action is one word of the code, so that the log can be searched by it. */
 export function actionWord(action: string): string {
@@ -40,10 +41,8 @@ export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>)
   return [...found.filter((one) => one.isChanged), ...found.filter((one) => !one.isChanged)]
 }
 
-const AMOUNT = /^-?\d+\.\d{2}$/
-
 /** The amount that an entry tells, if it tells one. */
 export function amountIn({ after }: Pick<AuditLog, 'after'>): string | undefined {
   const told = [after?.amount, after?.total, after?.bookAmount, after?.receivedAmount].find((one) => one !== undefined && one !== null)
-  return typeof told === 'string' && AMOUNT.test(told) ? told : undefined
+  return isMoney(told) ? told : undefined
 }

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Figure } from '@/contract/explain'
 
 export type Explained = {
@@ -23,10 +23,13 @@ const ExplainDrawer = dynamic(() => import('./explain-drawer').then((file) => fi
 export function useExplain() {
   const [explained, setExplained] = useState<Explained>()
   const [open, setOpen] = useState(false)
-  const explain = (asked: Explained) => () => {
-    setExplained(asked)
-    setOpen(true)
-  }
+  const explain = useCallback(
+    (asked: Explained) => () => {
+      setExplained(asked)
+      setOpen(true)
+    },
+    [],
+  )
   const drawer = explained && <ExplainDrawer {...explained} open={open} onClose={() => setOpen(false)} />
   return { explain, drawer }
 }
@@ -38,6 +41,8 @@ export const ownFigures = {
   locked: { figure: 'locked', title: 'Locked', words: 'The principal of your investments' },
   onHold: { figure: 'onHold', title: 'On hold', words: 'Withdrawals you asked for that are not paid yet' },
   earned: { figure: 'earned', title: 'Earned', words: 'Profit shares and commissions since the beginning' },
+  profit: { figure: 'profit', title: 'Profit', words: 'What the projects paid you' },
+  paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'What you have that was not earned' },
   commissions: { figure: 'commissions', title: 'Commissions', words: 'Paid to your balance for those who came through you' },
   withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'What was paid out to you' },
 } as const satisfies Record<string, Explained>

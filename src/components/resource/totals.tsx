@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits, toMinor, toMoney } from '@/shared/money'
+import { groupDigits, isMoney, toMinor, toMoney } from '@/shared/money'
 import { formatMoney } from '@/ui/plain/money-text'
 import type { Column } from '@/ui/columns'
 
@@ -54,7 +54,7 @@ export function pageTotalsOf<T extends object>(
 
 function amountIn(row: object, name: string): string | undefined {
   const value: unknown = Reflect.get(row, name)
-  return value === null ? '0.00' : typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? value : undefined
+  return value === null ? '0.00' : isMoney(value) ? value : undefined
 }
 
 function headOf<T>([first, second]: readonly Column<T>[], words: string, count: number): Record<string, ReactNode> {

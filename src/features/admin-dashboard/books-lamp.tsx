@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import { read } from '@/api/hooks'
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { CheckLines, type CheckLine } from '@/components/office/check-lines'
 import { paths } from '@/config/paths'
 import { reports, type Reconciliation } from '@/contract/reports'
@@ -38,10 +40,26 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
   ]
 }
 
+const sides = {
+  debit: { figure: 'platformAssets', title: 'Where the money is', words: 'With gateways and projects, and what was granted or corrected' },
+  credit: {
+    figure: 'platformLiabilities',
+    title: 'Whom it belongs to',
+    words: 'What is owed to customers and projects, and the platform’s own',
+  },
+} as const
+const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: 'What this gateway holds' })
+
 /** Whether the books add up, with both sides of them and what was checked. */
 export function BooksLamp({ office }: { office: Office }) {
   const { books } = office
   const proof = useProof(books !== null)
+  const { explain, drawer } = useExplain()
+  const why = (value: string, asked: Explained) => (
+    <Why onClick={explain(asked)}>
+      <MoneyText value={value} />
+    </Why>
+  )
   if (!books)
     return (
       <Panel dense title="The books">
@@ -71,8 +89,8 @@ export function BooksLamp({ office }: { office: Office }) {
       <KeyValueList
         dense
         rows={[
-          { key: 'Where the money is', value: <MoneyText value={books.debit} /> },
-          { key: 'Whom it belongs to', value: <MoneyText value={books.credit} /> },
+          { key: 'Where the money is', value: why(books.debit, sides.debit) },
+          { key: 'Whom it belongs to', value: why(books.credit, sides.credit) },
           { key: 'Difference', value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
         ]}
       />
@@ -86,13 +104,14 @@ export function BooksLamp({ office }: { office: Office }) {
           <p className="border-b border-ink pb-1 text-12 text-ink-faint">Held at gateways</p>
           <KeyValueList
             dense
-            rows={books.gateways.map(({ id, title, held }) => ({ key: id, label: title, value: <MoneyText value={held} /> }))}
+            rows={books.gateways.map(({ id, title, held }) => ({ key: id, label: title, value: why(held, heldAt(id, title)) }))}
           />
         </section>
       )}
       <p className="mt-2">
         <MoreLink href={paths.admin.reports}>Reports & reconciliation</MoreLink>
       </p>
+      {drawer}
     </Panel>
   )
 }

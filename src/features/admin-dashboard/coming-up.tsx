@@ -1,3 +1,6 @@
+import { useCan } from '@/api/session'
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -38,11 +41,28 @@ export function ComingUp({ office }: { office: Office }) {
   )
 }
 
+const couldLeave = {
+  owed: { figure: 'platformOwed', title: 'Owed on demand', words: 'What customers can use, and what they asked for' },
+  maturing: {
+    figure: 'platformMaturing',
+    title: 'Maturing, not reinvested',
+    words: 'The principal of investments that mature within thirty days and do not go on',
+  },
+  held: { figure: 'platformClearing', title: 'Held at gateways', words: 'What stands at all payment gateways together' },
+} as const
+
 /** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
 function CouldLeave({ office: { figures, books } }: { office: Office }) {
   const [owed, maturing] = [toMinor(figures.owedOnDemand), toMinor(figures.maturing)]
   const held = books?.gateways.reduce((sum, gateway) => sum + toMinor(gateway.held), 0n)
   const whole = held !== undefined && held > owed + maturing ? held : owed + maturing
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()('reports:read')
+  const why = (value: string, asked: Explained) => (
+    <Why onClick={mayExplain ? explain(asked) : undefined}>
+      <MoneyText value={value} />
+    </Why>
+  )
   const share = (part: bigint) => `${whole > 0n ? (Number(part) / Number(whole)) * 100 : 0}%`
   return (
     <div className={styles.cover}>
@@ -51,17 +71,10 @@ function CouldLeave({ office: { figures, books } }: { office: Office }) {
         <i style={{ width: share(owed) }} />
         <i style={{ width: share(maturing) }} />
       </div>
-      <p>
-        Owed on demand <MoneyText value={figures.owedOnDemand} />
-      </p>
-      <p>
-        Maturing, not reinvested <MoneyText value={figures.maturing} />
-      </p>
-      {held !== undefined && (
-        <p>
-          Held at gateways <MoneyText value={toMoney(held)} />
-        </p>
-      )}
+      <p>Owed on demand {why(figures.owedOnDemand, couldLeave.owed)}</p>
+      <p>Maturing, not reinvested {why(figures.maturing, couldLeave.maturing)}</p>
+      {held !== undefined && <p>Held at gateways {why(toMoney(held), couldLeave.held)}</p>}
+      {drawer}
     </div>
   )
 }

@@ -1,5 +1,9 @@
 import { useId, useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { between } from '@/components/explain/between'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { Reply } from '@/contract/core/endpoint'
 import { dashboard } from '@/contract/dashboard'
@@ -78,22 +82,45 @@ export function MonthsPanel({ office }: { office: Office }) {
 function Chart({ course, step }: { course: Course; step: Step }) {
   const currency = useCurrency()
   const unit = currency ? `, ${currency}` : ''
+  const { why, drawer } = useWhy(course, step)
   return (
-    <ChartFrame
-      caption={captionOf(step)}
-      table={{
-        head: [steps[step].head, `Raised${unit}`, `Profit paid out${unit}`, 'New customers'],
-        rows: course.map((one) => [
-          nameOf(one.begins, step, true),
-          formatMoney(one.raised),
-          formatMoney(one.paidOut),
-          groupDigits(String(one.newCustomers)),
-        ]),
-      }}
-    >
-      <Drawing course={course} step={step} currency={currency} />
-    </ChartFrame>
+    <>
+      <ChartFrame
+        caption={captionOf(step)}
+        table={{
+          head: [steps[step].head, `Raised${unit}`, `Profit paid out${unit}`, 'New customers'],
+          rows: course.map((one, index) => [
+            nameOf(one.begins, step, true),
+            why('raised', index),
+            why('paidOut', index),
+            groupDigits(String(one.newCustomers)),
+          ]),
+        }}
+      >
+        <Drawing course={course} step={step} currency={currency} />
+      </ChartFrame>
+      {drawer}
+    </>
   )
+}
+
+const explained = {
+  raised: { figure: 'platformActivated', title: 'Raised', words: 'What investors put into investments that began in this time' },
+  paidOut: { figure: 'platformShared', title: 'Profit paid out', words: 'What the shares paid that were posted in this time' },
+} as const
+
+/** A step's amount, which opens the entries behind it to those who may see them. */
+function useWhy(course: Course, step: Step) {
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()('reports:read')
+  const why = (part: keyof typeof explained, index: number) => {
+    const one = course[index]
+    if (!one) return null
+    const { title, ...figure } = explained[part]
+    const asked = { ...figure, ...between(one.begins, course[index + 1]?.begins), title: `${title}, ${nameOf(one.begins, step, true)}` }
+    return <Why onClick={mayExplain ? explain(asked) : undefined}>{formatMoney(one[part])}</Why>
+  }
+  return { why, drawer }
 }
 
 function Labels({ course, step, currency }: { course: Course; step: Step; currency: string }) {

@@ -1,5 +1,8 @@
 import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard } from 'lucide'
 import clsx from 'clsx'
+import { useCan } from '@/api/session'
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { AgeText } from '@/components/office/age-text'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
@@ -28,6 +31,8 @@ function detail({ waiting, needSecond }: Queue): string {
 /** What waits for somebody, how much, and for how long. */
 export function Queues({ office }: { office: Office }) {
   const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()('reports:read')
   const all = office.queues.reduce((sum, { waiting }) => sum + waiting, 0)
   const old = office.queues.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
   return (
@@ -66,16 +71,28 @@ export function Queues({ office }: { office: Office }) {
         </thead>
         <tbody>
           {office.queues.map((queue) => (
-            <QueueRow key={queue.key} queue={queue} />
+            <QueueRow key={queue.key} queue={queue} explain={mayExplain ? explain : undefined} />
           ))}
         </tbody>
       </table>
+      {drawer}
     </Panel>
   )
 }
 
-function QueueRow({ queue }: { queue: Queue }) {
+/** What waits and stands in the ledger already; payments that were told and corrections that were proposed are posted when decided. */
+const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
+  withdrawals: { figure: 'withdrawalsWaiting', title: 'Withdrawals that wait', words: 'What customers asked for and nobody has decided' },
+  exits: {
+    figure: 'exitsWaiting',
+    title: 'Early exits that wait',
+    words: 'The principal of investments whose owners asked to leave early',
+  },
+}
+
+function QueueRow({ queue, explain }: { queue: Queue; explain: ((asked: Explained) => () => void) | undefined }) {
   const { title, icon } = words[queue.key]
+  const asked = posted[queue.key]
   const empty = queue.waiting === 0
   return (
     <tr className={clsx(empty && styles.none)}>
@@ -89,7 +106,13 @@ function QueueRow({ queue }: { queue: Queue }) {
         </Link>
       </td>
       <td className={clsx('num', styles.end, styles.count, empty && styles.zero)}>{queue.waiting}</td>
-      <td className={styles.end}>{queue.amount && !empty ? <MoneyText value={queue.amount} /> : null}</td>
+      <td className={styles.end}>
+        {queue.amount && !empty ? (
+          <Why onClick={asked && explain?.(asked)}>
+            <MoneyText value={queue.amount} />
+          </Why>
+        ) : null}
+      </td>
       {queue.ages.map((count, index) => (
         <td key={ages[index]} className={styles.ageColumn}>
           <span className={clsx('num', styles.age, count === 0 ? styles.empty : ageClass[index])} data-age={ages[index]}>

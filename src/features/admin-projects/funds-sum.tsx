@@ -1,5 +1,8 @@
 import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
+import type { Figure } from '@/contract/explain'
 import { projects, type Project } from '@/contract/projects'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList, type KeyValueRow } from '@/ui/plain/key-value'
@@ -8,12 +11,20 @@ import { Panel } from '@/ui/plain/panel'
 import { TextSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
 
-const line = (key: string, value: string): KeyValueRow => ({ key, value: <MoneyText value={value} /> })
-
 /** Every cent in and out since the project opened; both sides come to the same. */
 export function FundsSum({ project }: { project: Project }) {
   const currency = useCurrency()
   const { data, error, refetch } = useRead(projects.funds, { params: { id: project.id } })
+  const { explain, drawer } = useExplain()
+  const line = (key: string, value: string, figure: Figure, words: string, total?: true): KeyValueRow => ({
+    key: total ? `${key}, ${currency}` : key,
+    value: (
+      <Why onClick={explain({ figure, of: project.id, title: total ? 'All that came in' : key, words })}>
+        <MoneyText value={value} />
+      </Why>
+    ),
+    ...(total && { total }),
+  })
   return (
     <Panel dense title="Funds in and out" aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
       {error ? (
@@ -27,27 +38,38 @@ export function FundsSum({ project }: { project: Project }) {
           <KeyValueList
             dense
             rows={[
-              line('Investors', data.data.in.investors),
-              line('Capital returned', data.data.in.capitalReturned),
-              line('Profit received', data.data.in.profitReceived),
-              { key: `In, ${currency}`, value: <MoneyText value={data.data.in.total} />, total: true },
+              line(
+                'Investors',
+                data.data.in.investors,
+                'projectPaidIn',
+                'What investors paid in; a payment that was reversed is not counted',
+              ),
+              line('Capital returned', data.data.in.capitalReturned, 'projectCapitalReturned', 'Capital that came back from the project'),
+              line('Profit received', data.data.in.profitReceived, 'projectProfitReceived', 'Returns that the project brought in'),
+              line('In', data.data.in.total, 'projectIn', 'Paid in by investors, returned and received from the project', true),
             ]}
           />
           <KeyValueList
             dense
             rows={[
-              line('Capital handed over', data.data.out.capitalHandedOver),
-              line('Principal returned', data.data.out.principalReturned),
-              line('Profit shared', data.data.out.profitShared),
-              line('Return given back', data.data.out.returnGivenBack),
-              line('Capital lost', data.data.out.capitalLost),
-              line('Capital held', data.data.out.capitalHeld),
-              line('Profit held', data.data.out.profitHeld),
-              { key: `Out and held, ${currency}`, value: <MoneyText value={data.data.out.total} />, total: true },
+              line(
+                'Capital handed over',
+                data.data.out.capitalHandedOver,
+                'projectHandedOver',
+                'Capital that went to the project, without what was lost of it',
+              ),
+              line('Principal returned', data.data.out.principalReturned, 'projectPaidBack', 'What went back to investors'),
+              line('Profit shared', data.data.out.profitShared, 'projectShared', 'What the profit pool has paid to investors'),
+              line('Return given back', data.data.out.returnGivenBack, 'projectGivenBack', 'What was left in the profit pool at the end'),
+              line('Capital lost', data.data.out.capitalLost, 'projectLost', 'Capital that was written off over the investors'),
+              line('Capital held', data.data.out.capitalHeld, 'projectHeld', 'Principal that is neither with the project nor paid back'),
+              line('Profit held', data.data.out.profitHeld, 'projectPool', 'Returns received and not yet shared'),
+              line('Out and held', data.data.out.total, 'projectIn', 'What came in went out or is held: both sides are the same', true),
             ]}
           />
         </div>
       )}
+      {drawer}
     </Panel>
   )
 }

@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router'
 import { useMemo } from 'react'
 import { useCan } from '@/api/session'
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
@@ -13,49 +15,76 @@ import { MoneyText } from '@/ui/plain/money-text'
 type Investor = Row<typeof projects.investors>
 
 const column = columnsFor<Investor>()
-const columnsIn = (currency: string) => [
+const columnsIn = (currency: string, project: string, explain: (asked: Explained) => () => void) => [
   column.custom('user', 'Investor', (row) => <span className="font-medium">{row.user.name}</span>),
   column.number('investments', 'Investments'),
   column.custom('lockedPeriods', 'Lock', (row) => <span className="num text-ink-soft">{row.lockedPeriods.join(', ')} months</span>, {
     wide: true,
   }),
   column.date('firstAt', 'Since', { sortable: true }),
-  column.custom('principal', inCurrency('Principal', currency), (row) => <MoneyText value={row.principal} />, {
-    align: 'end',
-    sortable: true,
-  }),
-  column.custom('profit', inCurrency('Profit received', currency), (row) => <MoneyText value={row.profit} className="text-ink-soft" />, {
-    align: 'end',
-    sortable: true,
-  }),
+  column.custom(
+    'principal',
+    inCurrency('Principal', currency),
+    (row) => (
+      <Why onClick={explain(ofInvestor(row, project, 'principalInProject'))}>
+        <MoneyText value={row.principal} />
+      </Why>
+    ),
+    { align: 'end', sortable: true },
+  ),
+  column.custom(
+    'profit',
+    inCurrency('Profit received', currency),
+    (row) => (
+      <Why onClick={explain(ofInvestor(row, project, 'profitFromProject'))}>
+        <MoneyText value={row.profit} className="text-ink-soft" />
+      </Why>
+    ),
+    { align: 'end', sortable: true },
+  ),
 ]
+const what = {
+  principalInProject: { title: 'Principal', words: 'What stands in the investments of this person here' },
+  profitFromProject: { title: 'Profit received', words: 'What the shares of this project have paid this person' },
+} as const
+const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof what): Explained => ({
+  figure,
+  of: user.id,
+  project,
+  title: `${what[figure].title} of ${user.name ?? 'an investor'}`,
+  words: what[figure].words,
+})
 
 /** Who invested in a project. */
 export function InvestorsTab({ project }: { project: Project }) {
   const router = useRouter()
   const currency = useCurrency()
   const may = useCan()('customers:read')
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const { explain, drawer } = useExplain()
+  const columns = useMemo(() => columnsIn(currency, project.id, explain), [currency, project.id, explain])
   return (
-    <ResourceList<typeof projects.investors>
-      embedded
-      title="Investors"
-      list={projects.investors}
-      params={{ id: project.id }}
-      columns={columns}
-      name={(row) => row.user.name ?? ''}
-      card={(row) => (
-        <RowCard
-          title={row.user.name}
-          sub={`${row.investments} ${row.investments === 1 ? 'investment' : 'investments'}`}
-          end={<MoneyText value={row.principal} />}
-          endSub={<MoneyText value={row.profit} signed />}
-        />
-      )}
-      search="Name"
-      totals={{ principal: 'principal', profit: 'profit' }}
-      empty={{ title: 'No investors yet', text: 'They stand here once their investment is made.' }}
-      {...(may ? { onOpen: (row: Investor) => void router.push(paths.admin.customer(row.user.id)) } : {})}
-    />
+    <>
+      <ResourceList<typeof projects.investors>
+        embedded
+        title="Investors"
+        list={projects.investors}
+        params={{ id: project.id }}
+        columns={columns}
+        name={(row) => row.user.name ?? ''}
+        card={(row) => (
+          <RowCard
+            title={row.user.name}
+            sub={`${row.investments} ${row.investments === 1 ? 'investment' : 'investments'}`}
+            end={<MoneyText value={row.principal} />}
+            endSub={<MoneyText value={row.profit} signed />}
+          />
+        )}
+        search="Name"
+        totals={{ principal: 'principal', profit: 'profit' }}
+        empty={{ title: 'No investors yet', text: 'They stand here once their investment is made.' }}
+        {...(may ? { onOpen: (row: Investor) => void router.push(paths.admin.customer(row.user.id)) } : {})}
+      />
+      {drawer}
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { ProjectBanner } from '@/components/project/project-banner'
 import { ReadFailed } from '@/components/reading'
 import { useCurrency } from '@/components/settings'
@@ -12,7 +14,7 @@ import { Ledger } from '@/ui/plain/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { FundsSum } from './funds-sum'
-import { shortPercent } from './profit-rules'
+import { monthShared, shortPercent } from './profit-rules'
 import styles from './project.module.css'
 
 /** A project at a glance, as the public sees it, with what only staff need to know. */
@@ -94,6 +96,7 @@ const LATEST = 6
 
 function Shares({ project }: { project: Project }) {
   const { data, error, refetch } = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: LATEST } })
+  const { explain, drawer } = useExplain()
   if (error && !data)
     return (
       <Panel dense title="Latest shares">
@@ -114,9 +117,19 @@ function Shares({ project }: { project: Project }) {
           { key: 'posted', title: 'Posted', wide: true, render: (row) => <DateText value={row.postedAt} className="text-ink-soft" /> },
           { key: 'average', title: 'Average', right: true, render: (row) => <span className="num">{shortPercent(row.average)}</span> },
           { key: 'investors', title: 'Investors', right: true, wide: true, render: (row) => <span className="num">{row.investors}</span> },
-          { key: 'total', title: 'Paid', right: true, render: (row) => <MoneyText value={row.total} /> },
+          {
+            key: 'total',
+            title: 'Paid',
+            right: true,
+            render: (row) => (
+              <Why onClick={explain(monthShared(row))}>
+                <MoneyText value={row.total} />
+              </Why>
+            ),
+          },
         ]}
       />
+      {drawer}
     </Panel>
   )
 }

@@ -1,5 +1,7 @@
 import { Check, Clock } from 'lucide'
 import { useMemo } from 'react'
+import { useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { FlagText } from '@/components/office/flag-text'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
@@ -10,10 +12,10 @@ import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
 import { AimBand } from './aim-band'
-import { monthName, shortPercent } from './profit-rules'
+import { monthName, monthShared, shortPercent } from './profit-rules'
 
 const column = columnsFor<SharedProfit>()
-const columnsIn = (currency: string) => [
+const columnsIn = (currency: string, explain: (asked: Explained) => () => void) => [
   column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>),
   column.custom('postedAt', 'Posted', (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
   column.custom('average', 'Average', (row) => <span className="num">{shortPercent(row.average)}</span>, { align: 'end' }),
@@ -31,31 +33,44 @@ const columnsIn = (currency: string) => [
       </FlagText>
     ),
   ),
-  column.custom('total', inCurrency('Paid', currency), (row) => <MoneyText value={row.total} />, { align: 'end' }),
+  column.custom(
+    'total',
+    inCurrency('Paid', currency),
+    (row) => (
+      <Why onClick={explain(monthShared(row))}>
+        <MoneyText value={row.total} />
+      </Why>
+    ),
+    { align: 'end' },
+  ),
 ]
 
 /** Every month that was shared. */
 export function PastShares({ project }: { project: Project }) {
   const currency = useCurrency()
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const { explain, drawer } = useExplain()
+  const columns = useMemo(() => columnsIn(currency, explain), [currency, explain])
   return (
-    <ResourceList<typeof projects.sharedProfit>
-      embedded
-      title="Past shares"
-      list={projects.sharedProfit}
-      params={{ id: project.id }}
-      columns={columns}
-      name={(row) => monthName(row)}
-      card={(row) => (
-        <RowCard
-          title={monthName(row)}
-          sub={<DateText value={row.postedAt} />}
-          end={<MoneyText value={row.total} />}
-          endSub={shortPercent(row.average)}
-        />
-      )}
-      totals={{ total: 'total' }}
-      empty={{ title: 'No month shared yet', text: 'The first share will stand here, beside what was aimed at.' }}
-    />
+    <>
+      <ResourceList<typeof projects.sharedProfit>
+        embedded
+        title="Past shares"
+        list={projects.sharedProfit}
+        params={{ id: project.id }}
+        columns={columns}
+        name={(row) => monthName(row)}
+        card={(row) => (
+          <RowCard
+            title={monthName(row)}
+            sub={<DateText value={row.postedAt} />}
+            end={<MoneyText value={row.total} />}
+            endSub={shortPercent(row.average)}
+          />
+        )}
+        totals={{ total: 'total' }}
+        empty={{ title: 'No month shared yet', text: 'The first share will stand here, beside what was aimed at.' }}
+      />
+      {drawer}
+    </>
   )
 }

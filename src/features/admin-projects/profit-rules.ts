@@ -1,3 +1,4 @@
+import type { Explained } from '@/components/explain/use-explain'
 import type { SharePreview } from '@/contract/profit'
 import type { Project } from '@/contract/projects'
 import type { SharedProfit } from '@/contract/project-parts'
@@ -12,6 +13,13 @@ const MOST_MONTHS = 24
 
 export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc')
+/** What a month's share was made of: one entry for each investment. */
+export const monthShared = (share: SharedProfit): Explained => ({
+  figure: 'monthShared',
+  of: share.id,
+  title: `Shared for ${monthName(share)}`,
+  words: 'What the profit pool paid to each investment for this month',
+})
 const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })
 
 /** The ended months since the project opened, the newest first, in UTC like the books. */

@@ -9,9 +9,14 @@ import { Panel } from '@/ui/plain/panel'
 import { booksOf, explained, type BookLine, type BookSide } from './books'
 import styles from './system.module.css'
 
-type SideProps = { title: string; side: BookSide; explain: (asked: Explained) => () => void }
+type SideProps = {
+  title: string
+  side: BookSide
+  figure: 'platformAssets' | 'platformLiabilities'
+  explain: (asked: Explained) => () => void
+}
 
-function Side({ title, side, explain }: SideProps) {
+function Side({ title, side, figure, explain }: SideProps) {
   const currency = useCurrency()
   const why = ({ kind }: BookLine) =>
     explain({ figure: explained[kind], title: accountKindWords[kind], words: 'What was posted to these accounts, all of them together' })
@@ -45,7 +50,11 @@ function Side({ title, side, explain }: SideProps) {
                 <MoneyText value={line.amount} />
               </Why>
             ),
-            total: <MoneyText value={side.total} />,
+            total: (
+              <Why onClick={explain({ figure, title, words: 'What was posted to all accounts of this side' })}>
+                <MoneyText value={side.total} />
+              </Why>
+            ),
             double: true,
           },
         ]}
@@ -62,8 +71,8 @@ export function BooksPanel({ found }: { found: Reconciliation }) {
   return (
     <>
       <div className={styles.columns}>
-        <Side title="Where the money is" side={where} explain={explain} />
-        <Side title="Whom it belongs to" side={whose} explain={explain} />
+        <Side title="Where the money is" side={where} figure="platformAssets" explain={explain} />
+        <Side title="Whom it belongs to" side={whose} figure="platformLiabilities" explain={explain} />
       </div>
       <Panel dense label="Difference">
         <p className="flex items-center justify-between gap-3 text-14 font-medium">

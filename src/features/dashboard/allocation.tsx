@@ -1,3 +1,5 @@
+import { ownFigures, useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { readable } from '@/components/readable'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
@@ -17,6 +19,16 @@ type Props = { parts: readonly Part[]; className: string | undefined }
 
 const names = { available: 'Available', onHold: 'On hold' } as const
 const nameOf = (part: Part): string => (part.kind === 'project' ? (part.project?.title ?? part.detail) : names[part.kind])
+
+const figureOf = (part: Part): Explained =>
+  part.kind === 'project'
+    ? {
+        figure: 'lockedInProject',
+        ...(part.project ? { project: part.project.id } : {}),
+        title: nameOf(part),
+        words: 'The principal of your investments in it',
+      }
+    : ownFigures[part.kind]
 
 /** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
 export const Allocation = ({ parts, className }: Props) => (
@@ -59,6 +71,7 @@ function Detail({ text }: { text: string }) {
 function Shares({ parts }: { parts: readonly Part[] }) {
   const currency = useCurrency()
   const total = toMoney(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
+  const { explain, drawer } = useExplain()
   const locked = parts.filter(({ kind }) => kind === 'project').reduce((sum, { share }) => sum + Number(share), 0)
   return (
     <div className={styles.allocation}>
@@ -106,12 +119,21 @@ function Shares({ parts }: { parts: readonly Part[] }) {
             key: 'amount',
             title: inCurrency('Amount', currency),
             right: true,
-            render: ({ amount }) => <MoneyText value={amount} />,
-            total: <MoneyText value={total} />,
+            render: (part) => (
+              <Why onClick={explain(figureOf(part))}>
+                <MoneyText value={part.amount} />
+              </Why>
+            ),
+            total: (
+              <Why onClick={explain(ownFigures.assets)}>
+                <MoneyText value={total} />
+              </Why>
+            ),
             double: true,
           },
         ]}
       />
+      {drawer}
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { between } from '@/components/explain/between'
+import { ownFigures, useExplain, type Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
@@ -7,6 +10,7 @@ import { ButtonLink } from '@/ui/plain/button'
 import { AreaChart } from '@/ui/plain/charts/area-chart'
 import { BarChart } from '@/ui/plain/charts/bar-chart'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
+import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { Segmented } from '@/ui/plain/segmented'
@@ -60,6 +64,7 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
   const from = range === 'all' ? undefined : dayjs(overview.asOf).subtract(Number(range), 'month').toISOString()
   const points = pointsSince(overview.value, from)
   const last = points.at(-1)
+  const { explain, drawer } = useExplain()
   const months = overview.earnedByMonth.filter(({ month }) => !from || month >= from.slice(0, 7))
   return (
     <>
@@ -67,9 +72,16 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
         label={`Value over time: ${last ? formatMoney(last.value, currency) : ''}, of which ${last ? formatMoney(last.earned) : ''} earned`}
         currency={currency}
         legend={[
-          { label: 'Earned', amount: formatMoney(last?.earned ?? '0.00'), look: 'brand' },
-          { label: 'Paid in, less withdrawn', amount: formatMoney(last?.paidIn ?? '0.00'), look: 'pale' },
+          { label: 'Earned', amount: <Why onClick={explain(ownFigures.earned)}>{formatMoney(last?.earned ?? '0.00')}</Why>, look: 'brand' },
+          {
+            label: 'Paid in, less withdrawn',
+            amount: <Why onClick={explain(ownFigures.paidIn)}>{formatMoney(last?.paidIn ?? '0.00')}</Why>,
+            look: 'pale',
+          },
         ]}
+        figure={({ at }, part, text) => (
+          <Why onClick={explain(standing(part === 'value' ? ownFigures.assets : ownFigures.paidIn, at))}>{text}</Why>
+        )}
         points={points.map(({ at, value, paidIn }) => ({ at, value, base: paidIn }))}
       />
       {months.length > 0 && (
@@ -88,7 +100,13 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
             height={132}
             legend={false}
             series={series}
+            figure={(bar, key, text) => (
+              <Why onClick={explain(ofMonth(key === 'profit' ? ownFigures.profit : ownFigures.commissions, bar.key ?? '', overview))}>
+                {text}
+              </Why>
+            )}
             bars={months.map(({ month, profit, commission }) => ({
+              key: month,
               label: dayjs(`${month}-01`).format('MMM'),
               short: dayjs(`${month}-01`).format('MMM').slice(0, 1),
               values: { profit, commission },
@@ -97,8 +115,26 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
           />
         </div>
       )}
+      {drawer}
     </>
   )
+}
+
+/** A figure as it stood at an instant. */
+const standing = (one: Explained, at: string): Explained => ({
+  ...one,
+  endDate: at,
+  title: `${one.title} on ${formatDate(at, 'date', 'utc')}`,
+})
+
+/** What one month brought. */
+function ofMonth(one: Explained, month: string, { earnedByMonth }: Overview): Explained {
+  const next = earnedByMonth.find((other) => other.month > month)?.month
+  return {
+    ...one,
+    ...between(`${month}-01`, next && `${next}-01`),
+    title: `${one.title} in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`,
+  }
 }
 
 type Point = Overview['value'][number]

@@ -37,12 +37,20 @@ export function RangeSum({ summary, query, account, explain }: Props) {
     <SumLine
       label="What this range adds up to"
       className="mb-6 max-md:mb-3"
-      parts={partsOf(data.data, query, explain(figureOf[account]))}
+      parts={partsOf(data.data, query, (until) => explain(standing(figureOf[account], until)))}
     />
   )
 }
 
-function partsOf(sum: MovementSummary, query: Props['query'], explainNow: () => void): SumPart[] {
+/** The balance as it stood at the end of a day, or just before one began; or as it stands. */
+const standing = (one: Explained, until: string | undefined): Explained =>
+  until === undefined ? one : { ...one, endDate: until, title: `${one.title} on ${formatDate(until, 'date', 'utc')}` }
+
+const justBefore = (date: string): string => new Date(new Date(date).getTime() - 1).toISOString()
+
+type ExplainUntil = (until: string | undefined) => () => void
+
+function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
   const cameIn = { label: 'In', value: sum.in, note: counted(sum.entriesIn) }
   const wentOut: SumPart = { label: 'Out', value: sum.out, sign: '−', note: counted(sum.entriesOut) }
   // A search leaves movements out, so the balances before and after would not add up with what is left.
@@ -54,6 +62,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explainNow: () => 
       label: query.startDate ? `On ${formatDate(query.startDate, 'day', 'utc')}` : 'At the beginning',
       value: sum.opening,
       note: 'Balance before',
+      ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),
     },
     { ...cameIn, sign: '+' },
     wentOut,
@@ -62,7 +71,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explainNow: () => 
       value: sum.closing,
       sign: '=',
       note: isNow ? `As of ${formatDate(sum.asOf, 'time')}` : 'Balance after',
-      ...(isNow ? { explain: explainNow } : {}),
+      explain: explain(isNow ? undefined : query.endDate),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { toMoney, toPercent } from '@/shared/money'
+import { isMoney, toMoney, toPercent } from '@/shared/money'
 import { addDays } from '@/shared/dates'
 import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -148,5 +148,5 @@ async function readDecided(db: Query, actor: Person, now: Date): Promise<Office[
 /** The amount that an audit entry tells, if it tells one. */
 function amountIn(after: Record<string, unknown> | null): string | null {
   const told = after?.amount ?? after?.total ?? after?.bookAmount ?? after?.receivedAmount
-  return typeof told === 'string' && /^-?\d+\.\d{2}$/.test(told) ? told : null
+  return isMoney(told) ? told : null
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
+import type { ReactNode } from 'react'
 import { formatDate } from '../format-date'
 import { formatMoney } from '../money-text'
 import { ChartFrame, type LegendItem } from './chart-frame'
@@ -23,7 +24,10 @@ type Props = {
   height?: number
   steps?: boolean
   currency?: string
+  /** How the amounts of a point stand in the table, where they are more than text. */
+  figure?: Figure
 }
+type Figure = (point: AreaPoint, part: 'value' | 'base', text: string) => ReactNode
 
 const HEAD = 36
 const FOOT = 22
@@ -31,15 +35,15 @@ const NARROW = 480
 const LABEL_ROOM = 40
 const time = (point: AreaPoint) => Date.parse(point.at)
 
-function tableOf(points: readonly AreaPoint[], currency: string | undefined) {
+function tableOf(points: readonly AreaPoint[], currency: string | undefined, figure: Figure) {
   const unit = currency ? `, ${currency}` : ''
   const split = points.some((point) => point.base !== undefined)
   return {
     head: ['Date', `Value${unit}`, ...(split ? [`Paid in${unit}`] : [])],
     rows: points.map((point) => [
       formatDate(point.at, 'date', 'utc'),
-      formatMoney(point.value),
-      ...(split ? [formatMoney(point.base ?? '0.00')] : []),
+      figure(point, 'value', formatMoney(point.value)),
+      ...(split ? [figure(point, 'base', formatMoney(point.base ?? '0.00'))] : []),
     ]),
   }
 }
@@ -63,7 +67,7 @@ function useScales(points: readonly AreaPoint[], width: number, height: number) 
 }
 
 /** How a value grew: a pale ground for what was paid in, a red ribbon for what was earned, an ink line on top. */
-export function AreaChart({ label, points, legend, height = 262, steps = true, currency }: Props) {
+export function AreaChart({ label, points, legend, height = 262, steps = true, currency, figure = (_point, _part, text) => text }: Props) {
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const { left, floor, most, last, x, y } = useScales(points, width, height)
   // Two days of different years need their years, or a year reads as a few days.
@@ -83,7 +87,7 @@ export function AreaChart({ label, points, legend, height = 262, steps = true, c
       .y((point) => y(toPlace(point.value)))([...points]) ?? undefined
 
   return (
-    <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(points, currency)}>
+    <ChartFrame caption={label} {...(legend ? { legend } : {})} table={tableOf(points, currency, figure)}>
       <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {marksUpTo(most).map((mark) => (
           <g key={mark}>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { ColourName } from '@/styles/theme'
 import { formatMoney } from '../money-text'
 import { ChartFrame } from './chart-frame'
@@ -9,6 +9,8 @@ import { useWidth } from './use-width'
 
 export type BarSeries = { key: string; label: string; colour: ColourName; amount?: string }
 export type Bar = {
+  /** What it is known by, where its label may stand twice. */
+  key?: string
   label: string
   /** One letter, for phones. */
   short: string
@@ -20,14 +22,31 @@ export type Bar = {
   partial?: boolean
 }
 
-type Props = { label: string; series: readonly BarSeries[]; bars: readonly Bar[]; height?: number; labelled?: boolean; legend?: boolean }
+type Props = {
+  label: string
+  series: readonly BarSeries[]
+  bars: readonly Bar[]
+  height?: number
+  labelled?: boolean
+  legend?: boolean
+  /** How the amounts of a bar stand in the table, where they are more than text: one can open what is behind it. */
+  figure?: (bar: Bar, key: string, text: string) => ReactNode
+}
 
 const NARROW = 480
 const FOOT = 22
 const HEAD = 22
 
 /** Bars over time: facts are filled, what still runs is hatched. */
-export function BarChart({ label, series, bars, height = 140, labelled = true, legend = true }: Props) {
+export function BarChart({
+  label,
+  series,
+  bars,
+  height = 140,
+  labelled = true,
+  legend = true,
+  figure = (_bar, _key, text) => text,
+}: Props) {
   const hatch = useId()
   const { ref, width } = useWidth<SVGSVGElement>(662)
   const narrow = width < NARROW
@@ -43,7 +62,11 @@ export function BarChart({ label, series, bars, height = 140, labelled = true, l
       {...(legend ? { legend: series.map(({ label: name, colour, amount }) => ({ label: name, look: colour, amount })) } : {})}
       table={{
         head: ['', ...series.map((one) => one.label), 'Total'],
-        rows: bars.map((bar) => [bar.label, ...series.map(({ key }) => formatMoney(bar.values[key] ?? '0.00')), formatMoney(bar.total)]),
+        rows: bars.map((bar) => [
+          bar.label,
+          ...series.map(({ key }) => figure(bar, key, formatMoney(bar.values[key] ?? '0.00'))),
+          formatMoney(bar.total),
+        ]),
       }}
     >
       <svg ref={ref} className={styles.plot} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
