@@ -7,9 +7,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root, stampFile, stampOfSources } from './build-stamp.mjs'
+import { writeGateways } from './gateways.mjs'
 
 /** The server alone: a quarter of a second. */
 export async function buildServer() {
+  writeGateways()
   rmSync(join(root, 'dist', 'chunks'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
@@ -32,6 +34,8 @@ export async function buildServer() {
 
 /** Everything. Throws if a part cannot be built; then there is no stamp, and the next start builds again. */
 export async function buildAll() {
+  // What is written from the sources is a source of the pages too.
+  writeGateways()
   const stamp = stampOfSources()
   rmSync(stampFile, { force: true })
   await buildServer()

@@ -3,10 +3,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { writeGateways } from './gateways.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
+writeGateways()
 
 const port = process.env.PORT || '3000'
 const watched = ['src/server', 'src/contract', 'src/shared'].flatMap((folder) => ['--include', `${folder}/**/*`])

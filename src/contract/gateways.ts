@@ -1,10 +1,39 @@
 import { z } from 'zod'
+import { gatewayKinds } from './gateway-kinds'
 import { get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, ref, text, version } from './core/primitives'
 import { created, errors, isActive, one, order, updated } from './core/resource'
 
-export const gatewayKind = z.enum(['MANUAL', 'BTCPAY'])
+/** The kinds are the folders of the adapters; a new folder is a new kind. */
+export type GatewayKind = keyof typeof gatewayKinds
+type Declared = {
+  folder: string
+  title: string
+  short: string
+  takes: 'claims' | 'checkouts'
+  needs: string | null
+  settings: Readonly<Record<string, { label: string; holds: 'address' | 'text' | 'secret' }>> | null
+}
+const kinds: Readonly<Record<GatewayKind, Declared>> = gatewayKinds
+// The keys of a record are its kinds; TypeScript tells keys only as texts.
+const names = Object.keys(kinds) as GatewayKind[]
+/** What a kind is called, how money comes through it, what has to be set for it. */
+export const kindOf = (kind: GatewayKind): Declared => kinds[kind]
+/** Those that people serve by hand come first. */
+export const allKinds: readonly GatewayKind[] = names.sort(
+  (one, other) => Number(kinds[one].takes === 'checkouts') - Number(kinds[other].takes === 'checkouts') || one.localeCompare(other),
+)
+export const gatewayKind = z.enum(allKinds)
+
+const held = { address: z.url().max(300), text: text(200), secret: text(200) } as const
+/** What has to be set for a kind of gateway; null where nobody is reached. */
+export function settingsOf(kind: GatewayKind): z.ZodType<Record<string, string>, Record<string, string>> | null {
+  const { settings } = kinds[kind]
+  return settings && z.strictObject(Object.fromEntries(Object.entries(settings).map(([name, { holds }]) => [name, held[holds]])))
+}
+const [first, ...others] = allKinds.flatMap((kind) => settingsOf(kind) ?? [])
+const config = first ? (others.length > 0 ? z.union([first, ...others]) : first) : z.strictObject({})
 export const gateway = z.object({
   id,
   title: z.string(),
@@ -27,8 +56,8 @@ const gatewayFields = {
   account: text(200),
   orderPriority: order.optional(),
   isActive: isActive.optional(),
-  /** BTCPay only; secrets are stored encrypted and never come back. */
-  config: z.strictObject({ url: z.url().max(300), storeId: text(100), apiKey: text(200), webhookSecret: text(200) }).nullish(),
+  /** What the kind needs to reach its provider; secrets are stored encrypted and never come back. */
+  config: config.nullish(),
 }
 export const gateways = {
   list: get('/payment-gateways', {

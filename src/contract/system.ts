@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, internal, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money } from './core/primitives'
+import { allKinds, kindOf, type GatewayKind } from './gateways'
 
 export const jobState = z.enum(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'DEAD'])
 export const job = z.object({
@@ -99,14 +100,16 @@ export const health = {
   }),
 }
 
-/** BTCPay Server calls this; the signature over the raw body is checked before anything else. */
-export const webhooks = {
-  btcpay: post('/webhooks/btcpay/:gatewayId', {
-    summary: 'What BTCPay Server reports',
+/** Providers call these, each under its adapter's name; that a message is the provider's own is checked before anything else. */
+const webhookOf = (kind: GatewayKind) =>
+  post(`/webhooks/${kindOf(kind).folder}/:gatewayId`, {
+    summary: `What ${kindOf(kind).title} reports`,
     access: 'public',
     params: z.object({ gatewayId: id }),
     response: z.object({ handled: z.boolean() }),
     errors: ['NOT_FOUND', 'UNAUTHENTICATED', 'TOO_LARGE', 'MALFORMED', 'UNAVAILABLE'],
     limit: { by: 'address', points: 600, seconds: 60 },
-  }),
-}
+  })
+/** The kinds whose provider tells by itself what came. */
+export const kindsThatReport = allKinds.filter((kind) => kindOf(kind).takes === 'checkouts')
+export const webhooks = Object.fromEntries(kindsThatReport.map((kind) => [kindOf(kind).folder, webhookOf(kind)]))

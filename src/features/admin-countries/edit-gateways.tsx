@@ -4,6 +4,7 @@ import { useRefusal } from '@/components/use-refusal'
 import { firstPageOf, paths } from '@/config/paths'
 import { countries, type Country } from '@/contract/countries'
 import type { Endpoint, Reply } from '@/contract/core/endpoint'
+import { kindOf, type GatewayKind } from '@/contract/gateways'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { CheckField } from '@/ui/plain/check-field'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -18,7 +19,10 @@ import { IsoTile } from './iso-tile'
 type Offered = Reply<typeof countries.availableGateways>
 type Props = { country: Country; offered: Offered; changes: readonly Endpoint[] }
 
-const kinds = { MANUAL: 'By hand, with a proof', BTCPAY: 'BTCPay Server, settles itself' } as const
+const wordsOf = (kind: GatewayKind) => {
+  const { title, takes } = kindOf(kind)
+  return takes === 'checkouts' ? `${title}, settles itself` : title
+}
 
 /** Ticks as they will be; saving adds what was ticked and removes what was not. */
 export function EditGateways({ country, offered, changes }: Props) {
@@ -81,7 +85,7 @@ export function EditGateways({ country, offered, changes }: Props) {
                   checked={chosen.includes(gateway.id)}
                   disabled={Boolean(refused) || busy}
                   onChange={(on) => toggle(gateway.id, on)}
-                  help={kinds[kind]}
+                  help={wordsOf(kind)}
                 >
                   {gateway.title}
                 </CheckField>

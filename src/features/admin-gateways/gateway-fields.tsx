@@ -1,10 +1,9 @@
 import dynamic from 'next/dynamic'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { UploadControl } from '@/components/resource/lazy-upload'
-import type { Gateway } from '@/contract/gateways'
+import { allKinds, kindOf, type Gateway } from '@/contract/gateways'
 import type { FormOption } from '@/ui/form-fields'
 
-type Config = { url?: string; storeId?: string; apiKey?: string; webhookSecret?: string }
 export type GatewayValues = {
   title: string
   kind: Gateway['kind']
@@ -14,7 +13,7 @@ export type GatewayValues = {
   account: string
   orderPriority: number
   isActive: boolean
-  config: Config
+  config: Partial<Record<string, string>>
 }
 
 /** Parts with antd's form fields come with the form, when somebody edits. */
@@ -27,10 +26,7 @@ export const fieldsFor = (currencies: readonly FormOption[] | undefined): readon
     name: 'kind',
     label: 'Kind',
     half: true,
-    options: [
-      { value: 'MANUAL', label: 'By hand, with a proof' },
-      { value: 'BTCPAY', label: 'BTCPay Server' },
-    ],
+    options: allKinds.map((kind) => ({ value: kind, label: kindOf(kind).title })),
   },
   { kind: 'select', name: 'currency', label: 'Currency', half: true, options: currencies },
   {
@@ -45,7 +41,7 @@ export const fieldsFor = (currencies: readonly FormOption[] | undefined): readon
     kind: 'custom',
     name: 'config',
     label: 'Connection',
-    when: ({ kind }) => kind === 'BTCPAY',
+    when: ({ kind }) => kind !== undefined && kindOf(kind).settings !== null,
     render: () => <Connection />,
     words: () => 'new keys',
   },

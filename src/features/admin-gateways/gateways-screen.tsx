@@ -4,13 +4,13 @@ import { RequirePermission } from '@/components/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { countries } from '@/contract/countries'
 import { currencies } from '@/contract/currencies'
-import { gateways, type Gateway } from '@/contract/gateways'
+import { allKinds, gateways, kindOf, type Gateway } from '@/contract/gateways'
 import { columnsFor } from '@/ui/columns'
 import { fieldsFor, toBody, toValues, type GatewayValues } from './gateway-fields'
 import { GatewayLogo } from './gateway-logo'
 
 const column = columnsFor<Gateway>()
-const kindWords = { MANUAL: 'By hand', BTCPAY: 'BTCPay' } as const
+const kindWord = (kind: Gateway['kind']) => kindOf(kind).short
 
 const columns = [
   column.custom(
@@ -24,7 +24,7 @@ const columns = [
     ),
     { sortable: true },
   ),
-  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWords[row.kind]}</span>),
+  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>),
   column.custom('currency', 'Currency', (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>),
   column.custom(
     'account',
@@ -54,17 +54,14 @@ export function GatewaysScreen() {
         order="ASC"
         columns={columns}
         name={(row) => row.title}
-        card={(row) => <RowCard title={row.title} sub={`${kindWords[row.kind]}, ${row.currency.code ?? ''}`} />}
+        card={(row) => <RowCard title={row.title} sub={`${kindWord(row.kind)}, ${row.currency.code ?? ''}`} />}
         search="Name or account"
         filters={[
           {
             kind: 'enum',
             key: 'kind',
             label: 'Kind',
-            options: [
-              { value: 'MANUAL', label: 'By hand' },
-              { value: 'BTCPAY', label: 'BTCPay' },
-            ],
+            options: allKinds.map((kind) => ({ value: kind, label: kindWord(kind) })),
           },
         ]}
         views={views}

@@ -6,6 +6,7 @@ import { files } from '@/contract/files'
 import { PickCards } from '@/ui/plain/check-field'
 import { Icon } from '@/ui/plain/icon'
 import { StepPanel } from '@/ui/plain/stepper'
+import { isByHand } from './words'
 
 type Props = { ways: readonly Gateway[]; chosen: Gateway; country: string; onChoose: (id: string) => void }
 
@@ -29,7 +30,7 @@ export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
           <>
             In {way.currency.code}
             <span className="block">
-              {way.kind === 'MANUAL' ? 'You send it, and show us the receipt' : 'At its own checkout, nothing to upload'}
+              {isByHand(way) ? 'You send it, and show us the receipt' : 'At its own checkout, nothing to upload'}
             </span>
           </>
         ),
@@ -41,5 +42,5 @@ export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
 /** The gateway's own picture, which everybody may fetch; else what kind of way it is. */
 function Logo({ gateway }: { gateway: Gateway }) {
   if (gateway.logo) return <img src={`${env.apiUrl}${urlOf(files.read, { fileId: gateway.logo })}`} alt="" className="h-5 w-auto" />
-  return <Icon as={gateway.kind === 'MANUAL' ? Landmark : Wallet} className="text-ink-faint" />
+  return <Icon as={isByHand(gateway) ? Landmark : Wallet} className="text-ink-faint" />
 }

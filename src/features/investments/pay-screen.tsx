@@ -24,6 +24,7 @@ import { InstructionsStep } from './instructions-step'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
 import { isPayable, usePaying } from './use-paying'
+import { isByHand } from './words'
 
 const TITLE = 'Pay for your investment'
 
@@ -110,7 +111,7 @@ function Steps({ investment, ways, country }: { investment: Investment; ways: re
   return (
     <>
       <GatewayStep ways={ways} chosen={gateway} country={country} onChoose={paying.choose} />
-      {gateway.kind === 'MANUAL' ? (
+      {isByHand(gateway) ? (
         <>
           <InstructionsStep investment={investment} gateway={gateway} due={due} rate={paying.rate} />
           <ReceiptStep paying={paying} />
@@ -120,7 +121,7 @@ function Steps({ investment, ways, country }: { investment: Investment; ways: re
       )}
       <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
         <Button look="primary" size="large" busy={paying.busy} onClick={() => void paying.submit()}>
-          {gateway.kind === 'MANUAL' ? 'I have paid' : 'Go to the checkout'}
+          {isByHand(gateway) ? 'I have paid' : 'Go to the checkout'}
         </Button>
       </Deck>
     </>

@@ -10,6 +10,7 @@ import { fromBook, toMinor, toMoney } from '@/shared/money'
 import { checkAgainst, type FieldFailure } from '@/ui/plain/failure'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
+import { isByHand } from './words'
 
 /** An investment that waits can be paid; for one that ended while it waited, money may still be on its way. */
 export const isPayable = ({ status, effectiveFrom }: Investment): boolean =>
@@ -44,12 +45,12 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
   const body = () => ({
     gateway: gateway.id,
     amount,
-    ...(gateway.kind === 'MANUAL' ? { transactionId: told.transactionId.trim(), transferProof: told.transferProof, note: told.note } : {}),
+    ...(isByHand(gateway) ? { transactionId: told.transactionId.trim(), transferProof: told.transferProof, note: told.note } : {}),
   })
   const submit = async () => {
     const sent = body()
     const missing =
-      gateway.kind === 'MANUAL' && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter the number of your transfer' }] : []
+      isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter the number of your transfer' }] : []
     const found = [
       ...missing,
       ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path)),

@@ -1,3 +1,4 @@
+import { kindOf, type Gateway } from '@/contract/gateways'
 import type { Investment } from '@/contract/investments'
 
 /** "0.9–1.1 %": what an investment aims to pay a month, fixed when it was made. */
@@ -14,3 +15,6 @@ const oneDecimal = (percent: string): string => {
 
 export const monthName = ({ year, month }: { year: number; month: number }, style: 'short' | 'long' = 'short'): string =>
   new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, 1)))
+
+/** Whether the customer sends the money by hand and tells of it; else the gateway has a checkout of its own. */
+export const isByHand = ({ kind }: Pick<Gateway, 'kind'>): boolean => kindOf(kind).takes === 'claims'

@@ -57,17 +57,16 @@ export type PayoutAdapter = {
 }
 
 /** A gateway where the customer sends money by hand and tells us of it, and staff compare. */
-export type ClaimAdapter = { takes: 'claims'; /** Nobody is reached, so there is nothing to be set. */ needs: null }
+export type ClaimAdapter = { takes: 'claims' }
 /** A gateway with a checkout of its own, which tells us by itself what came. */
 export type CheckoutAdapter = {
   takes: 'checkouts'
-  /** What its settings must hold to reach the provider, in words. */
-  needs: string
   openCheckout(access: GatewayAccess, order: CheckoutOrder): Promise<Checkout>
   readCheckout(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState>
   /** Checks that a message is the provider's own, and says what it is about. Throws UNAUTHENTICATED or MALFORMED. */
   readNotice(access: GatewayAccess, headers: Headers, body: Uint8Array): Notice
-  payouts: PayoutAdapter
+  /** Null if the provider takes money and sends none. */
+  payouts: PayoutAdapter | null
 }
 export type GatewayAdapter = ClaimAdapter | CheckoutAdapter
 

@@ -1,18 +1,22 @@
-import type { z } from 'zod'
-import type { gatewayKind } from '@/contract/gateways'
+import type { gatewayKinds } from '@/contract/gateway-kinds'
+import type { GatewayKind } from '@/contract/gateways'
 import type { Query } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import type { GatewayAccess, GatewayAdapter } from './adapter'
-import { btcpay } from './btcpay/adapter'
-import { manual } from './manual/adapter'
+import type { GatewayAccess, GatewayAdapter, PayoutAdapter } from './adapter'
+import { adapters } from './adapters'
 
-export type GatewayKind = z.infer<typeof gatewayKind>
+/** An adapter takes what its folder says that it takes. */
+type Declared = { [K in GatewayKind]: Extract<GatewayAdapter, { takes: (typeof gatewayKinds)[K]['takes'] }> }
+const declared: Declared = adapters
 
-/** Every kind of gateway. A new one is a folder with an adapter, its word in the contract, and a line here. */
-export const adapters = { MANUAL: manual, BTCPAY: btcpay } as const satisfies Record<GatewayKind, GatewayAdapter>
+export const adapterOf = (kind: GatewayKind): GatewayAdapter => declared[kind]
 
-export const adapterOf = (kind: GatewayKind): GatewayAdapter => adapters[kind]
+/** How a gateway sends money, if it does. */
+export function payoutsOf({ kind }: Pick<Gateway, 'kind'>): PayoutAdapter | undefined {
+  const adapter = adapterOf(kind)
+  return adapter.takes === 'checkouts' ? (adapter.payouts ?? undefined) : undefined
+}
 
 export type Gateway = { id: string; title: string; kind: GatewayKind; isActive: boolean; rate: string; access: GatewayAccess }
 

@@ -1,12 +1,11 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Gateway, gateways } from '@/contract/gateways'
+import { kindOf, settingsOf, type Gateway, type GatewayKind, type gateways } from '@/contract/gateways'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { refuseTaken } from '@/server/core/taken'
 import { requireFiles } from '../files/service'
-import { adapterOf, type GatewayKind } from '../gateway-adapters/registry'
 import { account } from '../ledger/accounts'
 import { openAccounts } from '../ledger/balances'
 import { readGateway } from './queries'
@@ -24,7 +23,7 @@ export async function addGateway(work: PersonWork, body: NewGateway): Promise<Ga
   await requireParts(work, body)
   await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
   await openAccounts(tx, [account.gatewayClearing(id)])
-  effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: told(body) })
+  effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: told(body.kind, body) })
   return readGateway(tx, actor, id)
 }
 
@@ -67,7 +66,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
     action: 'gateway.changed',
     subject: { type: 'gateway', id, code: before.title },
     before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
-    after: told(changes),
+    after: told(changes.kind ?? before.kind, changes),
   })
   return readGateway(tx, actor, id)
 }
@@ -84,16 +83,22 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   order_priority: given.orderPriority,
   is_active: given.isActive,
 })
-const told = ({ config, ...open }: Partial<NewGateway>) => ({
+const told = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({
   ...open,
-  ...(config ? { config: { url: config.url, storeId: config.storeId, keys: 'changed' } } : {}),
+  ...(config ? { config: { ...withoutSecrets(kind, config), keys: 'changed' } } : {}),
 })
+const withoutSecrets = (kind: GatewayKind, config: Record<string, string>) =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => kindOf(kind).settings?.[name]?.holds !== 'secret'))
 
 /** A gateway that reaches a provider needs to know how, from the beginning; one that people serve by hand has nothing to reach. */
 function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: boolean): void {
-  const { needs } = adapterOf(kind)
-  if (needs === null && config) throw fieldError('config', 'A gateway that is served by hand has no keys.')
-  if (needs !== null && isNew && !config) throw fieldError('config', `This kind of gateway needs ${needs}.`)
+  const wanted = settingsOf(kind)
+  if (!wanted && config) throw fieldError('config', 'A gateway that is served by hand has no keys.')
+  if (!wanted) return
+  const says = `This kind of gateway needs ${kindOf(kind).needs ?? 'its settings'}.`
+  if (isNew && !config) throw fieldError('config', says)
+  // The contract takes the settings of any kind; they have to be those of this one.
+  if (config && !wanted.safeParse(config).success) throw fieldError('config', says)
 }
 
 function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): void {

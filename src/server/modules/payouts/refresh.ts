@@ -1,7 +1,7 @@
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import type { PayoutState } from '../gateway-adapters/adapter'
-import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { failWithdrawal } from '../withdrawals/decide'
 import { payWithdrawal } from '../withdrawals/pay'
@@ -16,14 +16,14 @@ export async function refreshPayout(services: Services, withdrawalId: string): P
     from payouts o join withdrawals w on w.id = o.withdrawal_id join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
     where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED')`)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))
-  const adapter = gateway && adapterOf(gateway.kind)
-  if (!gateway || adapter?.takes !== 'checkouts') return
+  const payouts = gateway && payoutsOf(gateway)
+  if (!payouts) return
   if (open.stage === 'CREATED' && open.may_leave) {
-    await adapter.payouts.approve(gateway.access, open.provider_id)
+    await payouts.approve(gateway.access, open.provider_id)
     await work(services, gatewayActor(gateway.title), (one) => markStage(one, withdrawalId, 'CREATED', 'APPROVED'))
     open.stage = 'APPROVED'
   }
-  const state = await adapter.payouts.read(gateway.access, open.provider_id)
+  const state = await payouts.read(gateway.access, open.provider_id)
   await work(services, gatewayActor(gateway.title), (one) => settlePayout(one, gateway, open, state))
 }
 

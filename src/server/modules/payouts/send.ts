@@ -4,7 +4,7 @@ import { work, type Services, type Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
 import type { PayoutAdapter } from '../gateway-adapters/adapter'
-import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { readSettings } from '../settings/queries'
 import { mayLeave } from './guard'
@@ -35,11 +35,6 @@ async function payoutGateway(services: Services): Promise<Gateway | undefined> {
   const gateway = id ? await findGateway(services.db, services, id) : undefined
   const paysInBooks = gateway?.access.currency.code === services.env.BOOK_CURRENCY
   return gateway?.isActive && paysInBooks ? gateway : undefined
-}
-
-function payoutsOf({ kind }: Gateway): PayoutAdapter | undefined {
-  const adapter = adapterOf(kind)
-  return adapter.takes === 'checkouts' ? adapter.payouts : undefined
 }
 
 type Approved = { code: string; net: Minor; status: string; network: string; address: string; has_payout: boolean; may_leave: boolean }

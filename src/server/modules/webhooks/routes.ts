@@ -1,13 +1,15 @@
-import { webhooks } from '@/contract/system'
+import { kindOf, type GatewayKind } from '@/contract/gateways'
+import { kindsThatReport, webhooks } from '@/contract/system'
 import { implement, untransacted } from '@/server/core/implement'
 import { wholeBody } from '@/server/core/whole-body'
 import { receiveNotice } from './service'
 
-export const webhookRoutes = implement(webhooks, {
-  btcpay: untransacted(async ({ services, params, http }) => ({
-    handled: await receiveNotice(services, params.gatewayId, 'BTCPAY', {
+const received = (kind: GatewayKind) =>
+  untransacted<(typeof webhooks)[string]>(async ({ services, params, http }) => ({
+    handled: await receiveNotice(services, params.gatewayId, kind, {
       headers: http.req.raw.headers,
       body: new Uint8Array(await wholeBody(http.req.arrayBuffer())),
     }),
-  })),
-})
+  }))
+
+export const webhookRoutes = implement(webhooks, Object.fromEntries(kindsThatReport.map((kind) => [kindOf(kind).folder, received(kind)])))

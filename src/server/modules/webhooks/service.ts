@@ -1,8 +1,9 @@
+import type { GatewayKind } from '@/contract/gateways'
 import { AppError, notFound } from '@/server/core/errors'
 import type { Services, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { ProviderFailure, type Notice } from '../gateway-adapters/adapter'
-import { adapterOf, findGateway, type Gateway, type GatewayKind } from '../gateway-adapters/registry'
+import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
 import { refreshCheckout } from '../payments/checkout'
 import { refreshPayoutByProvider } from '../payouts/refresh'
 

@@ -4,11 +4,10 @@ import { readBtcpayNotice } from './notices'
 import { btcpayPayouts } from './payouts'
 
 /** BTCPay Server, spoken to through its Greenfield API. */
-export const btcpay: CheckoutAdapter = {
+export const adapter = {
   takes: 'checkouts',
-  needs: 'its address, store and keys',
   openCheckout: openInvoice,
   readCheckout: readInvoice,
   readNotice: readBtcpayNotice,
   payouts: btcpayPayouts,
-}
+} satisfies CheckoutAdapter

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// A payment gateway is a folder of `gateway-adapters`: what it is in `gateway.json`, what it does in `adapter.ts`. Bundlers want
+// their imports written out, so these two files are written from the folders, before every build and by `npm run gateways`.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './build-stamp.mjs'
+
+const folder = 'src/server/modules/gateway-adapters'
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const head = '// Written by `npm run gateways` from the folders of the gateways. Change those.\n'
+
+/** The two files as the folders make them: by path, their text. */
+export function gatewayFiles(base = root) {
+  const found = readdirSync(join(base, folder))
+    .filter((name) => existsSync(join(base, folder, name, 'gateway.json')))
+    .sort()
+    .map((name) => declared(base, name))
+  const kinds = Object.fromEntries(found.map(({ kind, says }) => [kind, says]))
+  const imports = found.map(({ name, word }) => `import { adapter as ${word} } from './${name}/adapter'`).join('\n')
+  const adapters = found.map(({ kind, word }) => `${kind}: ${word}`).join(', ')
+  return {
+    'src/contract/gateway-kinds.ts': `${head}
+/** Every kind of payment gateway: what people call it, how money comes through it, and what has to be set to reach its provider. */
+export const gatewayKinds = ${JSON.stringify(kinds, null, 2)} as const\n`,
+    [`${folder}/adapters.ts`]: `${head}${imports}\n\n/** What each kind of payment gateway does. */\nexport const adapters = { ${adapters} } as const\n`,
+  }
+}
+
+/** A folder's name is the address of its webhook; in capitals it is the kind, and without dashes a name in code. */
+function declared(base, name) {
+  if (!NAME.test(name)) throw new Error(`"${name}" cannot be a gateway's folder: use small letters, digits and dashes.`)
+  const says = JSON.parse(readFileSync(join(base, folder, name, 'gateway.json'), 'utf8'))
+  return {
+    name,
+    kind: name.toUpperCase().replaceAll('-', '_'),
+    word: name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
+    says: { folder: name, needs: null, settings: null, ...says },
+  }
+}
+
+/** Writes what has changed, and leaves alone what has not. */
+export function writeGateways(base = root) {
+  for (const [path, text] of Object.entries(gatewayFiles(base))) {
+    const file = join(base, path)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeGateways()
