@@ -145,6 +145,15 @@ export const investments = {
     list: true,
     errors: ['NOT_FOUND'],
   }),
+  agreement: get('/investments/:id/agreement', {
+    summary: 'What was agreed when it was made, as a PDF: the figures that were fixed, the risk text and the terms as they were accepted',
+    access: ownerOr('projects:read', 'investments:read'),
+    params: one,
+    response: z.unknown(),
+    raw: ['application/pdf'],
+    errors: ['NOT_FOUND'],
+    limit: { by: 'user', points: 20, seconds: 60 },
+  }),
   history: get('/investments/:id/history', {
     summary: 'What happened to an investment',
     access: ownerOr('projects:read', 'investments:read'),

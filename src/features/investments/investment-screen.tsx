@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide'
+import { ExternalLink, FileText } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { Duo, Pile } from '@/components/duo'
@@ -8,7 +8,7 @@ import { monthsWord } from '@/components/words'
 import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
-import { ButtonLink } from '@/ui/plain/button'
+import { Button, ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
@@ -25,6 +25,7 @@ import { HistoryPanel } from './history-panel'
 import { MaturedPanel } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
 import { PaymentsPanel } from './payments-panel'
+import { useAgreement } from './use-agreement'
 import { returnWords } from './words'
 
 const trailTo = (label: string) => [{ label: 'Investments', href: paths.users.investments }, { label }]
@@ -102,6 +103,7 @@ function Loaded({ investment }: { investment: Investment }) {
 
 const Actions = ({ investment }: { investment: Investment }) => (
   <>
+    <AgreementButton investment={investment} />
     <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
       See the project
     </ButtonLink>
@@ -112,3 +114,13 @@ const Actions = ({ investment }: { investment: Investment }) => (
     )}
   </>
 )
+
+/** On phones it stands among the documents alone. */
+function AgreementButton({ investment }: { investment: Investment }) {
+  const { busy, save } = useAgreement(investment)
+  return (
+    <Button size="mid" icon={FileText} className="max-md:hidden" busy={busy} onClick={save}>
+      Agreement
+    </Button>
+  )
+}

@@ -5,7 +5,6 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
-import { MAX_LIMIT } from '@/contract/core/list'
 import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { CellSub, Ledger } from '@/ui/plain/ledger'
@@ -15,13 +14,11 @@ import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState, ErrorState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { paymentsOf } from './payments-of'
 
 /** What was sent for it, how each stands, and what we asked about it. */
 export function PaymentsPanel({ investment }: { investment: Investment }) {
-  const { data, error, refetch } = useRead(investments.payments, {
-    params: { id: investment.id },
-    query: { limit: MAX_LIMIT, sortOrder: 'ASC' },
-  })
+  const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
   const word = ownPaymentStateWords[investment.paymentStatus]
   if (investment.source === 'BALANCE')
     return (

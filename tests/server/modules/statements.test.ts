@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
@@ -9,6 +8,7 @@ import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { move, postMany } from '@/server/modules/ledger/posting'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { textsOf } from '../../support/paper'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -39,23 +39,6 @@ async function issue(who: Caller, { from, to, format = 'csv', user }: Asked, hea
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const verify = async (code: string, hash?: string) =>
   (await server.visitor.call(reports.verifyStatement, { params: { code }, query: hash ? { hash } : {} })).data
-
-/** The texts that a page draws, in their order. */
-async function textsOf(content: Buffer): Promise<string> {
-  const pdf = await PDFDocument.load(new Uint8Array(content))
-  const drawn = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    const stream = (object as { contents?: Uint8Array }).contents
-    if (!stream) return []
-    try {
-      return [inflateSync(stream).toString('latin1')]
-    } catch {
-      return [] // Not every stream is packed; fonts and pictures are none of our business.
-    }
-  })
-  return drawn
-    .flatMap((commands) => [...commands.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')))
-    .join('\n')
-}
 
 describe('a statement', () => {
   test('leads from the opening balance to the closing one, each movement with its code', async () => {

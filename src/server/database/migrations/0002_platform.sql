@@ -316,6 +316,22 @@ create table projects (
   created_at timestamptz not null,
   version int not null default 0
 );
+-- Every risk text that a project has had: who invests acknowledges one of them, and that one stays readable.
+create table project_risk_texts (
+  project_id uuid not null references projects (id),
+  version int not null,
+  risk_text text not null,
+  primary key (project_id, version)
+);
+create function keep_risk_text() returns trigger language plpgsql as $$
+begin
+  insert into project_risk_texts (project_id, version, risk_text) values (new.id, new.risk_version, new.risk_text) on conflict do nothing;
+  return null;
+end $$;
+create trigger projects_keep_risk_text after insert or update of risk_text, risk_version on projects
+  for each row execute function keep_risk_text();
+create trigger project_risk_texts_append_only before update or delete or truncate on project_risk_texts
+  for each statement execute function ledger_refuse_change();
 create index projects_status on projects (status, created_at desc);
 create table project_return_rates (
   project_id uuid not null references projects (id),

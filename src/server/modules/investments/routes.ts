@@ -7,6 +7,7 @@ import { approvalsOf } from '../approvals/service'
 import { makePayment } from '../payments/make'
 import { listPaymentsOf } from '../payments/queries'
 import { settlePayment } from '../payments/settle'
+import { serveAgreement } from './agreement'
 import { cancelInvestment } from './cancel'
 import { approveExit, declineExit, quoteEarlyExit, requestExit } from './exit'
 import { readHistory } from './history'
@@ -27,6 +28,7 @@ export const investmentRoutes = implement(investments, {
   get: ({ db, params, actor }) => readInvestment(db, params.id, Scope.of(actor)),
   payments: ({ db, params, query, actor }) => listPaymentsOf(db, params.id, query, Scope.of(actor)),
   shares: ({ db, params, query, actor }) => listInvestmentShares(db, Scope.of(actor), params.id, query),
+  agreement: ({ db, services, params, actor }) => serveAgreement({ db, services, scope: Scope.of(actor) }, params.id),
   history: ({ db, params, actor }) => readHistory(db, params.id, Scope.of(actor)),
   settlePayment: (work) => settlePayment(work, work.body),
   create: (work) => answer(work, placeInvestment(work, work.body)),

@@ -1,0 +1,9 @@
+import { useDownload } from '@/components/use-download'
+import { investments, type Investment } from '@/contract/investments'
+
+/** Saves what was agreed when the investment was made. */
+export function useAgreement({ id, code }: Pick<Investment, 'id' | 'code'>) {
+  const { busy, start } = useDownload()
+  const name = `agreement-${code.toLowerCase()}.pdf`
+  return { busy, save: () => void start(investments.agreement, { params: { id } }, { accept: 'application/pdf', name }) }
+}

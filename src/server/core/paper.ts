@@ -1,0 +1,103 @@
+import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage, type RGB } from 'pdf-lib'
+
+/** What the papers of the house are printed with: one page size, one type, the tally above, a line of words below. */
+export const A4 = { width: 595.28, height: 841.89 }
+export const MARGIN = 48
+export const RIGHT = A4.width - MARGIN
+
+export const ink = rgb(0.11, 0.098, 0.09)
+export const soft = rgb(0.34, 0.325, 0.306)
+export const line = rgb(0.839, 0.827, 0.82)
+const brand = rgb(0.929, 0.11, 0.141)
+
+export type Fonts = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
+export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
+export type Paper = { pdf: PDFDocument; fonts: Fonts }
+
+/** An empty paper; the same words at the same instant give the same bytes. */
+export async function openPaper({ title, author, at }: { title: string; author: string; at: Date }): Promise<Paper> {
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(title)
+  pdf.setAuthor(author)
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
+  return { pdf, fonts: { plain, bold, known: new Set(plain.getCharacterSet()) } }
+}
+
+export const bytesOf = async ({ pdf }: Paper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
+
+/** The house on the left, what the paper is on the right. */
+export function drawHead(page: PDFPage, fonts: Fonts, { house, kind }: { house: string; kind: string }): void {
+  drawTally(page, MARGIN, 766)
+  put(page, fonts, house, { x: MARGIN + 34, y: 770, size: 20, font: fonts.bold })
+  put(page, fonts, kind, { x: RIGHT, y: 772, size: 14, right: true })
+}
+
+export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, string], number: number, of: number): void {
+  put(page, fonts, words[0], { x: MARGIN, y: 44, size: 7.5, color: soft })
+  put(page, fonts, words[1], { x: MARGIN, y: 33, size: 7.5, color: soft, width: 430 })
+  put(page, fonts, `Page ${number} of ${of}`, { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
+}
+
+/** The mark of the house: four strokes and a slash. */
+function drawTally(page: PDFPage, x: number, y: number): void {
+  for (let stroke = 0; stroke < 4; stroke += 1)
+    page.drawLine({ start: { x: x + 3 + stroke * 6, y }, end: { x: x + 3 + stroke * 6, y: y + 20 }, thickness: 2.2, color: ink })
+  page.drawLine({ start: { x: x - 1, y: y + 3 }, end: { x: x + 25, y: y + 17 }, thickness: 2.2, color: brand })
+}
+
+/** Writes one line; what the font cannot write becomes a question mark, what is too long ends in three dots. */
+export function put(
+  page: PDFPage,
+  fonts: Fonts,
+  text: string,
+  { x, y, size = 9, font = fonts.plain, color = ink, width, right }: Put,
+): void {
+  const written = shorten(writable(text, fonts), font, size, width)
+  if (written === '') return
+  page.drawText(written, { x: right ? x - font.widthOfTextAtSize(written, size) : x, y, size, font, color })
+}
+
+const writable = (text: string, { known }: Fonts): string =>
+  [...text.normalize('NFC')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('')
+
+function shorten(text: string, font: PDFFont, size: number, width: number | undefined): string {
+  if (width === undefined || font.widthOfTextAtSize(text, size) <= width) return text
+  let kept = text.slice(0, 120)
+  while (kept.length > 1 && font.widthOfTextAtSize(`${kept}...`, size) > width) kept = kept.slice(0, -1)
+  return `${kept.trimEnd()}...`
+}
+
+/** The lines that a text takes; a word too long for a line is broken. */
+export function linesOf(
+  text: string,
+  fonts: Fonts,
+  { font = fonts.plain, size, width }: { font?: PDFFont; size: number; width: number },
+): string[] {
+  const lines: string[] = []
+  let current = ''
+  const fits = (words: string) => font.widthOfTextAtSize(words, size) <= width
+  for (const word of writable(text.replace(/\s+/g, ' ').trim(), fonts)
+    .split(' ')
+    .flatMap((one) => pieces(one, fits))) {
+    const longer = current === '' ? word : `${current} ${word}`
+    if (fits(longer)) current = longer
+    else {
+      lines.push(current)
+      current = word
+    }
+  }
+  return current === '' ? lines : [...lines, current]
+}
+
+function pieces(word: string, fits: (words: string) => boolean): string[] {
+  if (fits(word)) return [word]
+  const broken = ['']
+  for (const letter of word) {
+    const last = broken[broken.length - 1] ?? ''
+    if (fits(last + letter)) broken[broken.length - 1] = last + letter
+    else broken.push(letter)
+  }
+  return broken
+}

@@ -1,0 +1,109 @@
+import type { PDFFont, PDFPage } from 'pdf-lib'
+import { A4, bytesOf, drawFoot, drawHead, ink, line, linesOf, MARGIN, openPaper, put, RIGHT, soft, type Paper } from '@/server/core/paper'
+import { writtenTime } from '@/shared/dates'
+import { groupDigits } from '@/shared/money'
+import type { Agreement } from './agreement'
+import { blocksOf, type Block } from './agreement-words'
+
+const TOP = 770
+const FOOT = 72
+const TEXT = 9.5
+const WIDTH = RIGHT - MARGIN
+const FACT = 17
+const VALUE = MARGIN + 190
+
+/** The agreement as a document to read or print: who and what, the figures that were fixed, the risk, the terms. */
+export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
+  const { house, holder, investment, risk, terms } = agreement
+  const made = new Date(investment.createdAt)
+  const paper = await openPaper({ title: `${house} agreement ${investment.code}`, author: house, at: made })
+  const pen = penOn(paper)
+  drawHead(pen.page(), paper.fonts, { house, kind: 'Investment agreement' })
+  pen.skip(56)
+  pen.write(investment.project.title ?? '', { size: 16, font: paper.fonts.bold, gap: 22 })
+  pen.write(`${investment.code}, made ${writtenTime(made)}`, { color: soft, gap: 14 })
+  pen.write(`Between ${holder.name} (${holder.username}, ${holder.email}), who invests, and ${house}.`, { color: soft, gap: 14 })
+  pen.skip(14)
+  for (const [label, value] of factsOf(agreement)) pen.fact(label, value)
+  pen.heading(`The risk, version ${investment.riskVersion}`)
+  pen.write(`Read and acknowledged ${writtenTime(new Date(investment.riskAcknowledgedAt))}.`, { color: soft, gap: 16 })
+  for (const paragraph of risk.split(/\n+/)) pen.block({ kind: 'text', text: paragraph })
+  pen.heading(`${terms.title}, version ${investment.termsVersion}`)
+  pen.write('Accepted before this investment was made.', { color: soft, gap: 16 })
+  for (const block of blocksOf(terms.body)) pen.block(block)
+  const pages = paper.pdf.getPages()
+  for (const [at, page] of pages.entries())
+    drawFoot(
+      page,
+      paper.fonts,
+      [`${house}, investment agreement ${investment.code}`, 'Both texts are kept as they were accepted.'],
+      at + 1,
+      pages.length,
+    )
+  return bytesOf(paper)
+}
+
+/** What was fixed the moment it was made, and the dates that followed from it. */
+function factsOf({ investment: made, currency }: Agreement): [string, string][] {
+  const range = made.returnMin === made.returnMax ? made.returnMin : `${made.returnMin} to ${made.returnMax}`
+  const rates = Object.entries(made.rates).filter(([code]) => code !== currency)
+  const at = (label: string, instant: string | null): [string, string][] => (instant ? [[label, writtenTime(new Date(instant))]] : [])
+  return [
+    ['Project', `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
+    ['Amount invested', `${groupDigits(made.investmentAmount)} ${currency}`],
+    ['Locked for', made.lockedPeriod === 1 ? '1 month' : `${made.lockedPeriod} months`],
+    ['Aims to pay a month, not guaranteed', `${range} % of the principal`],
+    [
+      'Leaving early',
+      made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project',
+    ],
+    ['Payment reference', made.paymentReference],
+    ...rates.map(([code, rate]): [string, string] => [`Rate fixed until it is paid, 1 ${code}`, `${rate} ${currency}`]),
+    ...at('Active since', made.effectiveFrom),
+    ...at('Free to cancel until', made.cancellableUntil),
+    ...at('Matures', made.maturesAt),
+  ]
+}
+
+type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }
+
+/** Writes from the top to the foot of a page and goes on on the next. */
+function penOn({ pdf, fonts }: Paper) {
+  let page: PDFPage = pdf.addPage([A4.width, A4.height])
+  let y = TOP
+  const room = (height: number) => {
+    if (y - height >= FOOT) return
+    page = pdf.addPage([A4.width, A4.height])
+    y = TOP
+  }
+  const write = (text: string, { size = TEXT, font = fonts.plain, color = ink, gap = 14, indent = 0 }: Style = {}) => {
+    for (const words of linesOf(text, fonts, { font, size, width: WIDTH - indent })) {
+      room(gap)
+      put(page, fonts, words, { x: MARGIN + indent, y, size, font, color })
+      y -= gap
+    }
+  }
+  const heading = (text: string, size = 13) => {
+    y -= size
+    // A heading is never the last line of a page.
+    room(size + 42)
+    write(text, { size, font: fonts.bold, gap: size + 7 })
+  }
+  const fact = (label: string, value: string) => {
+    room(FACT)
+    put(page, fonts, label, { x: MARGIN, y, color: soft, width: VALUE - MARGIN - 8 })
+    put(page, fonts, value, { x: VALUE, y, width: RIGHT - VALUE })
+    page.drawLine({ start: { x: MARGIN, y: y - 5 }, end: { x: RIGHT, y: y - 5 }, thickness: 0.5, color: line })
+    y -= FACT
+  }
+  const block = ({ kind, text, mark }: Block) => {
+    if (kind === 'heading') return heading(text, 10.5)
+    if (mark) {
+      room(14)
+      put(page, fonts, mark, { x: MARGIN + 4, y, size: TEXT, color: soft })
+    }
+    write(text, { indent: mark ? 18 : 0 })
+    y -= kind === 'item' ? 2 : 6
+  }
+  return { page: () => page, skip: (height: number) => (y -= height), write, heading, fact, block }
+}

@@ -1,0 +1,54 @@
+import type { Investment } from '@/contract/investments'
+import type { Scope } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import type { RawAnswer } from '@/server/core/implement'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { senderOf } from '../mail/letter'
+import { agreementPdf } from './agreement-pdf'
+import { readInvestment } from './queries'
+
+/** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
+export type Agreement = {
+  house: string
+  currency: string
+  investment: Investment
+  holder: { name: string; username: string; email: string }
+  risk: string
+  terms: { title: string; body: string }
+}
+
+/** The agreement as a PDF; somebody else's is not found. The same investment gives the same paper until it changes its state. */
+export async function serveAgreement(
+  { db, services, scope }: { db: Query; services: Pick<Services, 'env'>; scope: Scope },
+  id: string,
+): Promise<RawAnswer> {
+  const agreement = await readAgreement(db, services, id, scope)
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="agreement-${agreement.investment.code.toLowerCase()}.pdf"`,
+    'Cache-Control': 'no-store',
+  }
+  return { raw: new Response(new Uint8Array(await agreementPdf(agreement)), { headers }) }
+}
+
+type Texts = { name: string; username: string; email: string; risk: string; terms_title: string; terms_body: string }
+
+async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: string, scope: Scope): Promise<Agreement> {
+  const investment = await readInvestment(db, id, scope)
+  const texts = await db.one<Texts>(sql`
+    select u.name, u.username, u.email, r.risk_text as risk, t.title as terms_title, t.body as terms_body
+    from investments i join users u on u.id = i.user_id
+      join project_risk_texts r on r.project_id = i.project_id and r.version = i.risk_version
+      join legal_texts t on t.kind = 'TERMS' and t.version = i.terms_version
+    where i.id = ${id}`)
+  const { name, username, email, risk, terms_title: title, terms_body: body } = texts
+  return {
+    house: senderOf(env).title,
+    currency: env.BOOK_CURRENCY,
+    investment,
+    holder: { name, username, email },
+    risk,
+    terms: { title, body },
+  }
+}

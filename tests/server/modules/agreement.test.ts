@@ -1,0 +1,101 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, test } from 'vitest'
+import { legal } from '@/contract/legal'
+import { projects } from '@/contract/projects'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { blocksOf } from '@/server/modules/investments/agreement-words'
+import { customerOf, invest, makeProject, ok } from '../../support/investing'
+import { textsOf } from '../../support/paper'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const root = await server.admin()
+const ada = await customerOf(server, 'ada', { level: 1 })
+
+async function agreementOf(who: Caller, id: string) {
+  const response = await who.request('GET', `/investments/${id}/agreement`)
+  const content = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, content }
+}
+/** Line breaks of the paper are none of the text. */
+const words = async (content: Buffer) => (await textsOf(content)).replace(/\s+/g, ' ')
+
+const project = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 25_000n })
+const made = await invest(ada, { project: project.id, amount: '2500.00', lockedPeriod: 12 })
+
+test('the agreement tells the figures that were fixed, and between whom', async () => {
+  const { status, headers, content } = await agreementOf(ada, made.id)
+  expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([200, 'application/pdf', 'no-store'])
+  expect(headers.get('Content-Disposition')).toBe(`attachment; filename="agreement-${made.code.toLowerCase()}.pdf"`)
+  const text = await words(content)
+  expect(text).toContain(`Between Ada (ada, ada@example.test), who invests, and Carmine.`)
+  for (const fixed of [project.title, made.code, made.paymentReference, '2,500.00 USD', '12 months', '0.90 to 1.10 % of the principal'])
+    expect(text).toContain(fixed)
+  expect(text).toContain('For a penalty of 2.50 %, on request')
+  expect(text).toContain('Read and acknowledged 20 Nov 2026, 12:00 UTC.')
+})
+
+test('both texts stay as they were accepted, whatever is in force later', async () => {
+  const { data: before } = ok(await server.visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} }))
+  const { data: shown } = ok(await root.call(projects.get, { params: { id: project.id } }))
+  ok(
+    await root.call(projects.update, {
+      params: { id: project.id },
+      body: { riskText: 'The roof may fall in.', version: shown.version },
+    }),
+  )
+  ok(
+    await root.call(legal.publish, {
+      params: { kind: 'TERMS' },
+      body: { title: 'New terms', body: '<p>Everything is different now.</p>' },
+    }),
+  )
+  const text = await words((await agreementOf(ada, made.id)).content)
+  expect(text).toContain('The risk, version 1')
+  expect(text).toContain('You can lose what you put in.')
+  expect(text).not.toContain('The roof may fall in.')
+  expect(text).toContain(`${before.title}, version 1`)
+  expect(text).toContain('1. What the platform is')
+  expect(text).not.toContain('Everything is different now.')
+  const texts = server.db.all<{ risk_text: string }>(
+    sql`select risk_text from project_risk_texts where project_id = ${project.id} order by version`,
+  )
+  expect(await texts).toEqual([{ risk_text: 'You can lose what you put in.' }, { risk_text: 'The roof may fall in.' }])
+  await expect(server.db.run(sql`update project_risk_texts set risk_text = 'No risk.'`)).rejects.toThrow(/append-only/)
+})
+
+test('it goes on over as many pages as it takes, the same bytes each time', async () => {
+  const [first, second] = [await agreementOf(ada, made.id), await agreementOf(ada, made.id)]
+  expect(first.content.equals(second.content)).toBe(true)
+  const pages = (await PDFDocument.load(new Uint8Array(first.content))).getPageCount()
+  expect(pages).toBeGreaterThan(1)
+  expect(await words(first.content)).toContain(`Page ${pages} of ${pages}`)
+})
+
+test('somebody else’s agreement answers like one that does not exist; staff who may read investments read it', async () => {
+  const bob = await customerOf(server, 'bob')
+  const [other, none] = [await agreementOf(bob, made.id), await agreementOf(bob, newId())]
+  expect([other.status, none.status]).toEqual([404, 404])
+  const message = (answer: { content: Buffer }) => (JSON.parse(answer.content.toString()) as { message: string }).message
+  expect(message(other)).toBe(message(none))
+  expect((await agreementOf(await server.staff('desk', { roles: ['Support'] }), made.id)).status).toBe(200)
+})
+
+test('a text is printed by its blocks: headings, paragraphs, items with their marks', () => {
+  expect(
+    blocksOf(
+      '<h2>1. Risk &amp; return</h2>\n<p>You <strong>can</strong> lose <a href="https://x.example" rel="nofollow">it</a>.</p><ul><li>One</li><li><p>Two</p></li></ul><ol><li>First</li><li>Then &lt;b&gt;</li></ol><blockquote>Said<br />twice</blockquote>Bare',
+    ),
+  ).toEqual([
+    { kind: 'heading', text: '1. Risk & return' },
+    { kind: 'text', text: 'You can lose it.' },
+    { kind: 'item', text: 'One', mark: '•' },
+    { kind: 'item', text: 'Two', mark: '•' },
+    { kind: 'item', text: 'First', mark: '1.' },
+    { kind: 'item', text: 'Then <b>', mark: '2.' },
+    { kind: 'text', text: 'Said' },
+    { kind: 'text', text: 'twice' },
+    { kind: 'text', text: 'Bare' },
+  ])
+})
