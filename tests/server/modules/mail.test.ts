@@ -25,6 +25,12 @@ test('both parts of a letter say the same, and link to this site', () => {
   expect(letter.html).toContain('https://carmine.example/users/withdraws?page=1&#38;limit=10')
 })
 
+test('what people wrote keeps its lines, and is never markup', () => {
+  const { html, text } = laidOut({ template: 't', subject: 's', heading: 'h', paragraphs: ['One <b>line</b>.\nAnother.\n'] })
+  expect(text).toContain('One <b>line</b>.\nAnother.')
+  expect(html).toContain('One &#60;b&#62;line&#60;/b&#62;.<br>Another.</p>')
+})
+
 test('a letter with a code holds exactly one run of six digits in its plain part, whatever people wrote into it', () => {
   fc.assert(
     fc.property(

@@ -3,8 +3,8 @@ import type { Letter } from '@/server/core/effects'
 /** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
 export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {
   const rows = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK}">${escape(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;color:${INK}">${escape(text)}</p>`),
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK};${BREAKS}">${escape(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;color:${INK};${BREAKS}">${inLines(text)}</p>`),
     code === undefined ? '' : codeBlock(code),
     facts.length === 0 ? '' : factTable(facts),
     action ? button(action) : '',
@@ -33,7 +33,13 @@ const [INK, SOFT, LINE, GROUND, SURFACE, CARMINE, FILL, LINK] = [
 const DARK =
   '@media (prefers-color-scheme:dark){.ground{background:#141312!important}.surface{background:#1c1a19!important;border-color:#34302d!important}.ink{color:#f5f5f4!important}.soft{color:#a8a29e!important}.link{color:#ff6b6f!important}.line{border-color:#34302d!important}.stroke{background:#f5f5f4!important}.sunken{background:#100f0e!important}}'
 
+/** A name or an address without spaces never widens the page. */
+const BREAKS = 'word-break:break-word;overflow-wrap:anywhere'
+
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** What people wrote keeps its lines. */
+const inLines = (text: string) => escape(text.trim()).replace(/\r?\n/g, '<br>')
 
 /** The mark, four strokes struck through in carmine, drawn with cells because mail programs drop drawings; and the name beside it. */
 function logo(title: string): string {
@@ -51,7 +57,7 @@ const codeBlock = (code: string) =>
 
 function factTable(facts: NonNullable<Letter['facts']>): string {
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top">${escape(label)}</td><td class="ink line" align="right" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};word-break:break-word">${escape(value)}</td></tr>`
+    `<tr><td class="soft line" style="padding:8px 16px 8px 0;border-top:1px solid ${LINE};font-size:14px;color:${SOFT};vertical-align:top;white-space:nowrap">${escape(label)}</td><td class="ink line" align="right" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};${BREAKS}">${escape(value)}</td></tr>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${facts.map(row).join('')}</table>`
 }
 

@@ -56,8 +56,9 @@ export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Show
       heading: 'Payouts to a wallet are stopped',
       paragraphs: [
         `Hello ${name}, our team has suspended this wallet. Nothing is paid to it until that is lifted. You can remove it, or add another.`,
+        `Reason: ${note}`,
       ],
-      facts: [...facts(wallet), ['Reason', note]],
+      facts: facts(wallet),
       action: { label: 'See your address book', path: '/users/address-book' },
     },
     sender,
