@@ -1,7 +1,7 @@
 import type { Db } from '../../src/server/core/database'
 import { newId } from '../../src/server/core/ids'
 import { sql } from '../../src/server/core/sql'
-import { sumShare } from '../../src/server/modules/profit/lines'
+import { sumShare } from '../../src/server/modules/profit/sums'
 import { postBatch } from '../../src/server/modules/profit/post'
 import { BENCH_STAFF, BIG_PROJECT, dataSet, servicesOn, unhurried } from '../core/data-set'
 import { measured, median, type Figure } from '../core/figure'

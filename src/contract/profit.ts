@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { get, post, staff } from './core/endpoint'
-import { listQuery, maybe, oneOrMore } from './core/list'
-import { amount, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
+import { listQuery } from './core/list'
+import { id, instant, lockedPeriod, money, percent, ref } from './core/primitives'
 import { lifecycle } from './core/transitions'
 
-// --- sharing a month's profit
 export const batchStatus = z.enum(['POSTING', 'POSTED', 'FAILED'])
 export type BatchStatus = z.infer<typeof batchStatus>
 export const batchLife = lifecycle<BatchStatus, 'done' | 'fail' | 'resume'>([
@@ -13,23 +12,34 @@ export const batchLife = lifecycle<BatchStatus, 'done' | 'fail' | 'resume'>([
   { from: ['FAILED'], event: 'resume', to: 'POSTING', by: ['staff', 'system'] },
 ])
 const of = z.object({ id })
-const share = {
-  year: z.number().int().min(2000).max(2200),
-  month: z.number().int().min(1).max(12),
-  rates: z
-    .array(z.strictObject({ lockedPeriod, percentage: percent }))
-    .min(1)
-    .max(24),
+const year = z.number().int().min(2000).max(2200)
+const month = z.number().int().min(1).max(12)
+const rates = z
+  .array(z.strictObject({ lockedPeriod, percentage: percent }))
+  .min(1)
+  .max(24)
+const share = { year, month, rates }
+/** The same as URLs carry it: numbers as words, each rate as JSON. */
+const asked = {
+  year: z.coerce.number().pipe(year),
+  month: z.coerce.number().pipe(month),
+  rates: z.preprocess((given) => (given === undefined || Array.isArray(given) ? given : [given]), rates),
 }
+/** What one investment would get. */
 export const shareLine = z.object({
+  /** The investment's. */
+  id,
   investment: ref,
   user: ref,
+  /** A frozen customer gets it like everybody, and can do nothing with it meanwhile. */
+  isFrozen: z.boolean(),
   lockedPeriod: z.number().int(),
   principal: money,
   days: z.number().int(),
   of: z.number().int(),
   amount: money,
 })
+export type ShareLine = z.infer<typeof shareLine>
 export const sharePreview = z.object({
   hash: z.string(),
   investors: z.number().int(),
@@ -40,7 +50,27 @@ export const sharePreview = z.object({
   /** Whether the pool covers it; a short pool is shown, not refused, until confirming. */
   covered: z.boolean(),
   alreadyShared: z.boolean(),
+  /** Paid on the whole: total ÷ principal, in percent. */
+  average: z.string(),
+  /** What rounding down per investment leaves in the pool. */
+  roundedDown: money,
+  /** When the project last sent a return. */
+  lastReturnAt: instant.nullable(),
   top: z.array(shareLine),
+  /** How many investors get how much: from `from`, below `to`. */
+  bands: z.array(z.object({ from: money, to: money.nullable(), investors: z.number().int() })),
+  frozen: z.object({ investors: z.number().int(), total: money }),
+  /** The month shared before it, and why this one differs: `total` + `otherPercentages` + `principalAndDays` is this share. */
+  before: z
+    .object({
+      year: z.number().int(),
+      month: z.number().int(),
+      postedAt: instant,
+      total: money,
+      otherPercentages: money,
+      principalAndDays: money,
+    })
+    .nullable(),
   periods: z.array(
     z.object({
       lockedPeriod: z.number().int(),
@@ -59,6 +89,8 @@ export const batch = z.object({
   done: z.number().int(),
   of: z.number().int(),
   total: money,
+  /** What is in the balances already. */
+  paid: money,
   error: z.string().nullable(),
   year: z.number().int(),
   month: z.number().int(),
@@ -73,6 +105,15 @@ export const profit = {
     body: z.strictObject(share),
     response: sharePreview,
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE', 'VALIDATION'],
+  }),
+  lines: get('/projects/:id/share-profit/preview/lines', {
+    summary: 'Every line of such a preview',
+    access: staff('projects:update'),
+    params: of,
+    query: listQuery(['amount', 'principal', 'days'], asked),
+    response: shareLine,
+    list: true,
+    errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE'],
   }),
   confirm: post('/projects/:id/share-profit', {
     summary: 'Pay exactly what the preview showed',
@@ -100,121 +141,5 @@ export const profit = {
     response: batch,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
     done: 'The profit is being posted.',
-  }),
-}
-
-// --- money that moves between the platform and a project
-export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])
-export type FundKind = z.infer<typeof fundKind>
-export const platformKind = z.enum(['PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT'])
-export const movementStatus = z.enum(['PENDING', 'POSTED', 'DECLINED'])
-export type MovementStatus = z.infer<typeof movementStatus>
-export const movementLife = lifecycle<MovementStatus, 'approve' | 'decline'>([
-  { from: ['PENDING'], event: 'approve', to: 'POSTED', by: ['two'] },
-  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff'] },
-])
-export const fundMovement = z.object({
-  id,
-  code: z.string(),
-  project: ref.nullable(),
-  kind: z.union([fundKind, platformKind]),
-  amount: money,
-  gateway: ref.nullable(),
-  transactionId: z.string().nullable(),
-  note: z.string().nullable(),
-  status: movementStatus,
-  proposedBy: ref,
-  decidedBy: ref.nullable(),
-  createdAt: instant,
-  postedAt: instant.nullable(),
-  version,
-})
-export type FundMovement = z.infer<typeof fundMovement>
-const movement = { amount, gateway: id.optional(), transactionId: z.string().trim().max(120).nullish(), note: optionalText(1000) }
-const movementErrors = [
-  'NOT_FOUND',
-  'WRONG_STATE',
-  'INSUFFICIENT_BALANCE',
-  'POOL_TOO_SMALL',
-  'PREVIEW_CHANGED',
-  'ALREADY_TAKEN',
-  'VALIDATION',
-] as const
-
-export const funds = {
-  list: get('/projects/:id/fund-movements', {
-    summary: 'Money between the platform and a project',
-    access: staff('projects:read'),
-    params: of,
-    query: listQuery(['createdAt', 'amount'], { kind: oneOrMore(fundKind), status: oneOrMore(movementStatus) }),
-    response: fundMovement,
-    list: true,
-    errors: ['NOT_FOUND'],
-  }),
-  record: post('/projects/:id/fund-movements', {
-    summary: 'Record a return, capital handed over or returned; a loss waits for a second person',
-    access: staff('investments:update'),
-    idempotent: true,
-    params: of,
-    body: z.strictObject({
-      kind: fundKind,
-      ...movement,
-      /** A loss names the hash of its preview. */
-      hash: z.string().max(128).optional(),
-    }),
-    response: fundMovement,
-    errors: movementErrors,
-    done: 'The movement is recorded.',
-  }),
-  lossPreview: post('/projects/:id/fund-movements/loss-preview', {
-    summary: 'How a loss of capital would fall on the investors',
-    access: staff('investments:update'),
-    params: of,
-    body: z.strictObject({ amount }),
-    response: z.object({
-      hash: z.string(),
-      total: money,
-      investments: z.number().int(),
-      principalBefore: money,
-      principalAfter: money,
-      top: z.array(z.object({ investment: ref, user: ref, principal: money, loss: money })),
-    }),
-    errors: movementErrors,
-  }),
-  platform: get('/platform-movements', {
-    summary: 'The platform’s own money in and out',
-    access: staff('reports:read'),
-    query: listQuery(['createdAt'], { status: oneOrMore(movementStatus), kind: maybe(platformKind) }),
-    response: fundMovement,
-    list: true,
-  }),
-  recordPlatform: post('/platform-movements', {
-    summary: 'Propose putting in or drawing the platform’s own money; another person approves',
-    access: staff('investments:update'),
-    idempotent: true,
-    body: z.strictObject({ kind: platformKind, ...movement }),
-    response: fundMovement,
-    errors: movementErrors,
-    done: 'Proposed. Another person must approve it.',
-  }),
-  approve: post('/fund-movements/:id/approve', {
-    summary: 'Approve a movement that needs a second person',
-    access: staff('investments:update'),
-    idempotent: true,
-    params: of,
-    body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
-    response: fundMovement,
-    errors: [...movementErrors, 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
-    done: 'The movement is posted.',
-  }),
-  decline: post('/fund-movements/:id/decline', {
-    summary: 'Decline a movement',
-    access: staff('investments:update'),
-    idempotent: true,
-    params: of,
-    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
-    response: fundMovement,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The movement is declined.',
   }),
 }

@@ -54,10 +54,10 @@ const idFor = (path: string) =>
 const propertiesOf = ({ query }: Endpoint) =>
   (query ? (z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' }).properties ?? {}) : {}) as Record<string, Property>
 
-/** The threads of messages are no lists; one figure has to be named to be explained, and has its own tests. */
+/** The threads of messages are no lists; what has to be told first what it is about (a figure, a preview) has its own tests. */
 const lists = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]: [string, Endpoint]) =>
-    endpoint.list && propertiesOf(endpoint).sortBy && !endpoint.path.startsWith('/explain')
+    endpoint.list && propertiesOf(endpoint).sortBy && endpoint.query?.safeParse({}).success
       ? [[`${group}.${name}`, endpoint] as const]
       : [],
   ),

@@ -1,6 +1,7 @@
 import { investments, type Investment } from '@/contract/investments'
 import { payments } from '@/contract/payments'
-import { funds, profit } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
 import { adjustments } from '@/contract/adjustments'
 import { withdrawals } from '@/contract/withdrawals'
 import { payCommissions } from '@/server/modules/commissions/jobs'

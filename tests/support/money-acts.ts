@@ -1,4 +1,5 @@
-import { funds, profit } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
 import { adjustments } from '@/contract/adjustments'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/core/ids'

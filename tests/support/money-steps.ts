@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { adjustmentLife } from '@/contract/adjustments'
-import { batchLife, movementLife } from '@/contract/profit'
+import { movementLife } from '@/contract/funds'
+import { batchLife } from '@/contract/profit'
 import { withdrawalLife, type WithdrawalEvent } from '@/contract/withdrawals'
 import type { Month } from '@/shared/dates'
 import type { Model } from './investing-model'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
+import { searchParams } from '@/api/search-params'
 import type { Endpoint, Meta, Reply, Sent } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import type { Permission } from '@/contract/permissions'
@@ -185,12 +186,10 @@ export async function startServer({ env = {}, now = NOON }: Options = {}) {
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 export type Caller = Awaited<ReturnType<TestServer['customer']>>
 
+/** As the product's own client writes it. */
 function searchOf(query: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) => {
-    if (value === undefined || value === null || value === '') return []
-    return (Array.isArray(value) ? value : [value]).map((one): [string, string] => [key, String(one)])
-  })
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+  const search = searchParams(query)
+  return search === '' ? '' : `?${search}`
 }
 
 /** The six digits of a mail: its plain part holds exactly one run of them. */

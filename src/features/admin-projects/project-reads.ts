@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/contract/core/endpoint'
-import { funds, profit } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { reports } from '@/contract/reports'
 import { dashboard } from '@/contract/dashboard'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { funds, profit } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
 import { reports } from '@/contract/reports'
 import { dashboard } from '@/contract/dashboard'
 import { find } from '@/contract/system'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { funds, type FundKind } from '@/contract/profit'
+import { funds, type FundKind } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { api } from '@/contract/api'
 import { sql } from '@/server/core/sql'

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  batchLife,
-  batchStatus,
-  funds,
-  movementLife,
-  movementStatus,
-  profit,
-  type BatchStatus,
-  type MovementStatus,
-} from '@/contract/profit'
+import { funds, movementLife, movementStatus, type MovementStatus } from '@/contract/funds'
+import { batchLife, batchStatus, profit, type BatchStatus } from '@/contract/profit'
 import { commissionLife, commissionStatus, type CommissionStatus } from '@/contract/commissions'
 import { system } from '@/server/core/actor'
 import { newCode, newId } from '@/server/core/ids'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
-import { funds, profit, type Batch } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit, type Batch } from '@/contract/profit'
 import { projects } from '@/contract/projects'
 import { explain } from '@/contract/explain'
 import { users } from '@/contract/users'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { funds, profit } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
 import { api } from '@/contract/api'
 import { projects } from '@/contract/projects'
 import { activeDays, addMonths } from '@/shared/dates'

@@ -1,6 +1,7 @@
 import { investmentStatus } from '@/contract/investment-life'
 import { paymentStatus } from '@/contract/payments'
-import { batchStatus, movementStatus } from '@/contract/profit'
+import { movementStatus } from '@/contract/funds'
+import { batchStatus } from '@/contract/profit'
 import { projectStatus } from '@/contract/projects'
 import { adjustmentStatus } from '@/contract/adjustments'
 import { commissionStatus } from '@/contract/commissions'

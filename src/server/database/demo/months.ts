@@ -1,5 +1,6 @@
 import { explain } from '@/contract/explain'
-import { funds, profit, type SharePreview } from '@/contract/profit'
+import { funds } from '@/contract/funds'
+import { profit, type SharePreview } from '@/contract/profit'
 import { projects as projectsGroup } from '@/contract/projects'
 import { addDays, addHours, addMonths, hasEnded, monthEnd, type Month } from '@/shared/dates'
 import { money, units, type Cast, type DemoProject } from './cast'

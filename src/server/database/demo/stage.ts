@@ -1,7 +1,7 @@
 import { countries } from '@/contract/countries'
 import { currencies, type Currency } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
-import { funds } from '@/contract/profit'
+import { funds } from '@/contract/funds'
 import { settingsGroup } from '@/contract/settings'
 import { addDays } from '@/shared/dates'
 import type { Cast, DemoGateway } from './cast'

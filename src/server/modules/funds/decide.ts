@@ -1,4 +1,4 @@
-import { movementLife, type FundMovement, type MovementStatus } from '@/contract/profit'
+import { movementLife, type FundMovement, type MovementStatus } from '@/contract/funds'
 import { toMoney } from '@/shared/money'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'

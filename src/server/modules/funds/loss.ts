@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { FundMovement, funds } from '@/contract/profit'
+import type { FundMovement, funds } from '@/contract/funds'
 import { toMinor, toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, notFound } from '@/server/core/errors'

@@ -1,4 +1,4 @@
-import type { FundMovement } from '@/contract/profit'
+import type { FundMovement } from '@/contract/funds'
 import { never } from '@/shared/assert'
 import { toMoney, type Minor } from '@/shared/money'
 import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'

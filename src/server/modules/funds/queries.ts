@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { FundMovement, funds } from '@/contract/profit'
+import type { FundMovement, funds } from '@/contract/funds'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'

@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { FundMovement, funds } from '@/contract/profit'
+import type { FundMovement, funds } from '@/contract/funds'
 import type { ProjectStatus } from '@/contract/projects'
 import { toMinor, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'

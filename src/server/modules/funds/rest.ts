@@ -1,4 +1,4 @@
-import type { FundMovement } from '@/contract/profit'
+import type { FundMovement } from '@/contract/funds'
 import { fieldError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { lockFreePool } from '../profit/pool'

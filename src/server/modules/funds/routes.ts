@@ -1,4 +1,4 @@
-import { funds } from '@/contract/profit'
+import { funds } from '@/contract/funds'
 import { toMinor } from '@/shared/money'
 import { implement, untransacted } from '@/server/core/implement'
 import { approveMovement, declineMovement } from './decide'

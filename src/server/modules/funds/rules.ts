@@ -1,4 +1,4 @@
-import type { FundKind } from '@/contract/profit'
+import type { FundKind } from '@/contract/funds'
 import type { ProjectStatus } from '@/contract/projects'
 
 const running: readonly ProjectStatus[] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']

@@ -7,10 +7,11 @@ import { newId } from '@/server/core/ids'
 import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { hashOf, sumShare, type Rate, type Share } from './lines'
+import type { Rate, Share } from './lines'
 import { lockFreePool } from './pool'
 import { isShared, requireShareable } from './preview'
 import { monthName } from './rules'
+import { hashOf, sumShare } from './sums'
 
 /** Promises exactly what the preview showed: the lines are written down now, and paid by a job. */
 export async function confirmShare(work: PersonWork, projectId: string, body: Received<typeof profit.confirm>['body']): Promise<Batch> {
@@ -76,6 +77,7 @@ type BatchRow = {
   done: number
   lines: number
   total: bigint
+  posted_total: bigint
   error: string | null
   year: number
   month: number
@@ -83,7 +85,7 @@ type BatchRow = {
 
 export async function readBatch(db: Query, projectId: string, id: string): Promise<Batch> {
   const row = await db.maybe<BatchRow>(sql`
-    select id, status, done, lines, total, error, year, month from profit_batches where id = ${id} and project_id = ${projectId}`)
+    select id, status, done, lines, total, posted_total, error, year, month from profit_batches where id = ${id} and project_id = ${projectId}`)
   if (!row) throw notFound('This profit share')
   return {
     id: row.id,
@@ -91,6 +93,7 @@ export async function readBatch(db: Query, projectId: string, id: string): Promi
     done: row.done,
     of: row.lines,
     total: toMoney(row.total),
+    paid: toMoney(row.posted_total),
     error: row.error,
     year: row.year,
     month: row.month,

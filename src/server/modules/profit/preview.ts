@@ -1,39 +1,82 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { profit, SharePreview } from '@/contract/profit'
+import type { profit, ShareLine, SharePreview } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/projects'
 import { daysInMonth, type Month } from '@/shared/dates'
-import { toMoney, toPercent } from '@/shared/money'
+import { toMoney, toPercent, WHOLE, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
-import { hashOf, sumShare, type Share, type Sums } from './lines'
+import type { Rate, Share } from './lines'
+import { lookAtShare, type Look, type TopLine } from './look'
 import { freePool } from './pool'
-import { canBeShared, monthName } from './rules'
+import { bandsOf, canBeShared, monthName } from './rules'
+import { hashOf } from './sums'
 
 export type Asked = Received<typeof profit.preview>['body']
 
 /** What sharing a month would pay. It always answers: a short pool and a month that was shared before are shown, not refused. */
 export async function previewShare(db: Query, projectId: string, body: Asked, now: Date): Promise<SharePreview> {
   const share = await requireShareable(db, projectId, body, now)
-  const [sums, pool] = [await sumShare(db, share), await freePool(db, projectId)]
+  const [before, pool, alreadyShared, lastReturnAt] = await Promise.all([
+    lastShare(db, share),
+    freePool(db, projectId),
+    isShared(db, projectId, share.month),
+    lastReturn(db, projectId),
+  ])
+  const look = await lookAtShare(db, share, before?.rates ?? [])
   return {
-    hash: hashOf(share, sums, pool),
-    investors: sums.investors,
-    investments: sums.investments,
-    total: toMoney(sums.total),
+    hash: hashOf(share, look, pool),
+    investors: look.investors,
+    investments: look.investments,
+    total: toMoney(look.total),
     poolBefore: toMoney(pool),
-    poolAfter: toMoney(pool - sums.total),
-    covered: sums.total <= pool,
-    alreadyShared: await isShared(db, projectId, share.month),
-    top: topOf(sums, daysInMonth(share.month)),
-    periods: sums.periods.map((one) => ({
+    poolAfter: toMoney(pool - look.total),
+    covered: look.total <= pool,
+    alreadyShared,
+    average: toPercent(look.principal === 0n ? 0n : (look.total * WHOLE) / look.principal),
+    roundedDown: toMoney(look.rounded_down),
+    lastReturnAt: lastReturnAt?.toISOString() ?? null,
+    top: look.top.map((line) => topLine(line, daysInMonth(share.month))),
+    periods: look.periods.map((one) => ({
       ...one,
       percentage: toPercent(BigInt(one.percentage)),
       principal: toMoney(BigInt(one.principal)),
       total: toMoney(BigInt(one.total)),
     })),
+    bands: bandsOf(look.steps).map((band) => ({ ...band, from: toMoney(band.from), to: band.to === null ? null : toMoney(band.to) })),
+    frozen: { investors: look.frozen_investors, total: toMoney(look.frozen_total) },
+    before: before && against(before, look),
   }
 }
+
+type LastShare = { year: number; month: number; total: Minor; posted_at: Date; rates: Rate[] }
+
+/** The latest month before this one that was shared, and posted to the end. */
+async function lastShare(db: Query, { projectId, month }: Share): Promise<LastShare | null> {
+  const last = await db.maybe<LastShare>(sql`
+    select year, month, posted_total as total, posted_at, rates from profit_batches
+    where project_id = ${projectId} and status = 'POSTED' and (year, month) < (${month.year}::int, ${month.month}::int) order by year desc, month desc limit 1`)
+  return last ?? null
+}
+
+async function lastReturn(db: Query, projectId: string): Promise<Date | null> {
+  const { at } = await db.one<{ at: Date | null }>(sql`
+    select max(posted_at) as at from fund_movements where project_id = ${projectId} and kind = 'RETURN_RECEIVED' and status = 'POSTED'`)
+  return at
+}
+
+/**
+ * Why a share differs from the one before: what other percentages make of it is this month's principal and days at both
+ * percentages; the rest is that more or less principal was there, or for more or fewer days.
+ */
+const against = (before: LastShare, { total, elsewise }: Look): SharePreview['before'] => ({
+  year: before.year,
+  month: before.month,
+  postedAt: before.posted_at.toISOString(),
+  total: toMoney(before.total),
+  otherPercentages: toMoney(total - elsewise),
+  principalAndDays: toMoney(elsewise - before.total),
+})
 
 /** A month that has ended, of a project that lives or lived, with one percentage for a lock period. */
 export async function requireShareable(db: Query, projectId: string, { year, month, rates }: Asked, now: Date): Promise<Share> {
@@ -56,13 +99,14 @@ export async function isShared(db: Query, projectId: string, { year, month }: Mo
   )
 }
 
-const topOf = (sums: Sums, ofDays: number): SharePreview['top'] =>
-  sums.top.map((line) => ({
-    investment: { id: line.id, code: line.code },
-    user: { id: line.userId, name: line.name },
-    lockedPeriod: line.lockedPeriod,
-    principal: toMoney(BigInt(line.principal)),
-    days: line.days,
-    of: ofDays,
-    amount: toMoney(BigInt(line.amount)),
-  }))
+const topLine = (line: TopLine, ofDays: number): ShareLine => ({
+  id: line.id,
+  investment: { id: line.id, code: line.code },
+  user: { id: line.userId, name: line.name },
+  isFrozen: line.isFrozen,
+  lockedPeriod: line.lockedPeriod,
+  principal: toMoney(BigInt(line.principal)),
+  days: line.days,
+  of: ofDays,
+  amount: toMoney(BigInt(line.amount)),
+})

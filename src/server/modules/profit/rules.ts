@@ -10,3 +10,48 @@ export const monthName = ({ year, month }: Month): string =>
 
 /** Only a month that is over everywhere in UTC can be shared. */
 export const canBeShared = (month: Month, now: Date): boolean => hasEnded(month, now)
+
+const LEAST = 100n
+const DECADES = 12
+/** Round amounts, from 1.00 up: 1, 2.5, 5, 10, 25 and so on. They part those who get little from those who get much. */
+export const STEPS: readonly Minor[] = Array.from({ length: DECADES }, (_, at) => 10n ** BigInt(at)).flatMap((ten) => [
+  LEAST * ten,
+  (LEAST * ten * 5n) / 2n,
+  LEAST * ten * 5n,
+])
+/** How many people get an amount from the step of that number on, below the next; 0 is below the first. */
+export type StepCount = { step: number; investors: number }
+export type Band = { from: Minor; to: Minor | null; investors: number }
+
+const MOST_BANDS = 4
+
+/**
+ * Who gets how much, in few lines: the round amounts between the smallest and the largest share, where few people stand joined
+ * with their neighbours. Of several, the first begins at nothing and the last has no end.
+ */
+export function bandsOf(counts: readonly StepCount[]): Band[] {
+  const steps = counts.map(({ step }) => step)
+  const [least, most] = [Math.min(...steps), Math.max(...steps)]
+  let bands: Band[] = []
+  for (let step = least; step <= most; step += 1)
+    bands.push({
+      from: STEPS[step - 1] ?? 0n,
+      to: STEPS[step] ?? null,
+      investors: counts.find((one) => one.step === step)?.investors ?? 0,
+    })
+  while (bands.length > MOST_BANDS) bands = joinFewest(bands)
+  return bands.length < 2
+    ? bands
+    : bands.map((band, at) => ({ ...band, from: at === 0 ? 0n : band.from, to: at === bands.length - 1 ? null : band.to }))
+}
+
+/** Makes one of the two neighbours that have the fewest people together. */
+function joinFewest(bands: readonly Band[]): Band[] {
+  const together = bands.slice(1).map((band, at) => band.investors + (bands[at]?.investors ?? 0))
+  const place = together.indexOf(Math.min(...together))
+  return bands.flatMap((band, at) => {
+    const next = bands[at + 1]
+    if (at === place + 1) return []
+    return at === place && next ? [{ from: band.from, to: next.to, investors: band.investors + next.investors }] : [band]
+  })
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { get, post, staff } from './core/endpoint'
+import { listQuery, maybe, oneOrMore } from './core/list'
+import { amount, id, instant, money, optionalText, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+const of = z.object({ id })
+export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])
+export type FundKind = z.infer<typeof fundKind>
+export const platformKind = z.enum(['PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT'])
+export const movementStatus = z.enum(['PENDING', 'POSTED', 'DECLINED'])
+export type MovementStatus = z.infer<typeof movementStatus>
+export const movementLife = lifecycle<MovementStatus, 'approve' | 'decline'>([
+  { from: ['PENDING'], event: 'approve', to: 'POSTED', by: ['two'] },
+  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff'] },
+])
+export const fundMovement = z.object({
+  id,
+  code: z.string(),
+  project: ref.nullable(),
+  kind: z.union([fundKind, platformKind]),
+  amount: money,
+  gateway: ref.nullable(),
+  transactionId: z.string().nullable(),
+  note: z.string().nullable(),
+  status: movementStatus,
+  proposedBy: ref,
+  decidedBy: ref.nullable(),
+  createdAt: instant,
+  postedAt: instant.nullable(),
+  version,
+})
+export type FundMovement = z.infer<typeof fundMovement>
+const movement = { amount, gateway: id.optional(), transactionId: z.string().trim().max(120).nullish(), note: optionalText(1000) }
+const movementErrors = [
+  'NOT_FOUND',
+  'WRONG_STATE',
+  'INSUFFICIENT_BALANCE',
+  'POOL_TOO_SMALL',
+  'PREVIEW_CHANGED',
+  'ALREADY_TAKEN',
+  'VALIDATION',
+] as const
+
+export const funds = {
+  list: get('/projects/:id/fund-movements', {
+    summary: 'Money between the platform and a project',
+    access: staff('projects:read'),
+    params: of,
+    query: listQuery(['createdAt', 'amount'], { kind: oneOrMore(fundKind), status: oneOrMore(movementStatus) }),
+    response: fundMovement,
+    list: true,
+    errors: ['NOT_FOUND'],
+  }),
+  record: post('/projects/:id/fund-movements', {
+    summary: 'Record a return, capital handed over or returned; a loss waits for a second person',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: of,
+    body: z.strictObject({
+      kind: fundKind,
+      ...movement,
+      /** A loss names the hash of its preview. */
+      hash: z.string().max(128).optional(),
+    }),
+    response: fundMovement,
+    errors: movementErrors,
+    done: 'The movement is recorded.',
+  }),
+  lossPreview: post('/projects/:id/fund-movements/loss-preview', {
+    summary: 'How a loss of capital would fall on the investors',
+    access: staff('investments:update'),
+    params: of,
+    body: z.strictObject({ amount }),
+    response: z.object({
+      hash: z.string(),
+      total: money,
+      investments: z.number().int(),
+      principalBefore: money,
+      principalAfter: money,
+      top: z.array(z.object({ investment: ref, user: ref, principal: money, loss: money })),
+    }),
+    errors: movementErrors,
+  }),
+  platform: get('/platform-movements', {
+    summary: 'The platform’s own money in and out',
+    access: staff('reports:read'),
+    query: listQuery(['createdAt'], { status: oneOrMore(movementStatus), kind: maybe(platformKind) }),
+    response: fundMovement,
+    list: true,
+  }),
+  recordPlatform: post('/platform-movements', {
+    summary: 'Propose putting in or drawing the platform’s own money; another person approves',
+    access: staff('investments:update'),
+    idempotent: true,
+    body: z.strictObject({ kind: platformKind, ...movement }),
+    response: fundMovement,
+    errors: movementErrors,
+    done: 'Proposed. Another person must approve it.',
+  }),
+  approve: post('/fund-movements/:id/approve', {
+    summary: 'Approve a movement that needs a second person',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: of,
+    body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
+    response: fundMovement,
+    errors: [...movementErrors, 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
+    done: 'The movement is posted.',
+  }),
+  decline: post('/fund-movements/:id/decline', {
+    summary: 'Decline a movement',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: of,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: fundMovement,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The movement is declined.',
+  }),
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { daysInMonth } from '@/shared/dates'
+import { toParts } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { nothing, sql } from '@/server/core/sql'
+import { shareLines, type Share } from './lines'
+
+export type Sums = { total: bigint; principal: bigint; investments: number; investors: number; digest: string }
+type WriteTo = { batchId: string; now: Date }
+
+/** What a look at all lines together says: how much it is, and one word that is another as soon as any line is. */
+export const sumsOfLines = sql`
+  coalesce(sum(amount), 0)::bigint as total, coalesce(sum(principal), 0)::bigint as principal, count(*)::int as investments,
+  count(distinct user_id) filter (where amount > 0)::int as investors,
+  coalesce(md5(string_agg(id::text || ':' || principal || ':' || days || ':' || percentage || ':' || amount, ',' order by id)), '') as digest`
+
+/** Adds the lines up, and writes them down in the same statement where they are to be paid: one look, one truth. */
+export async function sumShare(db: Query, share: Share, write?: WriteTo): Promise<Sums> {
+  // Lines of one customer stand together, in the order of the accounts: each account is touched in one place of the work.
+  const written = write
+    ? sql`, written as (
+        insert into profit_lines (id, batch_id, no, investment_id, user_id, locked_period, principal, days, of_days, percentage, amount)
+        select uuid_v7(${write.now}, n.no, ${write.batchId.slice(-12)}), ${write.batchId}, n.no, n.id, n.user_id, n.locked_period, n.principal, n.days,
+          ${daysInMonth(share.month)}, n.percentage, n.amount
+        from (select lines.*, row_number() over (order by user_id, id)::int as no from lines) n order by n.no)`
+    : nothing
+  return db.one<Sums>(sql`with lines as materialized (${shareLines(share)}) ${written} select ${sumsOfLines} from lines`)
+}
+
+/** Names the very numbers of a preview: every line, the month, the percentages and what the pool holds. */
+export function hashOf({ projectId, month, rates }: Share, sums: Sums, pool: bigint): string {
+  const given = [...rates]
+    .sort((a, b) => a.lockedPeriod - b.lockedPeriod)
+    .map(({ lockedPeriod, percentage }) => [lockedPeriod, toParts(percentage).toString()])
+  return createHash('sha256')
+    .update(JSON.stringify([projectId, month.year, month.month, given, sums.digest, sums.total.toString(), pool.toString()]))
+    .digest('hex')
+}
