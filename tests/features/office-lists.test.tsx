@@ -36,19 +36,6 @@ beforeEach(() => {
   useListStore.setState(useListStore.getInitialState())
 })
 
-// First, while nobody else has been signed in to this browser.
-describe('the form of a row', () => {
-  it('says who changed it last, and leads to its history', async () => {
-    const [row] = (await admin.call(countries.list, { query: { searchTerm: 'Albania' } })).data
-    await admin.call(countries.update, { params: { id: row?.id ?? '' }, body: { orderPriority: 35, version: row?.version ?? 0 } })
-    await openList(rosa)
-    await userEvent.click(screen.getByRole('button', { name: 'Edit Albania' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Edit Albania' }))
-    expect(await form.findByText(/Last changed by Root/, {}, { timeout: 10_000 })).toBeVisible()
-    expect(form.getByRole('link', { name: 'History' })).toHaveAttribute('href', expect.stringContaining(`subject=${row?.id}`))
-  })
-})
-
 describe('the columns of a list', () => {
   it('are chosen by each person and remembered, but the one that names the row always stays', async () => {
     await openList(admin)
@@ -125,5 +112,17 @@ describe('a view of a list', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save view' }))
     expect(form.getByText('There is a view of that name. Choose another.')).toBeVisible()
     expect(useListStore.getState().lists).toEqual({})
+  })
+})
+
+describe('the form of a row', () => {
+  it('says who changed it last, and leads to its history', async () => {
+    const [row] = (await admin.call(countries.list, { query: { searchTerm: 'Albania' } })).data
+    await admin.call(countries.update, { params: { id: row?.id ?? '' }, body: { orderPriority: 35, version: row?.version ?? 0 } })
+    await openList(rosa)
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Albania' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Albania' }))
+    expect(await form.findByText(/Last changed by Root/, {}, { timeout: 10_000 })).toBeVisible()
+    expect(form.getByRole('link', { name: 'History' })).toHaveAttribute('href', expect.stringContaining(`subject=${row?.id}`))
   })
 })

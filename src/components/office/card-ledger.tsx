@@ -8,12 +8,14 @@ type LedgerProps<T> = ComponentProps<typeof Ledger<T>>
 type Props<T> = LedgerProps<T> & {
   /** The row on a phone, where the columns would break into shreds. */
   card: (row: T) => ComponentProps<typeof RowCard>
+  /** The line over the last: the rows that are not shown, together. */
+  rest?: { words: ReactNode; sum: ReactNode } | undefined
   /** The last line there. */
   together?: { words: string; sum: ReactNode }
 }
 
 /** A table of an account book that becomes lines of two on phones. */
-export function CardLedger<T>({ card, together, ...ledger }: Props<T>) {
+export function CardLedger<T>({ card, rest, together, ...ledger }: Props<T>) {
   const isPhone = useIsPhone()
   if (!isPhone) return <Ledger<T> {...ledger} />
   return (
@@ -25,6 +27,12 @@ export function CardLedger<T>({ card, together, ...ledger }: Props<T>) {
           </li>
         ))}
       </ul>
+      {rest && (
+        <p className={styles.cardRest}>
+          {rest.words}
+          {rest.sum}
+        </p>
+      )}
       {together && (
         <p className={styles.cardTotal}>
           {together.words}

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './office.module.css'
 
-type Props = { title: string; actions?: ReactNode; views?: ReactNode; filters?: ReactNode; children: ReactNode; dock?: ReactNode }
+type Props = {
+  title: string
+  aside?: ReactNode
+  actions?: ReactNode
+  views?: ReactNode
+  filters?: ReactNode
+  children: ReactNode
+  dock?: ReactNode
+}
 
 /** A list inside a page that has its own title: a card with its tools, and what is open beside it. The list in it bears the name. */
-export const EmbeddedFrame = ({ title, actions, views, filters, children, dock }: Props) => (
+export const EmbeddedFrame = ({ title, aside, actions, views, filters, children, dock }: Props) => (
   <section className={styles.embedded}>
     <div className={styles.embeddedHead}>
       <h2 className="text-16">{title}</h2>
+      {aside && <p className="text-13 text-ink-soft">{aside}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
     {views && <div className="px-6 max-md:px-4">{views}</div>}

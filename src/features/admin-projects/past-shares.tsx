@@ -1,9 +1,10 @@
-import { Check, Clock } from 'lucide'
+import { Check, Clock, TriangleAlert } from 'lucide'
 import { useMemo } from 'react'
 import { useExplain, type Explained } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { FlagText } from '@/components/office/flag-text'
 import { RowCard } from '@/components/office/row-card'
+import { owedOf } from '@/components/project/project-words'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { projects, type Project } from '@/contract/projects'
@@ -12,7 +13,7 @@ import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
 import { AimBand } from './aim-band'
-import { monthName, monthShared, shortPercent } from './profit-rules'
+import { isBelow, monthName, monthShared, shortPercent } from './profit-rules'
 
 const column = columnsFor<SharedProfit>()
 const columnsIn = (currency: string, explain: (asked: Explained) => () => void) => [
@@ -24,15 +25,7 @@ const columnsIn = (currency: string, explain: (asked: Explained) => () => void) 
   column.custom('confirmedBy', 'Confirmed by', (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
     wide: true,
   }),
-  column.custom('onTime', 'On time', (row) =>
-    row.onTime ? (
-      <FlagText icon={Check}>on time</FlagText>
-    ) : (
-      <FlagText icon={Clock} warn>
-        late
-      </FlagText>
-    ),
-  ),
+  column.custom('onTime', 'On time', (row) => <Flags share={row} />),
   column.custom(
     'total',
     inCurrency('Paid', currency),
@@ -45,6 +38,24 @@ const columnsIn = (currency: string, explain: (asked: Explained) => () => void) 
   ),
 ]
 
+/** Whether it came in time, and whether anybody was paid less than was aimed at. */
+const Flags = ({ share }: { share: SharedProfit }) => (
+  <span className="inline-flex flex-wrap gap-x-3">
+    {share.onTime ? (
+      <FlagText icon={Check}>on time</FlagText>
+    ) : (
+      <FlagText icon={Clock} warn>
+        late
+      </FlagText>
+    )}
+    {isBelow(share) && (
+      <FlagText icon={TriangleAlert} warn>
+        below the range
+      </FlagText>
+    )}
+  </span>
+)
+
 /** Every month that was shared. */
 export function PastShares({ project }: { project: Project }) {
   const currency = useCurrency()
@@ -55,6 +66,13 @@ export function PastShares({ project }: { project: Project }) {
       <ResourceList<typeof projects.sharedProfit>
         embedded
         title="Past shares"
+        aside={
+          owedOf(project.track) > 0 && (
+            <>
+              <span className="num">{project.track.onTime}</span> of <span className="num">{owedOf(project.track)}</span> on time
+            </>
+          )
+        }
         list={projects.sharedProfit}
         params={{ id: project.id }}
         columns={columns}
@@ -64,7 +82,7 @@ export function PastShares({ project }: { project: Project }) {
             title={monthName(row)}
             sub={<DateText value={row.postedAt} />}
             end={<MoneyText value={row.total} />}
-            endSub={shortPercent(row.average)}
+            endSub={<Flags share={row} />}
           />
         )}
         totals={{ total: 'total' }}

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide'
+import { Lock, Snowflake } from 'lucide'
 import { CheckLines } from '@/components/office/check-lines'
 import { useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
@@ -71,7 +71,8 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
             ok: !preview.alreadyShared,
             text: preview.alreadyShared ? `${month} was shared before` : `${month} was not shared before`,
           },
-          { key: 'rounding', ok: true, text: 'Rounded down per investment; what that leaves stays in the pool' },
+          { key: 'rounding', ok: true, text: `Rounded down per investment, ${formatMoney(preview.roundedDown)} stays in the pool` },
+          preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },
         ]}
       />
       <div className="mt-3 grid gap-2">
@@ -92,4 +93,12 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
       </div>
     </Panel>
   )
+}
+
+/** A freeze stops what a customer does, not what a customer receives. */
+function frozenWords({ frozen: { investors, total }, top }: SharePreview, currency: string): string {
+  const [one, another] = top.filter(({ isFrozen }) => isFrozen)
+  const who =
+    investors === 1 ? (one && !another ? `${one.user.name} is frozen` : 'One of them is frozen') : `${investors} of them are frozen`
+  return `${who}: ${formatMoney(total, currency)} is received all the same, and stays in the balance until the freeze is lifted`
 }

@@ -1,3 +1,4 @@
+import { CardLedger } from '@/components/office/card-ledger'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
 import type { Project } from '@/contract/projects'
@@ -5,29 +6,44 @@ import type { SharedProfit } from '@/contract/project-parts'
 import { Button } from '@/ui/plain/button'
 import { DecimalInput } from '@/ui/plain/decimal-input'
 import { SelectField } from '@/ui/plain/fields'
-import { Ledger } from '@/ui/plain/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { Panel } from '@/ui/plain/panel'
-import { monthName, sumOf } from './profit-rules'
+import { lastBefore, monthName, sumOf } from './profit-rules'
 import styles from './profit.module.css'
 import type { ProfitShare } from './use-profit-share'
 
 type Props = { project: Project; shared: readonly SharedProfit[]; share: ProfitShare; refused: string | undefined }
 
-const fieldErrors = (share: ProfitShare, index: number): string | undefined =>
-  share.asking.failure?.fields.find(({ path }) => path.startsWith(`rates.${index}.`))?.message
+/** What the server says of a percentage; it counts only those that were sent. */
+function refusalOf({ rates, asking }: ProfitShare, period: number): string | undefined {
+  const sent = rates.findIndex(({ lockedPeriod }) => lockedPeriod === period)
+  return asking.failure?.fields.find(({ path }) => path.startsWith(`rates.${sent}.`))?.message
+}
 
 /** A percentage for each lock period, beside what is aimed at and what was paid the month before. */
 export function ProfitEntry({ project, shared, share, refused }: Props) {
   const currency = useCurrency()
   const { month, months, preview, periods, percentages } = share
-  const [last] = shared
+  const last = lastBefore(month, shared)
   const range = (period: number) => project.returnRates.find((rate) => rate.period === period)
   const lastRate = (period: number) => last?.rates.find((rate) => rate.lockedPeriod === period)?.percentage
   const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
-  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
   const locked = month?.isShared ? `${month.label} was shared already; a month is shared once, ever.` : undefined
+  const entry = (period: number) => (
+    <span className={styles.percent}>
+      <DecimalInput
+        size="small"
+        unit="%"
+        aria-label={`Percentage for ${monthsWord(period)}`}
+        aria-invalid={refusalOf(share, period) ? true : undefined}
+        value={percentages[period] ?? ''}
+        onChange={(percentage) => share.setPercentage(period, percentage)}
+        disabled={Boolean(refused ?? locked)}
+      />
+    </span>
+  )
+  const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
   if (!month)
     return (
       <Panel dense title="Profit share">
@@ -56,25 +72,29 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
         </span>
       }
     >
-      <Ledger
+      <CardLedger<number>
         caption={`Percentages for ${month.label}`}
         height="tight"
         rows={periods}
         rowKey={String}
+        card={(period) => ({
+          title: monthsWord(period),
+          sub: (
+            <>
+              aimed at <Aim range={range(period)} />
+            </>
+          ),
+          end: entry(period),
+          endSub: preview && <MoneyText value={line(period)?.total} />,
+        })}
+        {...(preview ? { together: { words: 'Total', sum: <MoneyText value={preview.total} /> } } : {})}
         columns={[
           { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
           {
             key: 'aim',
             title: 'Aimed at',
             right: true,
-            render: (period) => {
-              const aim = range(period)
-              return aim ? (
-                <span className="num text-ink-soft">{`${formatPercent(aim.returnMin).replace(' %', '')}–${formatPercent(aim.returnMax)}`}</span>
-              ) : (
-                <span className="text-ink-faint">–</span>
-              )
-            },
+            render: (period) => <Aim range={range(period)} />,
           },
           {
             key: 'last',
@@ -90,19 +110,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
             key: 'rate',
             title: month.label,
             right: true,
-            render: (period, index) => (
-              <span className={styles.percent}>
-                <DecimalInput
-                  size="small"
-                  unit="%"
-                  aria-label={`Percentage for ${monthsWord(period)}`}
-                  aria-invalid={fieldErrors(share, index) ? true : undefined}
-                  value={percentages[period] ?? ''}
-                  onChange={(percentage) => share.setPercentage(period, percentage)}
-                  disabled={Boolean(refused ?? locked)}
-                />
-              </span>
-            ),
+            render: entry,
           },
           {
             key: 'count',
@@ -156,3 +164,10 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
     </Panel>
   )
 }
+
+const Aim = ({ range }: { range: Project['returnRates'][number] | undefined }) =>
+  range ? (
+    <span className="num text-ink-soft">{`${formatPercent(range.returnMin).replace(' %', '')}–${formatPercent(range.returnMax)}`}</span>
+  ) : (
+    <span className="text-ink-faint">–</span>
+  )

@@ -1,30 +1,39 @@
 import { inCurrency, useCurrency } from '@/components/settings'
-import { SectionTitle } from '@/components/office/section-title'
-import { monthsWord } from '@/components/words'
+import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import type { SharePreview } from '@/contract/profit'
-import type { SharedProfit } from '@/contract/project-parts'
-import { formatInstant } from '@/ui/plain/format-date'
-import { KeyValueList } from '@/ui/plain/key-value'
-import { Ledger } from '@/ui/plain/ledger'
+import { projects, type Project } from '@/contract/projects'
+import { formatDate, formatInstant } from '@/ui/plain/format-date'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
-import { difference, monthName, sumOf } from './profit-rules'
+import { LargestShares } from './largest-shares'
+import { shortPercent } from './profit-rules'
 import styles from './profit.module.css'
+import { ShareBands, ShareCauses } from './share-causes'
 import type { ProfitShare } from './use-profit-share'
 
-type Props = { preview: SharePreview; share: ProfitShare; shared: readonly SharedProfit[] }
+type Props = { project: Project; preview: SharePreview; share: ProfitShare }
 
-/** What the entered percentages would pay: the pool before and after, the largest shares, the month before beside it. */
-export function ProfitPreview({ preview, share, shared }: Props) {
+/** What the entered percentages would pay: the pool before and after, the largest shares, why it is more or less than the month before. */
+export function ProfitPreview({ project, preview, share }: Props) {
   const currency = useCurrency()
   const used = Number(preview.poolBefore) > 0 ? Math.min(1, Number(preview.total) / Number(preview.poolBefore)) : 1
+  const { explain, drawer } = useExplain()
+  const held = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
   const figures = [
-    { label: inCurrency('Pool before', currency), value: preview.poolBefore, note: 'returns that the project brought in, not yet shared' },
+    {
+      label: inCurrency('Pool before', currency),
+      value: preview.poolBefore,
+      note: preview.lastReturnAt ? `return of ${formatDate(preview.lastReturnAt, 'day')} included` : 'no return was recorded yet',
+      // A share that is still being paid has its money in the pool, and it is not free: the entries would say more than this figure.
+      why: held === preview.poolBefore,
+    },
     {
       label: 'This share',
       value: preview.total,
       sign: '−',
-      note: `${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}, ${preview.investments} ${preview.investments === 1 ? 'investment' : 'investments'}`,
+      note: `${shortPercent(preview.average)} on average, ${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}`,
     },
     {
       label: 'Pool after',
@@ -45,7 +54,15 @@ export function ProfitPreview({ preview, share, shared }: Props) {
             )}
             <dt>{figure.label}</dt>
             <dd className={styles.figure}>
-              <MoneyText value={figure.value} figure />
+              <Why
+                onClick={
+                  figure.why
+                    ? explain({ figure: 'projectPool', of: project.id, title: 'Profit pool', words: 'Returns received and not yet shared' })
+                    : undefined
+                }
+              >
+                <MoneyText value={figure.value} figure />
+              </Why>
             </dd>
             <dd className="text-12 text-ink-faint">{figure.note}</dd>
           </div>
@@ -56,82 +73,14 @@ export function ProfitPreview({ preview, share, shared }: Props) {
       </div>
       <div className={styles.preview}>
         <div className={styles.duo}>
-          <Largest preview={preview} />
-          <Against preview={preview} share={share} shared={shared} />
+          <LargestShares project={project} preview={preview} share={share} />
+          <div className={styles.aside}>
+            <ShareCauses preview={preview} label={share.month?.label ?? ''} />
+            <ShareBands preview={preview} />
+          </div>
         </div>
       </div>
+      {drawer}
     </Panel>
-  )
-}
-
-function Largest({ preview }: { preview: SharePreview }) {
-  const currency = useCurrency()
-  const smaller = preview.investments - preview.top.length
-  const rest = difference(preview.total, sumOf(preview.top.map(({ amount }) => amount)))
-  return (
-    <section>
-      <SectionTitle aside={smaller > 0 ? `${smaller} smaller ones: ${rest}` : undefined}>The ten largest</SectionTitle>
-      <Ledger
-        caption="The ten largest shares"
-        height="tight"
-        className="mt-2"
-        rows={preview.top}
-        rowKey={(row) => row.investment.id}
-        columns={[
-          { key: 'place', title: '', wide: true, render: (_, index) => <span className="num text-ink-faint">{index + 1}</span> },
-          { key: 'user', title: 'Investor', render: (row) => row.user.name, total: 'Together' },
-          {
-            key: 'lock',
-            title: 'Lock',
-            wide: true,
-            render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>,
-          },
-          {
-            key: 'principal',
-            title: 'Principal',
-            right: true,
-            render: (row) => <MoneyText value={row.principal} className="text-ink-soft" />,
-          },
-          {
-            key: 'days',
-            title: 'Days',
-            right: true,
-            wide: true,
-            render: (row) => (
-              <span className="num text-ink-soft">
-                {row.days} of {row.of}
-              </span>
-            ),
-          },
-          {
-            key: 'amount',
-            title: inCurrency('Share', currency),
-            right: true,
-            render: (row) => <MoneyText value={row.amount} />,
-            total: <MoneyText value={preview.total} />,
-            double: true,
-          },
-        ]}
-      />
-    </section>
-  )
-}
-
-function Against({ preview, share, shared }: Props) {
-  const [last] = shared
-  if (!last || !share.month) return null
-  return (
-    <section>
-      <SectionTitle>Against {monthName(last)}</SectionTitle>
-      <KeyValueList
-        dense
-        className="mt-2"
-        rows={[
-          { key: `${monthName(last)}, ${last.investors} investors`, value: <MoneyText value={last.total} /> },
-          { key: 'Difference', value: <MoneyText value={difference(preview.total, last.total)} signed /> },
-          { key: share.month.label, value: <MoneyText value={preview.total} />, total: true },
-        ]}
-      />
-    </section>
   )
 }

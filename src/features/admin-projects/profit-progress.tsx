@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { keyOf, useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { batchStatusWords } from '@/components/status'
@@ -14,7 +14,7 @@ import { Panel } from '@/ui/plain/panel'
 import { TextSkeleton } from '@/ui/plain/skeleton'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useSubmit } from '@/ui/use-submit'
-import { monthName } from './profit-rules'
+import { monthName, secondsLeft } from './profit-rules'
 import { projectReads } from './project-reads'
 
 type Props = {
@@ -54,7 +54,7 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
           {first.error.message}
         </Note>
       ) : found ? (
-        <Shown found={found} project={project} refused={refused} onClose={onClose} />
+        <Shown key={found.id} found={found} at={first.dataUpdatedAt} project={project} refused={refused} onClose={onClose} />
       ) : (
         <TextSkeleton lines={3} />
       )}
@@ -62,21 +62,28 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
   )
 }
 
-type ShownProps = { found: Batch; project: Project; refused: string | undefined; onClose: () => void }
+type ShownProps = { found: Batch; /** When it was read. */ at: number; project: Project; refused: string | undefined; onClose: () => void }
 
-function Shown({ found, project, refused, onClose }: ShownProps) {
+function Shown({ found, at, project, refused, onClose }: ShownProps) {
   const currency = useCurrency()
   const resume = useCommand(profit.resume, [profit.progress])
   const { busy, failure, run } = useSubmit()
+  const [begun] = useState({ done: found.done, at })
+  const left = secondsLeft(begun, found, at)
   return (
     <div className="grid gap-2 text-13">
       <p className="flex items-baseline justify-between gap-3">
         <span>
           <span className="num text-20">{found.done}</span> of <span className="num">{found.of}</span> shares for {monthName(found)}
         </span>
-        <MoneyText value={found.total} currency={currency} />
+        <MoneyText value={found.paid} currency={currency} className="text-ink-soft" />
       </p>
       <Meter label="Shares posted" value={found.of === 0 ? 1 : found.done / found.of} />
+      {found.status === 'POSTING' && (
+        <p className="text-ink-soft">
+          {left === undefined ? 'Beginning' : `About ${left} s left`}, <MoneyText value={found.total} currency={currency} /> in all
+        </p>
+      )}
       {found.status === 'POSTING' && (
         <p className="text-12 text-ink-faint">You may leave. It goes on by itself, resumes after a stop, and pays nobody twice.</p>
       )}

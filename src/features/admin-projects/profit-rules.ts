@@ -4,12 +4,13 @@ import type { Project } from '@/contract/projects'
 import type { SharedProfit } from '@/contract/project-parts'
 import { daysInMonth, hasEnded, type Month } from '@/shared/dates'
 import { toMinor, toMoney, toParts } from '@/shared/money'
+import { dueDateOf } from '@/shared/payout'
 import { formatDate } from '@/ui/plain/format-date'
 
 export type MonthChoice = Month & { key: string; label: string; days: number; isShared: boolean }
 
-/** How far back a month can be chosen. */
-const MOST_MONTHS = 24
+/** How far back a month can be chosen, and shares are read for it. */
+export const MOST_MONTHS = 36
 
 export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc')
@@ -53,6 +54,35 @@ export function isAimed(project: Project, period: number, percentage: string): b
   if (!range) return true
   const parts = toParts(percentage)
   return parts >= toParts(range.returnMin) && parts <= toParts(range.returnMax)
+}
+
+/** Whether a lock period was paid less than was aimed at. */
+export const isBelow = ({ rates }: SharedProfit): boolean =>
+  rates.some(({ percentage, returnMin }) => toParts(percentage) < toParts(returnMin))
+
+/** The latest share before a month: what the new one is compared with. */
+export const lastBefore = (month: Month | undefined, shared: readonly SharedProfit[]): SharedProfit | undefined =>
+  shared.filter((one) => !month || monthKey(one) < monthKey(month)).sort((one, other) => (monthKey(one) < monthKey(other) ? 1 : -1))[0]
+
+const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
+
+/** The month that is to be shared next, and by when it would be on time; none while nobody is invested. */
+export function nextShare(project: Project, shared: readonly SharedProfit[], now: Date): (Month & { dueBy: Date }) | undefined {
+  if (!PAYING.includes(project.status) || project.totalInvestor === 0) return undefined
+  const current: Month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  const owed = [...project.track.missing, before(current), current]
+  const next = owed.find((month) => !shared.some((one) => monthKey(one) === monthKey(month)))
+  return next && { ...next, dueBy: dueDateOf(next) }
+}
+
+/** Seconds until all of it is posted, at the speed since it was first looked at; unknown before anything moved. */
+export function secondsLeft(
+  first: { done: number; at: number },
+  { done, of }: { done: number; of: number },
+  now: number,
+): number | undefined {
+  const perSecond = ((done - first.done) * 1_000) / (now - first.at)
+  return perSecond > 0 ? Math.ceil((of - done) / perSecond) : undefined
 }
 
 /** What is missing in the pool, or nothing. */

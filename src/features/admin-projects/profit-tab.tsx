@@ -7,6 +7,7 @@ import { projects, type Project } from '@/contract/projects'
 import { type SharedProfit } from '@/contract/project-parts'
 import { Note } from '@/ui/plain/note'
 import { PastShares } from './past-shares'
+import { MOST_MONTHS } from './profit-rules'
 import { ProfitConfirm } from './profit-confirm'
 import { ProfitEntry } from './profit-entry'
 import { ProfitPreview } from './profit-preview'
@@ -15,11 +16,9 @@ import { ProfitSteps } from './profit-steps'
 import styles from './project.module.css'
 import { useProfitShare } from './use-profit-share'
 
-const MOST = 36
-
 /** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
 export function ProfitTab({ project }: { project: Project }) {
-  const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST } })
+  const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST_MONTHS } })
   // Which month comes next follows from those that were shared, so nothing is entered before they are known.
   return (
     <Reading what="the months that were shared" read={shared}>
@@ -46,7 +45,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
       <div className={styles.two}>
         <div className={styles.col}>
           <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
-          {preview && <ProfitPreview preview={preview} share={share} shared={shared} />}
+          {preview && <ProfitPreview project={project} preview={preview} share={share} />}
         </div>
         <div className={`${styles.col} ${styles.sticky}`}>
           {preview && <ProfitConfirm project={project} preview={preview} share={share} refused={refused} />}

@@ -11,10 +11,12 @@ import { projects, type Project } from '@/contract/projects'
 import { ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
+import { formatDate } from '@/ui/plain/format-date'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Tally } from '@/ui/plain/tally'
+import { MOST_MONTHS, monthName, nextShare } from './profit-rules'
 import { ProjectActions } from './project-actions'
 import styles from './project.module.css'
 
@@ -65,6 +67,7 @@ export function ProjectHead({ project }: { project: Project }) {
             </span>
           </span>
         )}
+        <NextShare project={project} />
         {project.closesAt && project.status !== 'COMPLETED' && (
           <span>
             Closes <DateText value={project.closesAt} />
@@ -73,6 +76,22 @@ export function ProjectHead({ project }: { project: Project }) {
       </p>
       {drawer}
     </div>
+  )
+}
+
+function NextShare({ project }: { project: Project }) {
+  const shared = useRead(
+    projects.sharedProfit,
+    { params: { id: project.id }, query: { limit: MOST_MONTHS } },
+    { enabled: project.status !== 'DRAFT' },
+  )
+  const next = shared.data && nextShare(project, shared.data.data, new Date())
+  if (!next) return null
+  const isOver = next.dueBy < new Date()
+  return (
+    <span>
+      {monthName(next)} share {isOver ? 'was due' : 'due'} <span className="num">{formatDate(next.dueBy, 'date', 'utc')}</span>
+    </span>
   )
 }
 

@@ -38,6 +38,8 @@ export type ListPlan<R, T> = {
   keyed?: readonly (Sql | undefined | false)[]
   /** Its filters are ones that PostgreSQL keeps statistics of, so a very large estimate is believed without counting. */
   estimable?: boolean
+  /** What is made anew for each page has no statistics to estimate from, so it is counted and summed up to its end. */
+  counted?: true
   /** Sums of the filtered rows in minor units, e.g. { amount: sql`sum(w.amount)` }, answered as money; left out past the counting bound. */
   sums?: Readonly<Record<string, Sql>>
   map: (row: R) => T
@@ -120,24 +122,24 @@ async function countRows<R, T>(
   known: number | undefined,
 ): Promise<Pick<Page<T>, 'total' | 'totalIsEstimate' | 'sum'>> {
   const matching = sql`from ${plan.from} ${where(filters)}`
-  if (known === undefined) {
+  if (known === undefined && !plan.counted) {
     const estimate = keptEstimate(db, matching) ?? (plan.estimable ? await estimateRows(db, matching) : 0)
     if (estimate > COUNT_BOUND) return { total: estimate, totalIsEstimate: true }
   }
-  const n = known ?? (await countToBound(db, matching))
-  if (n > COUNT_BOUND && known === undefined) {
+  const n = known ?? (await countRowsOf(db, plan.counted ? matching : sql`${matching} limit ${COUNT_BOUND + 1}`))
+  if (n > COUNT_BOUND && known === undefined && !plan.counted) {
     const estimate = Math.max(n, await askEstimate(db, matching))
     keep(db, matching, estimate)
     return { total: estimate, totalIsEstimate: true }
   }
-  if (!plan.sums || n > COUNT_BOUND) return { total: n }
+  if (!plan.sums || (n > COUNT_BOUND && !plan.counted)) return { total: n }
   const columns = join(Object.entries(plan.sums).map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint as ${raw(`"${name}"`)}`))
   const sums = await db.one<Record<string, bigint>>(sql`select ${columns} ${matching}`)
   return { total: n, sum: Object.fromEntries(Object.entries(sums).map(([name, minor]) => [name, toMoney(minor)])) }
 }
 
-async function countToBound(db: Query, matching: Sql): Promise<number> {
-  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching} limit ${COUNT_BOUND + 1}) as counted`)
+async function countRowsOf(db: Query, matching: Sql): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 ${matching}) as counted`)
   return n
 }
 

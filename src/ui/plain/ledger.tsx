@@ -11,6 +11,8 @@ export type LedgerColumn<T> = {
   right?: boolean
   /** Left out on phones. */
   wide?: boolean
+  /** What stands over the last line: the rows that are not shown, together. */
+  rest?: ReactNode
   /** What stands under it in the last line. */
   total?: ReactNode
   /** The double rule under that. */
@@ -36,6 +38,7 @@ export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', c
   const last = columns.filter(({ wide }) => !wide).at(-1)
   const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide, column === last && styles.last)
   const summed = columns.some((column) => column.total !== undefined)
+  const shortened = columns.some((column) => column.rest !== undefined)
   return (
     <ScrollBox label={caption} className={clsx(styles.scroll, className)}>
       <table className={clsx(styles.ledger, height !== 'normal' && styles[height])}>
@@ -62,6 +65,15 @@ export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', c
         </tbody>
         {summed && (
           <tfoot>
+            {shortened && (
+              <tr className={styles.rest}>
+                {columns.map((column) => (
+                  <td key={column.key} className={cell(column)}>
+                    {column.rest}
+                  </td>
+                ))}
+              </tr>
+            )}
             <tr>
               {columns.map((column) => (
                 <td key={column.key} className={clsx(cell(column), column.double && styles.double)}>

@@ -192,10 +192,16 @@ test('what comes next is an estimate over the very days: running months, maturit
   ])
 })
 
-test('the palette finds people by name and things by code, and only what the member of staff may open', async () => {
+test('the palette finds people by name, what is theirs, and things by code, and only what the member of staff may open', async () => {
   const asked = async (who: typeof admin, q: string) =>
     (await who.call(find.anything, { query: { q } })).data.map((one) => [one.kind, one.title])
-  expect(await asked(admin, 'ada')).toEqual([['person', 'Ada']])
+  const adas = (await server.db.all<{ code: string }>(sql`select code from investments where user_id = ${ada.user.id}`)).map(
+    ({ code }) => code,
+  )
+  const found = await asked(admin, 'ada@')
+  expect(found[0]).toEqual(['person', 'Ada'])
+  expect(found.filter(([kind]) => kind === 'investment').map(([, code]) => code)).toEqual(expect.arrayContaining(adas.slice(0, 6)))
+  expect(found).toEqual(await asked(admin, ada.user.username))
   expect(await asked(admin, 'saffron')).toEqual([['project', 'Saffron Mill']])
   expect(await asked(admin, first.code)).toEqual([['investment', first.code]])
   expect(await asked(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])

@@ -3,7 +3,8 @@ import type { find } from '@/contract/system'
 import { toMoney } from '@/shared/money'
 import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
-import { join, sql, type Sql } from '@/server/core/sql'
+import { join, nothing, raw, sql, type Sql } from '@/server/core/sql'
+import { peopleLike } from '../users/like'
 
 type Found = Reply<typeof find.anything>
 type FoundRow = {
@@ -18,7 +19,7 @@ type FoundRow = {
 }
 const MOST_OF_A_KIND = 6
 
-/** What the command palette finds: people by name, the rest by code or title. Only what the member of staff may open. */
+/** What the command palette finds: people by name, projects by title, the rest by code or by whose it is. Only what the member of staff may open. */
 export async function findAnything(db: Query, actor: Person, q: string): Promise<Found> {
   const parts = [...people(actor, q), ...projects(actor, q), ...coded(actor, q)]
   if (parts.length === 0) return []
@@ -44,7 +45,7 @@ function people(actor: Person, q: string): Sql[] {
     sql`
     select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid,
       case when not u.is_active then 'INACTIVE' when u.frozen_at is not null then 'FROZEN' else 'ACTIVE' end, null::bigint from users u
-    where u.type = any(${types}::text[]) and u.name || ' ' || u.username || ' ' || u.email ilike ${pattern(q)}`,
+    where u.type = any(${types}::text[]) and u.id = any(array(${peopleLike(pattern(q))})) order by u.name, u.id`,
   ]
 }
 
@@ -57,14 +58,9 @@ function projects(actor: Person, q: string): Sql[] {
   ]
 }
 
-/** Codes are looked for from their beginning, "INV-7K" or only "7K": an index answers, however many there are. */
+/** What is behind a code or a person: by the code's beginning ("INV-7K" or only "7K") or by whose it is, the newest first. */
 function coded(actor: Person, q: string): Sql[] {
-  const word = q.toUpperCase().replace(/[^A-Z0-9-]/g, '')
-  const typed = /^([A-Z]{3})-/.exec(word)?.[1]
-  const start = typed ? word.slice(4) : word
-  const begins = (column: Sql, prefix: string): Sql | undefined =>
-    start.length >= 2 && (typed ?? prefix) === prefix ? sql`${column} like ${`${prefix}-${start}%`}` : undefined
-  const [investment, payment, withdrawal] = [begins(sql`i.code`, 'INV'), begins(sql`y.code`, 'PAY'), begins(sql`w.code`, 'WDR')]
+  const [investment, payment, withdrawal] = [behind('i', 'INV', q), behind('y', 'PAY', q), behind('w', 'WDR', q)]
   return [
     investment &&
       may(actor, 'projects:read', 'investments:read') &&
@@ -78,4 +74,18 @@ function coded(actor: Person, q: string): Sql[] {
       sql`select 'withdrawal', w.id, w.code, u.name || ' · asked on ' || to_char(w.created_at at time zone 'UTC', 'FMDD Mon YYYY'), null, null::uuid, w.status, w.amount
       from withdrawals w join users u on u.id = w.user_id where ${withdrawal}`,
   ].filter((one): one is Sql => Boolean(one))
+}
+
+const MOST_PEOPLE = 20
+
+/** The rows of a table (by its alias) that are meant, found by an index however many there are; undefined where none can be. */
+function behind(table: string, prefix: string, q: string): Sql | undefined {
+  const word = q.toUpperCase().replace(/[^A-Z0-9-]/g, '')
+  const typed = /^([A-Z]{3})-/.exec(word)?.[1]
+  const start = typed ? word.slice(4) : word
+  const column = (name: string) => raw(`${table}.${name}`)
+  const byCode = start.length >= 2 && (typed ?? prefix) === prefix ? sql`${column('code')} like ${`${prefix}-${start}%`}` : undefined
+  if (typed) return byCode && sql`${byCode} order by ${column('created_at')} desc`
+  const byPerson = sql`${column('user_id')} = any(array(${peopleLike(pattern(q))} limit ${MOST_PEOPLE}))`
+  return sql`(${byCode ? sql`${byCode} or ` : nothing}${byPerson}) order by ${column('created_at')} desc`
 }

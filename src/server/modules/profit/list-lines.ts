@@ -39,6 +39,7 @@ export async function listLines(
       days: { by: sql`l.days`, as: 'int' },
     },
     tie: sql`l.id`,
+    counted: true,
     sums: { amount: sql`sum(l.amount)` },
     map: (row) => ({
       id: row.id,

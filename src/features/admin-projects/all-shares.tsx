@@ -1,0 +1,108 @@
+import { useMemo, useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { RowCard } from '@/components/office/row-card'
+import { CsvButton } from '@/components/resource/csv-button'
+import { totalsOf } from '@/components/resource/totals'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { monthsWord } from '@/components/words'
+import { profit, type ShareLine } from '@/contract/profit'
+import type { Project } from '@/contract/projects'
+import { columnsFor } from '@/ui/columns'
+import { DataTable, type Sort } from '@/ui/data-table'
+import { Drawer } from '@/ui/drawer'
+import { CodeText } from '@/ui/plain/code-text'
+import { MoneyText } from '@/ui/plain/money-text'
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@/ui/plain/pager'
+import { SearchField } from '@/ui/plain/search-field'
+import { EmptyState } from '@/ui/plain/state-box'
+import { Investor } from './largest-shares'
+import type { MonthChoice } from './profit-rules'
+
+type Props = {
+  project: Project
+  month: MonthChoice
+  rates: { lockedPeriod: number; percentage: string }[]
+  onClose: () => void
+}
+type Wanted = Sort & { page: number; limit: number; searchTerm: string }
+
+const WIDTH = 860
+const column = columnsFor<ShareLine>()
+const columnsIn = (currency: string) => [
+  column.custom('user', 'Investor', (row) => <Investor line={row} />),
+  column.custom('code', 'Investment', (row) => <CodeText value={row.investment.code ?? ''} />),
+  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>),
+  column.custom('principal', 'Principal', (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
+    align: 'end',
+    sortable: true,
+  }),
+  column.custom(
+    'days',
+    'Days',
+    (row) => (
+      <span className="num text-ink-soft">
+        {row.days} of {row.of}
+      </span>
+    ),
+    { align: 'end', sortable: true },
+  ),
+  column.custom('amount', inCurrency('Share', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+]
+
+/** Every line of a preview, page by page: what each investment would get. */
+export function AllShares({ project, month, rates, onClose }: Props) {
+  const currency = useCurrency()
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const [wanted, setWanted] = useState<Wanted>({
+    page: DEFAULT_PAGE,
+    limit: DEFAULT_PAGE_SIZE,
+    searchTerm: '',
+    sortBy: 'amount',
+    sortOrder: 'DESC',
+  })
+  const sent = {
+    params: { id: project.id },
+    query: { ...wanted, year: month.year, month: month.month, rates },
+  }
+  const { data, error, isPlaceholderData, refetch } = useRead(profit.lines, sent, { keepPrevious: true })
+  return (
+    <Drawer open onClose={onClose} width={WIDTH} title={`Every share of ${month.label}`}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Name or code"
+          className="grow"
+          value={wanted.searchTerm}
+          onChange={(searchTerm) => setWanted({ ...wanted, searchTerm, page: DEFAULT_PAGE })}
+        />
+        <CsvButton endpoint={profit.lines} sent={sent} name={`${project.code}-${month.key}-preview`} />
+      </div>
+      <DataTable<ShareLine>
+        label="Every share"
+        columns={columns}
+        rows={data?.data}
+        rowKey={(row) => row.id}
+        loading={isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="Nobody found">No investment in this preview has such a name or code.</EmptyState>}
+        sort={wanted}
+        onSort={(sort) => setWanted({ ...wanted, ...sort, page: DEFAULT_PAGE })}
+        page={data?.meta}
+        onPage={(page, limit) => setWanted({ ...wanted, page, limit })}
+        totals={totalsOf(columns, { amount: 'amount' }, data?.meta?.sum, data?.meta?.total)}
+        card={(row) => (
+          <RowCard
+            title={<Investor line={row} />}
+            sub={
+              <>
+                <MoneyText value={row.principal} />, {row.days} of {row.of} days
+              </>
+            }
+            end={<MoneyText value={row.amount} />}
+            endSub={monthsWord(row.lockedPeriod)}
+          />
+        )}
+      />
+    </Drawer>
+  )
+}
