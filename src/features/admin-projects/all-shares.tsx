@@ -15,8 +15,8 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@/ui/plain/pager'
 import { SearchField } from '@/ui/plain/search-field'
 import { EmptyState } from '@/ui/plain/state-box'
-import { Investor } from './largest-shares'
 import type { MonthChoice } from './profit-rules'
+import { ShareInvestor } from './share-investor'
 
 type Props = {
   project: Project
@@ -29,7 +29,7 @@ type Wanted = Sort & { page: number; limit: number; searchTerm: string }
 const WIDTH = 860
 const column = columnsFor<ShareLine>()
 const columnsIn = (currency: string) => [
-  column.custom('user', 'Investor', (row) => <Investor line={row} />),
+  column.custom('user', 'Investor', (row) => <ShareInvestor line={row} />),
   column.custom('code', 'Investment', (row) => <CodeText value={row.investment.code ?? ''} />),
   column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>),
   column.custom('principal', 'Principal', (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
@@ -92,7 +92,7 @@ export function AllShares({ project, month, rates, onClose }: Props) {
         totals={totalsOf(columns, { amount: 'amount' }, data?.meta?.sum, data?.meta?.total)}
         card={(row) => (
           <RowCard
-            title={<Investor line={row} />}
+            title={<ShareInvestor line={row} />}
             sub={
               <>
                 <MoneyText value={row.principal} />, {row.days} of {row.of} days

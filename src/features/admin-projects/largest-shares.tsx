@@ -1,8 +1,7 @@
-import { ChevronRight, Snowflake } from 'lucide'
+import { ChevronRight } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { CardLedger } from '@/components/office/card-ledger'
-import { FlagText } from '@/components/office/flag-text'
 import { SectionTitle } from '@/components/office/section-title'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
@@ -13,6 +12,7 @@ import { Icon } from '@/ui/plain/icon'
 import type { LedgerColumn } from '@/ui/plain/ledger'
 import { MoneyText } from '@/ui/plain/money-text'
 import { difference, sumOf } from './profit-rules'
+import { ShareInvestor } from './share-investor'
 import type { ProfitShare } from './use-profit-share'
 
 const AllShares = dynamic(() => import('./all-shares').then((file) => file.AllShares), { ssr: false })
@@ -36,7 +36,7 @@ export function LargestShares({ project, preview, share }: Props) {
         rowKey={(row) => row.id}
         columns={columnsIn(currency, preview.total, rest)}
         card={(row) => ({
-          title: <Investor line={row} />,
+          title: <ShareInvestor line={row} />,
           sub: (
             <>
               principal <MoneyText value={row.principal} />
@@ -51,18 +51,6 @@ export function LargestShares({ project, preview, share }: Props) {
     </section>
   )
 }
-
-/** Whose share it is. A frozen customer receives it like everybody; it is said, because he can do nothing with it meanwhile. */
-export const Investor = ({ line }: { line: ShareLine }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2">
-    {line.user.name}
-    {line.isFrozen && (
-      <FlagText icon={Snowflake} warn>
-        frozen
-      </FlagText>
-    )}
-  </span>
-)
 
 const restOf = ({ total, top }: SharePreview): string => difference(total, sumOf(top.map(({ amount }) => amount)))
 
@@ -83,7 +71,7 @@ type Rest = { words: LedgerColumn<ShareLine>['rest']; sum: LedgerColumn<ShareLin
 
 const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<ShareLine>[] => [
   { key: 'place', title: '', render: (_, index) => <span className="num text-ink-faint">{index + 1}</span> },
-  { key: 'user', title: 'Investor', render: (row) => <Investor line={row} />, rest: rest?.words, total: 'Together' },
+  { key: 'user', title: 'Investor', render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: 'Together' },
   { key: 'lock', title: 'Lock', render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
   { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
   {
