@@ -63,6 +63,7 @@ export const sharePreview = z.object({
   /** The month shared before it, and why this one differs: `total` + `otherPercentages` + `principalAndDays` is this share. */
   before: z
     .object({
+      id,
       year: z.number().int(),
       month: z.number().int(),
       postedAt: instant,

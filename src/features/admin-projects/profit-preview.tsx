@@ -75,7 +75,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
         <div className={styles.duo}>
           <LargestShares project={project} preview={preview} share={share} />
           <div className={styles.aside}>
-            <ShareCauses preview={preview} label={share.month?.label ?? ''} />
+            <ShareCauses preview={preview} label={share.month?.label ?? ''} explain={explain} />
             <ShareBands preview={preview} />
           </div>
         </div>

@@ -15,7 +15,7 @@ export const MOST_MONTHS = 36
 export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`
 export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC(year, month - 1, 1), 'month', 'utc')
 /** What a month's share was made of: one entry for each investment. */
-export const monthShared = (share: SharedProfit): Explained => ({
+export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>): Explained => ({
   figure: 'monthShared',
   of: share.id,
   title: `Shared for ${monthName(share)}`,

@@ -1,13 +1,17 @@
+import type { Explained } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { SectionTitle } from '@/components/office/section-title'
 import { useCurrency } from '@/components/settings'
 import type { SharePreview } from '@/contract/profit'
 import { formatDate } from '@/ui/plain/format-date'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
-import { monthName } from './profit-rules'
+import { monthName, monthShared } from './profit-rules'
+
+type Props = { preview: SharePreview; label: string; explain: (asked: Explained) => () => void }
 
 /** Why a share is more or less than the one before it: its two causes, which add up to the cent. */
-export function ShareCauses({ preview: { before, total }, label }: { preview: SharePreview; label: string }) {
+export function ShareCauses({ preview: { before, total }, label, explain }: Props) {
   if (!before) return null
   const month = monthName(before)
   return (
@@ -24,7 +28,11 @@ export function ShareCauses({ preview: { before, total }, label }: { preview: Sh
                 {month}, posted <span className="num">{formatDate(before.postedAt, 'day')}</span>
               </>
             ),
-            value: <MoneyText value={before.total} />,
+            value: (
+              <Why onClick={explain(monthShared(before))}>
+                <MoneyText value={before.total} />
+              </Why>
+            ),
           },
           { key: 'Other percentages', value: <MoneyText value={before.otherPercentages} signed /> },
           { key: 'Principal and days', value: <MoneyText value={before.principalAndDays} signed /> },

@@ -96,9 +96,17 @@ const said: Readonly<Record<string, Answer>> = {
     'top.amount': 'quote',
     'periods.principal': 'quote',
     'periods.total': 'quote',
+    roundedDown: 'quote',
+    'bands.from': 'quote',
+    'bands.to': 'quote',
+    'frozen.total': 'quote',
+    'before.total': ['monthShared'],
+    'before.otherPercentages': 'quote',
+    'before.principalAndDays': 'quote',
   }),
+  ...under('profit.lines', { principal: 'quote', amount: 'quote' }),
   // What is to be paid; how much of it was is `monthShared`, and the same once it is posted.
-  ...under('profit.confirm', { total: ['monthShared'] }),
+  ...under('profit.confirm', { total: ['monthShared'], paid: ['monthShared'] }),
   ...under('funds.list', { amount: 'record' }),
   ...under('funds.lossPreview', {
     total: 'quote',

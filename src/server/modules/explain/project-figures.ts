@@ -1,4 +1,4 @@
-import type { FundKind } from '@/contract/profit'
+import type { FundKind } from '@/contract/funds'
 import { sql } from '@/server/core/sql'
 import { paidBackEntry, paidInEntry } from '../projects/funds'
 import { account, balanceOf, counts, ofInvestments, paidIn, principalsOf, shared, type Explanation, type Explanations } from './explanation'

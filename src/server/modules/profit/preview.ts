@@ -49,12 +49,12 @@ export async function previewShare(db: Query, projectId: string, body: Asked, no
   }
 }
 
-type LastShare = { year: number; month: number; total: Minor; posted_at: Date; rates: Rate[] }
+type LastShare = { id: string; year: number; month: number; total: Minor; posted_at: Date; rates: Rate[] }
 
 /** The latest month before this one that was shared, and posted to the end. */
 async function lastShare(db: Query, { projectId, month }: Share): Promise<LastShare | null> {
   const last = await db.maybe<LastShare>(sql`
-    select year, month, posted_total as total, posted_at, rates from profit_batches
+    select id, year, month, posted_total as total, posted_at, rates from profit_batches
     where project_id = ${projectId} and status = 'POSTED' and (year, month) < (${month.year}::int, ${month.month}::int) order by year desc, month desc limit 1`)
   return last ?? null
 }
@@ -70,6 +70,7 @@ async function lastReturn(db: Query, projectId: string): Promise<Date | null> {
  * percentages; the rest is that more or less principal was there, or for more or fewer days.
  */
 const against = (before: LastShare, { total, elsewise }: Look): SharePreview['before'] => ({
+  id: before.id,
   year: before.year,
   month: before.month,
   postedAt: before.posted_at.toISOString(),
