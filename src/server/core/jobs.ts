@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import { openLeases, type Leases } from './leases'
 import type { Services, Jobs } from './services'
 import { sql } from './sql'
 
@@ -37,6 +38,7 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
     deleteAfterDays: 30,
   })
   boss.on('error', onError)
+  const leases = openLeases(boss, onError)
   return {
     boss,
     async enqueue(tx, name, data, options = {}) {
@@ -49,22 +51,30 @@ export function openJobs(url: string, onError: (error: unknown) => void): JobQue
     },
     async start(services, handlers) {
       await boss.start()
-      for (const handler of handlers) await register(boss, services, handler)
+      leases.start()
+      for (const handler of handlers) await register({ boss, leases, services }, handler)
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: MILLISECONDS_TO_DRAIN }),
+    async stop() {
+      await leases.stop()
+      await boss.stop({ graceful: true, wait: true, timeout: MILLISECONDS_TO_DRAIN })
+    },
   }
 }
 
-async function register(boss: PgBoss, services: Services, { name, retries = RETRIES, schedule, run }: JobHandler): Promise<void> {
+type Running = { boss: PgBoss; leases: Leases; services: Services }
+
+async function register({ boss, leases, services }: Running, { name, retries = RETRIES, schedule, run }: JobHandler): Promise<void> {
   // 'short': the same work (name and key) waits in the queue once, however often it is asked for.
   await boss.createQueue(name, { name, policy: 'short', retryLimit: retries, retryBackoff: true, retryDelay: 2, expireInSeconds: 600 })
   await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
     if (!job) return
     const { note, last } = notebook(services, name, job.id)
-    await run(services, job.data ?? {}, note).catch((error: unknown) => {
-      // What an error holds is kept beside its message: how far it came before it failed.
-      throw Object.assign(error instanceof Error ? error : new Error(String(error)), last())
-    })
+    await leases
+      .hold({ name, id: job.id }, () => run(services, job.data ?? {}, note))
+      .catch((error: unknown) => {
+        // What an error holds is kept beside its message: how far it came before it failed.
+        throw Object.assign(error instanceof Error ? error : new Error(String(error)), last())
+      })
     return last()
   })
   if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' })

@@ -45,5 +45,8 @@ begin
   end if;
 end $$;
 
+-- Which process works on which job of the queue, for as long as it renews this: work whose lease has run out is given back.
+create table job_leases (job_id uuid primary key, name text not null, process uuid not null, until timestamptz not null);
+
 -- Counters of the rate limits, shared by all processes; the library's own shape.
 create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
