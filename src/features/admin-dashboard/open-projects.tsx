@@ -1,3 +1,6 @@
+import { useCan } from '@/api/session'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/shared/money'
@@ -20,6 +23,10 @@ const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(ra
 export function OpenProjects({ office }: { office: Office }) {
   const currency = useCurrency()
   const rows = office.projects
+  const { explain, drawer } = useExplain()
+  const mayExplain = useCan()(['projects:read', 'reports:read'])
+  const raised = ({ id, title }: Row) =>
+    explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'What was paid into it and stayed' })
   return (
     <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
       {rows.length === 0 ? (
@@ -91,13 +98,18 @@ export function OpenProjects({ office }: { office: Office }) {
               key: 'raised',
               title: inCurrency('Raised', currency),
               right: true,
-              render: (row) => <MoneyText value={row.raised} />,
+              render: (row) => (
+                <Why onClick={mayExplain ? raised(row) : undefined}>
+                  <MoneyText value={row.raised} />
+                </Why>
+              ),
               total: <MoneyText value={sum(rows.map(({ raised }) => raised))} />,
               double: true,
             },
           ]}
         />
       )}
+      {drawer}
     </Panel>
   )
 }

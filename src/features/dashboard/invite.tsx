@@ -1,3 +1,5 @@
+import { ownFigures, useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { ReferralLink } from '@/components/referral-link'
 import { inCurrency, usePublicSettings } from '@/components/settings'
 import { paths } from '@/config/paths'
@@ -12,6 +14,7 @@ type Props = { referral: Overview['referral']; className: string | undefined }
 export function Invite({ referral, className }: Props) {
   const settings = usePublicSettings()
   const currency = settings?.bookCurrency ?? ''
+  const { explain, drawer } = useExplain()
   const pays = Number(referral.rate) > 0
   return (
     <Panel title="Invite someone" aside={<MoreLink href={paths.users.referrals}>Referrals</MoreLink>} className={className ?? ''}>
@@ -30,13 +33,16 @@ export function Invite({ referral, className }: Props) {
         </div>
         <div>
           <dt>{inCurrency('Paid', currency)}</dt>
-          <dd className="num">{formatMoney(referral.paid)}</dd>
+          <dd className="num">
+            <Why onClick={explain(ownFigures.commissions)}>{formatMoney(referral.paid)}</Why>
+          </dd>
         </div>
         <div>
           <dt>{inCurrency('Waiting', currency)}</dt>
           <dd className="num">{formatMoney(referral.waiting)}</dd>
         </div>
       </dl>
+      {drawer}
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
 import { ButtonLink } from '@/ui/plain/button'
 import { AreaChart } from '@/ui/plain/charts/area-chart'
-import { BarChart } from '@/ui/plain/charts/bar-chart'
+import { BarChart, TOTAL } from '@/ui/plain/charts/bar-chart'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
@@ -101,9 +101,7 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
             legend={false}
             series={series}
             figure={(bar, key, text) => (
-              <Why onClick={explain(ofMonth(key === 'profit' ? ownFigures.profit : ownFigures.commissions, bar.key ?? '', overview))}>
-                {text}
-              </Why>
+              <Why onClick={explain(ofMonth(figureOf[key] ?? ownFigures.earned, bar.key ?? '', overview))}>{text}</Why>
             )}
             bars={months.map(({ month, profit, commission }) => ({
               key: month,
@@ -118,6 +116,13 @@ function Charts({ overview, range }: { overview: Overview; range: Range }) {
       {drawer}
     </>
   )
+}
+
+/** What a bar's parts are, and their sum. */
+const figureOf: Readonly<Record<string, Explained>> = {
+  profit: ownFigures.profit,
+  commission: ownFigures.commissions,
+  [TOTAL]: ownFigures.earned,
 }
 
 /** A figure as it stood at an instant. */

@@ -33,6 +33,8 @@ type Props = {
   figure?: (bar: Bar, key: string, text: string) => ReactNode
 }
 
+/** The key of what a bar comes to, beside those of its series. */
+export const TOTAL = 'total'
 const NARROW = 480
 const FOOT = 22
 const HEAD = 22
@@ -65,7 +67,7 @@ export function BarChart({
         rows: bars.map((bar) => [
           bar.label,
           ...series.map(({ key }) => figure(bar, key, formatMoney(bar.values[key] ?? '0.00'))),
-          formatMoney(bar.total),
+          figure(bar, TOTAL, formatMoney(bar.total)),
         ]),
       }}
     >
