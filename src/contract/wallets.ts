@@ -8,9 +8,12 @@ export const walletStatus = z.enum(['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPEND
 export type WalletStatus = z.infer<typeof walletStatus>
 
 /** COOLING is stored; it reads as ACTIVE once `usableAt` has come. */
-export const walletLife = lifecycle<WalletStatus, 'confirm' | 'suspend' | 'remove'>([
+export const walletLife = lifecycle<WalletStatus, 'confirm' | 'suspend' | 'restore' | 'remove'>([
   { from: ['UNCONFIRMED'], event: 'confirm', to: 'COOLING', by: ['customer'] },
   { from: ['UNCONFIRMED', 'COOLING', 'ACTIVE'], event: 'suspend', to: 'SUSPENDED', by: ['staff'] },
+  // Back to what it was when it was suspended, which it keeps in mind.
+  { from: ['SUSPENDED'], event: 'restore', to: 'UNCONFIRMED', by: ['staff'] },
+  { from: ['SUSPENDED'], event: 'restore', to: 'COOLING', by: ['staff'] },
   { from: ['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPENDED'], event: 'remove', to: 'REMOVED', by: ['customer'] },
 ])
 

@@ -87,7 +87,6 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
      APPROVED revoke REVOKED staff`,
   ],
   [
-    // Restoring leads back to what it was, which no table can name; its own tests are in wallets.test.ts.
     'wallet',
     walletLife as Lifecycle<string, string>,
     walletStatus.options,
@@ -95,6 +94,8 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
      UNCONFIRMED suspend SUSPENDED staff
      COOLING suspend SUSPENDED staff
      ACTIVE suspend SUSPENDED staff
+     SUSPENDED restore UNCONFIRMED staff
+     SUSPENDED restore COOLING staff
      UNCONFIRMED remove REMOVED customer
      COOLING remove REMOVED customer
      ACTIVE remove REMOVED customer

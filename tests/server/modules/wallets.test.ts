@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { notifications } from '@/contract/notifications'
-import { walletLife, wallets, walletStatus, type WalletStatus } from '@/contract/wallets'
+import { walletLife, wallets, walletStatus } from '@/contract/wallets'
 import { addHours } from '@/shared/dates'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
@@ -218,16 +218,10 @@ test('a removed wallet is gone from the book, and its address may be added anew;
   expect((await add(ada)).status).toBe(200)
 })
 
-// Restoring leads back to what the wallet was before, so it is no step of the table: it is possible from where staff stopped it alone.
-const possible = (status: WalletStatus, event: WalletEvent): boolean =>
-  event === 'restore' ? status === 'SUSPENDED' : walletLife.allows(status, event)
-type WalletEvent = (typeof walletLife.events)[number] | 'restore'
 test.each(
   walletStatus.options
     .filter((status) => status !== 'ACTIVE')
-    .flatMap((status) =>
-      [...walletLife.events, 'restore' as const].filter((event) => !possible(status, event)).map((event) => [event, status] as const),
-    ),
+    .flatMap((status) => walletLife.events.filter((event) => !walletLife.allows(status, event)).map((event) => [event, status] as const)),
 )('%s is refused for a wallet that is %s, and changes nothing', async (event, status) => {
   const ada = await server.customer(`guard-${event}-${status.toLowerCase()}`)
   const { data } = await add(ada)

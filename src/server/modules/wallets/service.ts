@@ -191,7 +191,7 @@ export async function removeWallet(
   return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, now)
 }
 
-export function requireStep(row: WalletRow, event: 'confirm' | 'suspend' | 'remove', now: Date): void {
+export function requireStep(row: WalletRow, event: (typeof walletLife.events)[number], now: Date): void {
   if (!walletLife.allows(row.status, event)) throw wrongState('This wallet', stateOf(row.status, row.usable_at, now))
 }
 

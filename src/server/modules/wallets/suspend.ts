@@ -1,13 +1,12 @@
 import { walletLife, type Wallet } from '@/contract/wallets'
 import type { Letter } from '@/server/core/effects'
-import { stale, wrongState } from '@/server/core/errors'
+import { stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { walletRestoredLetter, walletSuspendedLetter } from './letters'
 import { findWallet, requireBook, toWallet, type WalletRow } from './queries'
-import { stateOf } from './rules'
 import { requireStep, shown } from './service'
 
 type Which = { userId: string; walletId: string }
@@ -43,10 +42,10 @@ export async function restoreWallet(
   const { tx, actor, now } = work
   await requireBook(tx, actor, which.userId)
   const before = await findWallet(tx, which.userId, which.walletId)
-  if (before.status !== 'SUSPENDED') throw wrongState('This wallet', stateOf(before.status, before.usable_at, now))
+  requireStep(before, 'restore', now)
   const changed = await tx.run(sql`
     update wallets set status = coalesce(suspended_from, 'UNCONFIRMED'), suspended_from = null, version = version + 1
-    where id = ${before.id} and status = 'SUSPENDED' and version = ${version ?? before.version}`)
+    where id = ${before.id} and status = any(${walletLife.from('restore')}::text[]) and version = ${version ?? before.version}`)
   if (changed === 0) throw stale()
   return told(work, before, {
     action: 'wallet.restored',
