@@ -3,6 +3,8 @@ import { get, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, ref } from './core/primitives'
 
+/** What was done, and what somebody was kept from: by a missing permission, by needing a second person, by guessing too often. */
+export const auditResult = z.enum(['DONE', 'REFUSED'])
 export const auditLog = z.object({
   id,
   at: instant,
@@ -14,7 +16,10 @@ export const auditLog = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
-  chained: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
+  result: auditResult,
+  /** Why it was refused. */
+  why: z.string().nullable(),
+  chained: z.object({ seq: z.number().int(), hash: z.string(), before: z.string().nullable() }).nullable(),
 })
 export type AuditLog = z.infer<typeof auditLog>
 export const audit = {
@@ -26,6 +31,7 @@ export const audit = {
       actor: maybe(id),
       subjectType: oneOrMore(z.string().max(60)),
       subject: maybe(z.string().max(64)),
+      result: maybe(auditResult),
     }),
     response: auditLog,
     list: true,

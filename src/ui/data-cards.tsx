@@ -12,7 +12,7 @@ type Props<T> = DataTableProps<T> & {
 
 /** The rows of a table as cards, for phones. The opening button lies under the card's own buttons. */
 export function DataCards<T extends object>(props: Props<T>) {
-  const { label, rows, rowKey, rowName = rowKey, card, onOpen, current, columns, totals, pageTotals, sort = {}, onSort } = props
+  const { label, rows, rowKey, rowName = rowKey, card, onOpen, current, columns, under, totals, pageTotals, sort = {}, onSort } = props
   const { selected = [], onChoose, sortsElsewhere, linesNamed } = props
   const nameOf = (line: NonNullable<typeof totals>) => line[columns[0]?.key ?? '']
   const sums = totals ? columns.filter((column) => totals[column.key] !== undefined && column.align === 'end') : []
@@ -45,6 +45,7 @@ export function DataCards<T extends object>(props: Props<T>) {
               </span>
             )}
             {card(row)}
+            {under?.(row) && <div className={styles.underCard}>{under(row)}</div>}
           </li>
         ))}
       </ul>

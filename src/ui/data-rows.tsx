@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide'
-import { memo, type KeyboardEvent } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide'
+import { Fragment, memo, type KeyboardEvent } from 'react'
 import type { Column } from './columns'
 import type { DataTableProps, Sort } from './data-table'
 import styles from './data-table.module.css'
@@ -45,12 +45,14 @@ type RowProps<T> = {
   isChosen: boolean | undefined
   onChoose: ((row: T, chosen: boolean) => void) | undefined
   onOpen: ((row: T) => void) | undefined
+  unfolds: boolean
 }
 
 /** Rows that open are reachable by keyboard; what stands inside them keeps its own clicks. */
-function PlainRow<T>({ row, name, columns, isCurrent, isChosen, onChoose, onOpen }: RowProps<T>) {
+function PlainRow<T>({ row, name, columns, isCurrent, isChosen, onChoose, onOpen, unfolds }: RowProps<T>) {
   const opening = onOpen && {
-    tabIndex: 0,
+    // Where rows unfold, a button in each says whether it is open, and is what the keyboard reaches.
+    ...(unfolds ? {} : { tabIndex: 0 }),
     onClick: () => onOpen(row),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.target === event.currentTarget && onOpen(row),
   }
@@ -63,6 +65,13 @@ function PlainRow<T>({ row, name, columns, isCurrent, isChosen, onChoose, onOpen
       {isChosen !== undefined && (
         <td className={styles.box}>
           <Tick label={`Select ${name}`} checked={isChosen} onChange={(chosen) => onChoose?.(row, chosen)} />
+        </td>
+      )}
+      {unfolds && (
+        <td className={styles.unfold}>
+          <button type="button" aria-expanded={isCurrent} aria-label={`Open ${name}`}>
+            <Icon as={isCurrent ? ChevronDown : ChevronRight} size={16} />
+          </button>
         </td>
       )}
       {columns.map((column) => (
@@ -143,6 +152,8 @@ export function DataRows<T extends object>(props: Props<T>) {
     current,
     totals,
     pageTotals,
+    under,
+    unfolds = false,
   } = props
   const chosen = new Set(selected)
   const hasBox = onChoose !== undefined
@@ -162,6 +173,7 @@ export function DataRows<T extends object>(props: Props<T>) {
               />
             </th>
           )}
+          {unfolds && <th aria-hidden="true" className={styles.unfold} />}
           {columns.map((column) => (
             <Head key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -170,17 +182,25 @@ export function DataRows<T extends object>(props: Props<T>) {
       <tbody>
         {rows.map((row) => {
           const key = rowKey(row)
+          const below = under?.(row)
           return (
-            <Row
-              key={key}
-              row={row}
-              name={rowName(row)}
-              columns={columns}
-              isCurrent={key === current}
-              isChosen={hasBox ? chosen.has(key) : undefined}
-              onChoose={onChoose}
-              onOpen={onOpen}
-            />
+            <Fragment key={key}>
+              <Row
+                row={row}
+                name={rowName(row)}
+                columns={columns}
+                isCurrent={key === current}
+                isChosen={hasBox ? chosen.has(key) : undefined}
+                onChoose={onChoose}
+                onOpen={onOpen}
+                unfolds={unfolds}
+              />
+              {below && (
+                <tr className={clsx(styles.under, key === current && styles.current)}>
+                  <td colSpan={columns.length + Number(hasBox) + Number(unfolds)}>{below}</td>
+                </tr>
+              )}
+            </Fragment>
           )
         })}
       </tbody>

@@ -46,8 +46,12 @@ export type DataTableProps<T> = {
   /** Shown over the table while rows are selected: what can be done with them. */
   selectionBar?: ReactNode
   onOpen?: (row: T) => void
-  /** The row that is open beside the list. */
+  /** The row that is open: beside the list, or in it. */
   current?: string | undefined
+  /** What stands under a row, over its whole width: what it opens to, or a word about it. */
+  under?: ((row: T) => ReactNode) | undefined
+  /** Rows open in the list itself, under themselves. */
+  unfolds?: boolean
   /** Back office: 40 px rows. */
   dense?: boolean
   /** How a row looks on a phone. */

@@ -6,7 +6,8 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { RowCard } from '@/components/office/row-card'
-import { actionWord, actorWord, amountIn } from './audit-words'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { actorWord, amountIn, entryWord, subjectWord } from './audit-words'
 
 const column = columnsFor<AuditLog>()
 
@@ -22,8 +23,8 @@ const Who = ({ entry }: { entry: AuditLog }) => (
     {actorWord(entry)}
   </span>
 )
-const subjectOf = ({ subject }: AuditLog) =>
-  subject.type === 'file' ? `File of ${subject.code ?? 'nobody'}` : (subject.code ?? actionWord(subject.type))
+const Result = ({ entry }: { entry: AuditLog }) =>
+  entry.result === 'REFUSED' ? <StatusTag tone="act">Refused</StatusTag> : <StatusTag tone="good">Done</StatusTag>
 
 export const auditColumns = [
   column.custom('at', 'Time', (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" />, {
@@ -31,10 +32,11 @@ export const auditColumns = [
     sorts: 'time',
   }),
   column.custom('actor', 'Who', (row) => <Who entry={row} />),
-  column.custom('action', 'What', (row) => actionWord(row.action)),
-  column.custom('subject', 'Subject', (row) => <span className="num">{subjectOf(row)}</span>),
+  column.custom('action', 'What', (row) => entryWord(row)),
+  column.custom('subject', 'Subject', (row) => <span className="num">{subjectWord(row)}</span>),
   column.custom('amount', 'Amount', (row) => <MoneyText value={amountIn(row)} />, { align: 'end', wide: true }),
   column.custom('address', 'From', (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
+  column.custom('result', 'Result', (row) => <Result entry={row} />),
   column.custom('seq', 'Entry', (row) => <span className="num text-ink-faint">{row.chained?.seq ?? '–'}</span>, {
     align: 'end',
     wide: true,
@@ -43,10 +45,18 @@ export const auditColumns = [
 
 export const auditCard = (row: AuditLog) => (
   <RowCard
-    title={actionWord(row.action)}
+    title={entryWord(row)}
     sub={actorWord(row)}
     end={amountIn(row) && <MoneyText value={amountIn(row)} />}
     endSub={<DateText value={row.at} style="dateTime" />}
-    foot={<span className="num text-ink-faint">{subjectOf(row)}</span>}
+    foot={
+      <span className="flex items-center justify-between gap-3">
+        <span className="num text-ink-faint">{subjectWord(row)}</span>
+        {row.result === 'REFUSED' && <Result entry={row} />}
+      </span>
+    }
   />
 )
+
+/** Why somebody was kept from it stands under its row. */
+export const auditRemark = (row: AuditLog) => row.why && <p className="text-13 text-ink-soft">{row.why}</p>

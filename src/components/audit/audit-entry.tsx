@@ -9,6 +9,12 @@ import { changesIn, fieldWord, valueWord } from './audit-words'
 
 const print = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-6, -2)} ${hash.slice(-2)}`
 
+const Print = ({ hash }: { hash: string }) => (
+  <span className="num" title={hash}>
+    {print(hash)}
+  </span>
+)
+
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** One entry of the log: what changed, and where it stands in the chain. */
@@ -17,66 +23,69 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
   const changes = changesIn(entry)
   const same = changes.filter((one) => !one.isChanged)
   const shown = all ? changes : changes.filter((one) => one.isChanged)
+  const note = [entry.after?.note, entry.after?.reason].find((one) => typeof one === 'string' && one !== '')
   return (
-    <div className={styles.entry}>
-      {changes.length === 0 ? (
-        <p className="text-13 text-ink-soft">Nothing was changed by this; it was written down because it happened.</p>
-      ) : (
-        <table className={styles.diff}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ field, before, after, isChanged }) => (
-              <tr key={field} className={clsx(isChanged && styles.changed)}>
-                <th scope="row">{fieldWord(field)}</th>
-                <td>
-                  {isChanged && isSaid(before) && <i aria-hidden="true">−</i>}
-                  {valueWord(before)}
-                </td>
-                <td>
-                  {isChanged && isSaid(after) && <i aria-hidden="true">+</i>}
-                  {valueWord(after)}
-                </td>
-              </tr>
-            ))}
-            {same.length > 0 && !all && (
+    <div className={styles.room}>
+      <div className={styles.entry}>
+        {entry.result === 'REFUSED' ? (
+          <p className="text-13">{entry.why}</p>
+        ) : changes.length === 0 ? (
+          <p className="text-13 text-ink-soft">Nothing was changed by this; it was written down because it happened.</p>
+        ) : (
+          <table className={styles.diff}>
+            <thead>
               <tr>
-                <td colSpan={3}>
-                  <span className="num">{same.length}</span> {same.length === 1 ? 'field did' : 'fields did'} not change.{' '}
-                  <button type="button" className="underline-soft" onClick={() => setAll(true)}>
-                    Show {same.length === 1 ? 'it' : 'them'}
-                  </button>
-                </td>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
               </tr>
-            )}
-          </tbody>
-        </table>
-      )}
-      <KeyValueList
-        dense
-        rows={[
-          { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
-          { key: 'By', value: entry.actorKind },
-          { key: 'From', value: <span className="num">{entry.address ?? '–'}</span> },
-          { key: 'Request', value: entry.requestId ? <CodeText value={entry.requestId} what="the request’s id" /> : '–' },
-          { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
-          entry.chained
-            ? {
-                key: 'Its print',
-                value: (
-                  <span className="num" title={entry.chained.hash}>
-                    {print(entry.chained.hash)}
-                  </span>
-                ),
-              }
-            : undefined,
-        ]}
-      />
+            </thead>
+            <tbody>
+              {shown.map(({ field, before, after, isChanged }) => (
+                <tr key={field} className={clsx(isChanged && styles.changed)}>
+                  <th scope="row">{fieldWord(field)}</th>
+                  <td>
+                    {isChanged && isSaid(before) && <i aria-hidden="true">−</i>}
+                    {valueWord(before)}
+                  </td>
+                  <td>
+                    {isChanged && isSaid(after) && <i aria-hidden="true">+</i>}
+                    {valueWord(after)}
+                  </td>
+                </tr>
+              ))}
+              {same.length > 0 && !all && (
+                <tr>
+                  <td colSpan={3}>
+                    <span className="num">{same.length}</span> {same.length === 1 ? 'field did' : 'fields did'} not change.{' '}
+                    <button type="button" className="underline-soft" onClick={() => setAll(true)}>
+                      Show {same.length === 1 ? 'it' : 'them'}
+                    </button>
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        )}
+        <KeyValueList
+          dense
+          rows={[
+            typeof note === 'string' && { key: 'Why', value: note },
+            { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
+            { key: 'By', value: entry.actorKind },
+            { key: 'From', value: <span className="num">{entry.address ?? '–'}</span> },
+            { key: 'Request', value: entry.requestId ? <CodeText value={entry.requestId} what="the request’s id" /> : '–' },
+            { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
+            entry.chained
+              ? {
+                  key: 'Its print',
+                  value: <Print hash={entry.chained.hash} />,
+                }
+              : undefined,
+            entry.chained?.before ? { key: 'Print of the one before', value: <Print hash={entry.chained.before} /> } : undefined,
+          ]}
+        />
+      </div>
     </div>
   )
 }

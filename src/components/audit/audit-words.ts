@@ -7,6 +7,14 @@ export function actionWord(action: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** What was done; of what was refused, what was asked for, in the words of the call. */
+export function entryWord({ action, after, result }: Pick<AuditLog, 'action' | 'after' | 'result'>): string {
+  return result === 'REFUSED' && typeof after?.asked === 'string' ? after.asked : actionWord(action)
+}
+
+export const subjectWord = ({ subject }: Pick<AuditLog, 'subject'>): string =>
+  subject.type === 'file' ? `File of ${subject.code ?? 'nobody'}` : (subject.code ?? actionWord(subject.type))
+
 export const actorWord = ({ actor, actorKind }: Pick<AuditLog, 'actor' | 'actorKind'>): string => {
   if (actor?.name) return actor.name
   if (actorKind === 'Visitor') return 'Nobody signed in'

@@ -62,6 +62,10 @@ export type ResourceListProps<L extends ListEndpoint> = {
   /** Opens a row somewhere else; without it `dock` shows it beside the list. */
   onOpen?: (row: RowOf<L>) => void
   dock?: (open: OpenRow<RowOf<L>>) => ReactNode
+  /** Shows what a row opens to under the row itself. */
+  unfold?: (row: RowOf<L>) => ReactNode
+  /** A word under a row that is not open. */
+  remark?: (row: RowOf<L>) => ReactNode
   /** Something else that stands beside the list: the form of a new one. */
   beside?: ReactNode
   wideDock?: boolean
@@ -80,7 +84,7 @@ const SELECT: KeyHint = { keys: ['X'], does: 'select' }
 
 /** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
-  const { title, list, params, fixed = {}, columns, card, name, create, dock, wideDock, onOpen, selection, beside } = props
+  const { title, list, params, fixed = {}, columns, card, name, create, dock, wideDock, unfold, remark, selection, beside } = props
   const choices = useListChoices(list)
   const asked = askedOf(list, useRouter().query, fixed)
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
@@ -91,6 +95,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
   const views = props.views ?? []
   const hasViews = views.length > 0 || choices.views.length > 0
 
+  const toggle = (row: RowOf<L>) => (row.id === cursor.openId ? cursor.close() : cursor.open(row.id))
+  const onOpen = props.onOpen ?? (unfold && toggle)
   const open = (row: RowOf<L>) => (onOpen ? onOpen(row) : dock && cursor.open(row.id))
   const currentRow = found.rows?.find((row) => row.id === cursor.currentId)
   useKeys({
@@ -147,6 +153,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         rowKey={(row) => row.id}
         rowName={name}
         card={card}
+        unfolds={unfold !== undefined}
+        under={unfold || remark ? (row) => (row.id === cursor.openId && unfold ? unfold(row) : remark?.(row)) : undefined}
         loading={found.isBusy}
         error={found.error}
         onRetry={found.retry}

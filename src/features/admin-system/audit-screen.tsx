@@ -1,16 +1,14 @@
-import dynamic from 'next/dynamic'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { useUrlQuery } from '@/api/url-query'
-import { auditCard, auditColumns } from '@/components/audit/audit-columns'
-import { actionWord } from '@/components/audit/audit-words'
+import { auditCard, auditColumns, auditRemark } from '@/components/audit/audit-columns'
+import { actionWord, entryWord } from '@/components/audit/audit-words'
+import { unfoldEntry } from '@/components/audit/unfold-entry'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
 import { audit } from '@/contract/audit'
 import { users } from '@/contract/users'
 import { ChainLamp } from './chain-lamp'
-
-const OpenEntry = dynamic(() => import('@/components/audit/open-entry').then((file) => file.OpenEntry), { ssr: false })
 
 /** What an entry can be about, in the groups in which somebody looks. */
 const money = ['payment', 'investment', 'withdrawal', 'adjustment', 'fund-movement', 'profit-batch', 'commission']
@@ -26,6 +24,11 @@ const views = [
   { key: 'access', label: 'Access', query: { subjectType: access }, uncounted: true },
   { key: 'settings', label: 'Settings', query: { subjectType: settled }, uncounted: true },
   { key: 'files', label: 'Documents opened', query: { subjectType: ['file'] }, uncounted: true },
+  { key: 'refused', label: 'Refused', query: { result: 'REFUSED' as const } },
+]
+const results = [
+  { value: 'DONE', label: 'Done' },
+  { value: 'REFUSED', label: 'Refused' },
 ]
 const MOST = 100
 
@@ -47,12 +50,13 @@ function Log() {
       list={audit.list}
       lead={<ChainLamp />}
       columns={auditColumns}
-      name={(row) => actionWord(row.action)}
+      name={entryWord}
       card={auditCard}
       search="Code, action or address"
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
         ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
+        { kind: 'enum', key: 'result', label: 'Result', options: results },
         { kind: 'enum', key: 'subjectType', label: 'Subject', options: subjects, multiple: true },
         // Who came from one thing sees that it is all they see, and can take it off.
         ...(subject
@@ -62,9 +66,10 @@ function Log() {
       views={views}
       empty={{
         title: 'Nothing written yet',
-        text: 'Every change, every decision and every private document that is opened is written here.',
+        text: 'Every change, every decision, every private document that is opened and every refusal is written here.',
       }}
-      dock={(open) => <OpenEntry open={open} />}
+      unfold={unfoldEntry}
+      remark={auditRemark}
     />
   )
 }

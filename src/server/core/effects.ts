@@ -30,6 +30,8 @@ export type AuditEntry = {
   subject: { type: string; id: string; code?: string | null }
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
+  /** Why it was not done: an entry of what somebody was kept from. */
+  refusal?: string
 }
 export type Notice = { userId: string; kind: string; title: string; body: string; link?: string }
 export type Mailing = {
@@ -57,7 +59,7 @@ export class Effects {
     private readonly request: { id: string | null; address: string | null },
   ) {}
 
-  audit({ action, subject, before, after }: AuditEntry): void {
+  audit({ action, subject, before, after, refusal }: AuditEntry): void {
     this.audits.push({
       id: newId(),
       at: this.now,
@@ -71,6 +73,7 @@ export class Effects {
       after: after ?? null,
       address: this.request.address,
       request_id: this.request.id,
+      refusal: refusal ?? null,
     })
   }
 

@@ -11,6 +11,7 @@ import { headerOf, isOverConnection, presetHeader } from './http-headers'
 import { isOpenTo, type Implementation, type RawAnswer } from './implement'
 import type { Page } from './list'
 import { receive, type Call } from './receive'
+import { isRefusal, writeRefusal } from './refusals'
 import { work, type RequestInfo, type Services, type Work } from './services'
 import { sql } from './sql'
 
@@ -66,7 +67,40 @@ async function answer(
   handler: AnyHandler,
 ): Promise<Response> {
   const request = requestInfo(c)
-  const actor = await admit(c, services, authenticate, endpoint)
+  const person = await identify(c, services, authenticate)
+  try {
+    return await answerTo(person, c, services, request, name, endpoint, handler)
+  } catch (error) {
+    if (person && isRefusal(error)) await writeDown(person, c, services, request, name, endpoint, error)
+    throw error
+  }
+}
+
+/** Who was kept from what, for the audit log: what it was about stands in the path, if anywhere. */
+function writeDown(
+  actor: Person,
+  c: Context<Env>,
+  services: Services,
+  request: RequestInfo,
+  action: string,
+  { path, summary }: Endpoint,
+  { message: why }: AppError,
+): Promise<void> {
+  const [id = actor.id] = Object.values(c.req.param())
+  const type = path.split('/')[1] ?? path
+  return writeRefusal(services, { actor, request, action, subject: { type, id: String(id) }, after: { asked: summary }, why })
+}
+
+async function answerTo(
+  person: Person | null,
+  c: Context<Env>,
+  services: Services,
+  request: RequestInfo,
+  name: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): Promise<Response> {
+  const actor = admit(person, endpoint)
   if (endpoint.limit) await bounded(c, services, name, endpoint.limit, actor, request)
   const call = await receive(c, endpoint)
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
@@ -77,12 +111,16 @@ async function answer(
   return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
 }
 
-/** Lets in who may come in: 401 without a session, 403 with the missing permission. */
-async function admit(c: Context<Env>, services: Services, authenticate: Authenticate, endpoint: Endpoint): Promise<Person | null> {
-  const { access } = endpoint
+/** Whose session it is, if any. */
+function identify(c: Context<Env>, services: Services, authenticate: Authenticate): Promise<Person | null> | null {
   const header = headerOf(c, 'authorization')
   const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
-  const actor = token ? await authenticate(services, token) : null
+  return token ? authenticate(services, token) : null
+}
+
+/** Lets in who may come in: 401 without a session, 403 with the missing permission. */
+function admit(actor: Person | null, endpoint: Endpoint): Person | null {
+  const { access } = endpoint
   // On public paths somebody who must set up the second factor first is a visitor like any other.
   if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')

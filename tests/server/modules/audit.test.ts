@@ -1,7 +1,10 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
 import { audit } from '@/contract/audit'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
 import { newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'
 import { system } from '@/server/core/actor'
@@ -161,5 +164,86 @@ describe('verifying finds', () => {
     const text = await readFile(join(folder, name), 'utf8')
     await writeFile(join(folder, name), text.replace('"seq":2', '"seq":3'))
     expect(await verify(server)).toMatchObject({ valid: false, firstBad: { seq: 3, id: 'missing' } })
+  })
+})
+
+describe('what somebody was kept from', () => {
+  const refused = async (server: TestServer) => {
+    const auditor = await server.staff(`auditor${newId().slice(-6)}`, { permissions: ['audit-logs:read'] })
+    return (await auditor.call(audit.list, { query: { result: 'REFUSED' } })).data
+  }
+
+  test('is written with the reason, under the code by which the log knows the thing', async () => {
+    const server = await startServer()
+    const [finance, support] = [
+      await server.staff('finance', { roles: ['Finance'] }),
+      await server.staff('support', { roles: ['Support'] }),
+    ]
+    const ada = await server.customer('ada')
+    expect(await finance.call(users.freeze, { params: { userId: ada.user.id }, body: { note: 'Asked by phone' } })).toMatchObject({
+      status: 403,
+    })
+    expect(await refused(server)).toMatchObject([
+      {
+        action: 'users.freeze',
+        result: 'REFUSED',
+        why: 'Unauthorized Access! You need customers:update.',
+        actor: { id: finance.user.id },
+        subject: { id: ada.user.id },
+      },
+    ])
+    expect(await support.call(users.freeze, { params: { userId: ada.user.id }, body: { note: 'Asked by phone' } })).toMatchObject({
+      status: 200,
+    })
+    await finance.call(users.unfreeze, { params: { userId: ada.user.id }, body: { note: 'Asked by phone' } })
+    expect((await refused(server))[0]).toMatchObject({ action: 'users.unfreeze', subject: { type: 'user', code: 'ada' } })
+    const done = await (await server.admin()).call(audit.list, { query: { result: 'DONE' } })
+    expect(done.data.every(({ why, result }) => why === null && result === 'DONE')).toBe(true)
+  })
+
+  test('is also what needs a second person, but not what is only impossible now', async () => {
+    const server = await startServer()
+    const maker = await server.staff('maker', { roles: ['Finance'] })
+    const ada = await server.customer('ada')
+    const { data } = await maker.call(adjustments.propose, {
+      params: { userId: ada.user.id },
+      body: { amount: '5.00', reason: 'Goodwill' },
+    })
+    expect(await maker.call(adjustments.approve, { params: { id: data.id }, body: {} })).toMatchObject({
+      status: 409,
+      code: 'SECOND_PERSON_NEEDED',
+    })
+    expect(await refused(server)).toMatchObject([
+      { action: 'adjustments.approve', subject: { id: data.id, code: data.code }, why: expect.stringContaining('another person') },
+    ])
+    const other = await server.staff('other', { roles: ['Finance'] })
+    await other.call(adjustments.approve, { params: { id: data.id }, body: {} })
+    expect(await other.call(adjustments.decline, { params: { id: data.id }, body: { note: 'Too late' } })).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+    })
+    expect(await refused(server)).toHaveLength(1)
+  })
+
+  test('is guessing on after five wrong passwords, whosoever name it was; a name that is nobody’s is not kept', async () => {
+    const server = await startServer()
+    const ada = await server.customer('ada')
+    for (const email of [ada.user.email, 'hunter2-was-my-password'])
+      for (let guess = 0; guess < 6; guess += 1) await server.visitor.call(auth.login, { body: { email, password: `wrong ${guess}` } })
+    expect((await refused(server)).map(({ action, actorKind, subject }) => [action, actorKind, subject.code])).toEqual([
+      ['session.refused', 'Visitor', null],
+      ['session.refused', 'Visitor', 'ada'],
+    ])
+    expect(await server.db.all(sql`select 1 from audit_logs where row_to_json(audit_logs)::text like '%hunter2%'`)).toEqual([])
+  })
+
+  test('stands in the chain with its reason', async () => {
+    const server = await startServer()
+    const finance = await server.staff('finance', { roles: ['Finance'] })
+    await finance.call(audit.list, { query: {} })
+    await chain(server)
+    expect(await verify(server)).toMatchObject({ valid: true, checkedTo: 1 })
+    await tamper(server, `update audit_logs set refusal = 'A better reason'`)
+    expect(await verify(server)).toMatchObject({ valid: false, firstBad: { seq: 1 } })
   })
 })

@@ -665,8 +665,11 @@ create table audit_logs (
   before jsonb,
   after jsonb,
   address text,
-  request_id text
+  request_id text,
+  -- Why it was refused; null for what was done.
+  refusal text
 );
+create index audit_logs_refused on audit_logs (at desc, id desc) where refusal is not null;
 create index audit_logs_at on audit_logs (at desc, id desc);
 create index audit_logs_subject on audit_logs (subject_id, at desc);
 create index audit_logs_actor on audit_logs (actor_id, at desc);

@@ -18,19 +18,23 @@ type AuditRow = {
   after: Record<string, unknown> | null
   address: string | null
   request_id: string | null
+  refusal: string | null
   seq: bigint | null
   hash: string | null
+  hash_before: string | null
 }
 
 /** Who did what, when, before and after; with the link of the chain that holds it, once it is forged. */
 export const listAudit = (db: Query, query: Received<typeof audit.list>['query']): Promise<Page<AuditLog>> =>
   listPage<AuditRow, AuditLog>(db, query, {
-    columns: sql`a.*, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash`,
+    columns: sql`a.*, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash,
+      (select encode(p.hash, 'hex') from audit_chain p where p.seq = c.seq - 1) as hash_before`,
     from: sql`audit_logs a left join users u on u.id = a.actor_id left join audit_chain c on c.audit_id = a.id`,
     where: [
       query.action && oneOf(sql`a.action`, query.action),
       query.actor !== undefined && sql`a.actor_id = ${query.actor}`,
       query.subjectType && oneOf(sql`a.subject_type`, query.subjectType),
+      query.result !== undefined && (query.result === 'REFUSED' ? sql`a.refusal is not null` : sql`a.refusal is null`),
       query.subject !== undefined && sql`(a.subject_id = ${query.subject} or a.subject_code = ${query.subject})`,
     ],
     found: { byCode: (code) => [sql`select id from audit_logs where subject_code = ${code}`] },
@@ -51,6 +55,8 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
       after: row.after,
       address: row.address,
       requestId: row.request_id,
-      chained: row.seq !== null && row.hash !== null ? { seq: Number(row.seq), hash: row.hash } : null,
+      result: row.refusal === null ? 'DONE' : 'REFUSED',
+      why: row.refusal,
+      chained: row.seq !== null && row.hash !== null ? { seq: Number(row.seq), hash: row.hash, before: row.hash_before } : null,
     }),
   })

@@ -3,7 +3,8 @@ import { AppError } from '@/server/core/errors'
 import type { Services } from '@/server/core/services'
 import { countGuess, forgiveGuess, secondsToWait } from './guesses'
 
-const BOUND = { kind: 'sign-in', perDay: 100, inARow: { most: 5, pauseSeconds: 15 * 60 } }
+export const PAUSE_SECONDS = 15 * 60
+const BOUND = { kind: 'sign-in', perDay: 100, inARow: { most: 5, pauseSeconds: PAUSE_SECONDS } }
 const nameSubject = (name: string) => `name:${name}`
 const accountSubject = (account: string) => `account:${account}`
 

@@ -1,6 +1,7 @@
 import { RESEND_SECONDS } from '@/contract/auth'
 import { visitor } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
+import { writeRefusal } from '@/server/core/refusals'
 import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
@@ -12,7 +13,7 @@ import { moment } from './evenly'
 import { registerCodeLetter, verifyCodeLetter } from './letters'
 import { isPassword } from './passwords'
 import { CONFIRMS_ADDRESS, type CodeSent } from './register'
-import { guessPassword } from './sign-in-guesses'
+import { guessPassword, PAUSE_SECONDS } from './sign-in-guesses'
 import { signChallenge } from './tokens'
 
 export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challenge: string }
@@ -29,7 +30,10 @@ export async function signIn(door: Door, { email: name, password }: { email: str
     registrationByName(services.db, name, services.clock.now()),
   ])
   const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
-  const guess = await guessPassword(services, { name, account: account?.id, device })
+  const guess = await guessPassword(services, { name, account: account?.id, device }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await writeLocked(door, name, account, error.message)
+    throw error
+  })
   // While an account rests nothing is compared with its password, so no answer and no time tells of it.
   const right = guess.isAdmitted ? await whose(password, registration, account) : await whose(password, undefined, undefined)
   if (!right) {
@@ -45,6 +49,20 @@ export async function signIn(door: Door, { email: name, password }: { email: str
   if (right.two_factor_enabled_at) return { twoFactor: true, challenge: await challengeOf(door, right) }
   return { entry: await work(services, asActor(right), (inner) => enter(inner, right, device ? 'known device' : 'new device'), request) }
 }
+
+/** That somebody goes on guessing, once a pause: written for every name that is tried, so that no time tells whose exists. */
+const writeLocked = ({ services, request }: Door, name: string, account: Account | undefined, why: string): Promise<void> =>
+  writeRefusal(services, {
+    actor: visitor,
+    request,
+    who: `name:${name.toLowerCase()}`,
+    action: 'session.refused',
+    // What is nobody's name may be a password that was typed into the wrong field, so it is not kept.
+    subject: { type: 'user', id: account?.id ?? 'nobody', code: account?.username ?? null },
+    after: { asked: 'Sign in after five wrong passwords' },
+    why,
+    bound: { points: 1, seconds: PAUSE_SECONDS },
+  })
 
 /**
  * Whose password it is. Two are compared whenever none is right, so a wrong password takes the same time whether the name

@@ -133,7 +133,7 @@ async function readDecided(db: Query, actor: Person, now: Date): Promise<Office[
   const seesAll = may(actor, 'audit-logs:read')
   const rows = await db.all<{ at: Date; actor: string; action: string; code: string | null; after: Record<string, unknown> | null }>(sql`
     select a.at, u.name as actor, a.action, a.subject_code as code, a.after from audit_logs a join users u on u.id = a.actor_id
-    where a.actor_kind = 'Internal' and a.at > ${now}::timestamptz - interval '30 days' and a.at <= ${now} ${seesAll ? sql`` : sql`and a.actor_id = ${actor.id}`}
+    where a.actor_kind = 'Internal' and a.refusal is null and a.at > ${now}::timestamptz - interval '30 days' and a.at <= ${now} ${seesAll ? sql`` : sql`and a.actor_id = ${actor.id}`}
       and a.subject_type = any('{payment,withdrawal,identity-request,adjustment,investment,project,profit-batch,fund-movement}'::text[])
     order by a.at desc, a.id desc limit ${MOST_DECIDED}`)
   return rows.map((row) => ({

@@ -29,7 +29,7 @@ export async function readHistory(db: Query, id: string, scope: Scope): Promise<
   const entries = await db.all<Entry>(sql`
     select a.at, a.action, a.subject_code as code, a.before, a.after, a.actor_kind, u.name as actor_name, a.actor_id = i.user_id as by_owner
     from investments i
-      join audit_logs a on a.subject_id = any(array[i.id::text] || array(select p.id::text from payments p where p.investment_id = i.id))
+      join audit_logs a on a.subject_id = any(array[i.id::text] || array(select p.id::text from payments p where p.investment_id = i.id)) and a.refusal is null
       left join users u on u.id = a.actor_id
     where i.id = ${id} order by a.at, a.id limit ${MOST_LINES}`)
   const shares = await db.all<{ at: Date; amount: Minor; year: number; month: number }>(sql`

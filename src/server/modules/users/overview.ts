@@ -85,7 +85,7 @@ async function sessionsOf(db: Query, id: string, now: Date): Promise<Overview['s
 async function auditOf(db: Query, id: string): Promise<Overview['audit']> {
   const rows = await db.all<{ id: string; action: string; actor: string | null; actor_kind: string; at: Date }>(sql`
     select a.id, a.action, a.actor_kind, u.name as actor, a.at
-    from ((select * from audit_logs where subject_id = ${id} order by at desc limit 20) union (select * from audit_logs where actor_id = ${id}::uuid order by at desc limit 20)) a
+    from ((select * from audit_logs where subject_id = ${id} and refusal is null order by at desc limit 20) union (select * from audit_logs where actor_id = ${id}::uuid and refusal is null order by at desc limit 20)) a
     left join users u on u.id = a.actor_id order by a.at desc, a.id desc limit 20`)
   return rows.map((row) => ({ id: row.id, action: row.action, actor: row.actor ?? row.actor_kind, at: row.at.toISOString() }))
 }
