@@ -280,6 +280,8 @@ describe('deciding', () => {
     expect(actions.map((row) => row.action)).toEqual([
       'withdrawal.requested',
       'withdrawal.approval-given',
+      // The same person again: refused, and written down.
+      'withdrawals.approve',
       'withdrawal.approved',
       'withdrawal.paid',
     ])
