@@ -32,7 +32,11 @@ export const auditColumns = [
     sorts: 'time',
   }),
   column.custom('actor', 'Who', (row) => <Who entry={row} />),
-  column.custom('action', 'What', (row) => entryWord(row)),
+  column.custom('action', 'What', (row) => (
+    <span className="block max-w-72 truncate" title={entryWord(row)}>
+      {entryWord(row)}
+    </span>
+  )),
   column.custom('subject', 'Subject', (row) => <span className="num">{subjectWord(row)}</span>),
   column.custom('amount', 'Amount', (row) => <MoneyText value={amountIn(row)} />, { align: 'end', wide: true }),
   column.custom('address', 'From', (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
