@@ -22,13 +22,13 @@ const AT_ONCE = 20
 
 /** The drawing beside a notification, by what its kind begins with. */
 const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
-  [/^(wallet|password|session|two-?factor|account|credential)/i, KeyRound],
-  [/^identity/i, IdCard],
-  [/^withdraw/i, BanknoteArrowUp],
-  [/^(profit|share)/i, Percent],
-  [/^payment/i, Receipt],
-  [/^(investment|project)/i, Sprout],
-  [/^(referral|commission)/i, Network],
+  [/^(wallet|auth|user)\./, KeyRound],
+  [/^identity\./, IdCard],
+  [/^withdrawal\./, BanknoteArrowUp],
+  [/^profit\./, Percent],
+  [/^(payment|adjustment)\./, Receipt],
+  [/^(investment|funds|question)\./, Sprout],
+  [/^(referral|commission)\./, Network],
 ]
 const drawingOf = (kind: string): IconDrawing => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell
 

@@ -25,11 +25,14 @@ export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
   pen.write(`Between ${holder.name} (${holder.username}, ${holder.email}), who invests, and ${house}.`, { color: soft, gap: 14 })
   pen.skip(14)
   for (const [label, value] of factsOf(agreement)) pen.fact(label, value)
+  pen.skip(4)
+  const rates = ratesOf(agreement)
+  if (rates) pen.write(rates, { size: 8, color: soft, gap: 12 })
   pen.heading(`The risk, version ${investment.riskVersion}`)
-  pen.write(`Read and acknowledged ${writtenTime(new Date(investment.riskAcknowledgedAt))}.`, { color: soft, gap: 16 })
+  pen.write(`Read and acknowledged ${writtenTime(new Date(investment.riskAcknowledgedAt))}.`, { color: soft, gap: 18 })
   for (const paragraph of risk.split(/\n+/)) pen.block({ kind: 'text', text: paragraph })
   pen.heading(`${terms.title}, version ${investment.termsVersion}`)
-  pen.write('Accepted before this investment was made.', { color: soft, gap: 16 })
+  pen.write('Accepted before this investment was made.', { color: soft, gap: 18 })
   for (const block of blocksOf(terms.body)) pen.block(block)
   const pages = paper.pdf.getPages()
   for (const [at, page] of pages.entries())
@@ -46,7 +49,6 @@ export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
 /** What was fixed the moment it was made, and the dates that followed from it. */
 function factsOf({ investment: made, currency }: Agreement): [string, string][] {
   const range = made.returnMin === made.returnMax ? made.returnMin : `${made.returnMin} to ${made.returnMax}`
-  const rates = Object.entries(made.rates).filter(([code]) => code !== currency)
   const at = (label: string, instant: string | null): [string, string][] => (instant ? [[label, writtenTime(new Date(instant))]] : [])
   return [
     ['Project', `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
@@ -58,11 +60,18 @@ function factsOf({ investment: made, currency }: Agreement): [string, string][] 
       made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project',
     ],
     ['Payment reference', made.paymentReference],
-    ...rates.map(([code, rate]): [string, string] => [`Rate fixed until it is paid, 1 ${code}`, `${rate} ${currency}`]),
     ...at('Active since', made.effectiveFrom),
     ...at('Free to cancel until', made.cancellableUntil),
     ...at('Matures', made.maturesAt),
   ]
+}
+
+/** A payment in another currency counts at the rate of the moment the investment was made. */
+function ratesOf({ investment, currency }: Agreement): string {
+  const rates = Object.entries(investment.rates).filter(([code]) => code !== currency)
+  return rates.length === 0
+    ? ''
+    : `Rates that hold until it is paid, for 1 unit in ${currency}: ${rates.map(([code, rate]) => `${code} ${rate}`).join(', ')}.`
 }
 
 type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }
