@@ -1,5 +1,5 @@
 import { Clock, Lock, Mail } from 'lucide'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { PageMeta } from '@/components/page-meta'
 import { site } from '@/config/site'
 import { Icon } from '@/ui/plain/icon'
@@ -23,18 +23,27 @@ export function AuthFrame({ title, path, description, children, side }: Props) {
   )
 }
 
-type ViewProps = { title: string; intro: ReactNode; children: ReactNode }
+type ViewProps = { title: string; intro: ReactNode; children: ReactNode; follows?: boolean }
 
-/** One step: its heading, a line about it, its form. */
-export const AuthView = ({ title, intro, children }: ViewProps) => (
-  <section className={styles.view}>
-    <header>
-      <h1>{title}</h1>
-      <p>{intro}</p>
-    </header>
-    {children}
-  </section>
-)
+/**
+ * One step: its heading, a line about it, its form. A step that follows another takes the focus to its first field, because the
+ * button that led to it is gone; on a page that has just come nobody's focus is taken.
+ */
+export function AuthView({ title, intro, children, follows }: ViewProps) {
+  const view = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (follows) view.current?.querySelector('input')?.focus()
+  }, [follows])
+  return (
+    <section ref={view} className={styles.view}>
+      <header>
+        <h1>{title}</h1>
+        <p>{intro}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
 
 export const BeforeYouType = () => (
   <>

@@ -35,6 +35,7 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
   }
   return (
     <AuthView
+      follows
       title="Confirm your e-mail"
       intro={
         <>

@@ -37,6 +37,7 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
   })
   return (
     <AuthView
+      follows
       title="Set a new password"
       intro="Type the e-mail of your account. If we know it, six digits are on their way; if we don’t, nothing happens."
     >
@@ -71,6 +72,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
   })
   return (
     <AuthView
+      follows
       title="Set a new password"
       intro={`If ${flow.sentTo} has an account, six digits are in its inbox. They are valid for 10 minutes.`}
     >

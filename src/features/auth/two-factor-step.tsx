@@ -28,7 +28,7 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
     ? 'Type one of the recovery codes you kept when you turned the second factor on. Each works once.'
     : `Open your authenticator app and type the six digits it shows for ${site.title}.`
   return (
-    <AuthView title="Second factor" intro={intro}>
+    <AuthView follows title="Second factor" intro={intro}>
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="You are not signed in." />
         {recovery ? (
@@ -40,6 +40,15 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
           Sign in
         </Button>
       </form>
+      {recovery && (
+        <p className="text-14 text-ink-soft">
+          Those are gone, too? Write to{' '}
+          <a className="link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>{' '}
+          from the address of your account: once we know that it is you, we take the second factor off.
+        </p>
+      )}
       <div className={`${styles.two} ${styles.rule}`}>
         <button
           type="button"
