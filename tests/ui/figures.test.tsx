@@ -102,6 +102,7 @@ describe('what is compared and counted', () => {
     expect(marksUpTo(6490.5)).toEqual([2000, 4000, 6000])
     expect(marksUpTo(0)).toEqual([])
     expect(shortNumber(400_000)).toBe('400 k')
+    expect(shortNumber(7_500_000_000)).toBe('7.5 bn')
   })
 
   it('writes sizes and initials', () => {

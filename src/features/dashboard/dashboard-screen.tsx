@@ -55,7 +55,7 @@ function Panels() {
   if (error && !found)
     return (
       <>
-        <YourMoney overview={undefined} />
+        <YourMoney overview={undefined} failed />
         <Panel>
           <ErrorState title="Your dashboard did not load" onRetry={() => void refetch()}>
             {error.message} Nothing was changed, and your money is where it was.

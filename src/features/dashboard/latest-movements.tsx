@@ -70,7 +70,7 @@ function Table({ rows }: { rows: readonly Transaction[] }) {
                     <DateText value={row.createdAt} style="day" />
                     {row.reference.title && ` · ${row.reference.title.split(', ')[0] ?? ''}`}
                   </span>
-                  <span className="max-md:hidden">{row.reference.title ?? row.note}</span>
+                  <span className="line-clamp-2 wrap-anywhere max-md:hidden">{row.reference.title ?? row.note}</span>
                 </span>
               </span>
             </Link>

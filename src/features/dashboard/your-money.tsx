@@ -15,9 +15,9 @@ import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
 /** The total and what it is made of, adding up in sight; each figure opens the entries behind it. */
-export function YourMoney({ overview }: { overview: Overview | undefined }) {
+export function YourMoney({ overview, failed = false }: { overview: Overview | undefined; failed?: boolean }) {
   const { data, error, refetch } = useMyProfile()
-  if (data) return <Figures profile={data.data} overview={overview} />
+  if (data) return <Figures profile={data.data} overview={overview} failed={failed} />
   if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
   return (
     <Panel flush className={styles.figures ?? ''}>
@@ -40,7 +40,7 @@ const Foot = ({ overview }: { overview: Overview | undefined }) => (
   </>
 )
 
-function Figures({ profile, overview }: { profile: MyProfile; overview: Overview | undefined }) {
+function Figures({ profile, overview, failed }: { profile: MyProfile; overview: Overview | undefined; failed: boolean }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const { totals, balance } = profile
@@ -58,7 +58,13 @@ function Figures({ profile, overview }: { profile: MyProfile; overview: Overview
             explain: explain(ownFigures.assets),
           },
           { label: 'Available', value: balance, sign: '=', note: 'Ready to invest or withdraw', explain: explain(ownFigures.available) },
-          { label: 'Locked', value: totals.locked, sign: '+', note: lockedNote(overview), explain: explain(ownFigures.locked) },
+          {
+            label: 'Locked',
+            value: totals.locked,
+            sign: '+',
+            note: failed ? 'Principal of your investments' : lockedNote(overview),
+            explain: explain(ownFigures.locked),
+          },
           {
             label: 'On hold',
             value: totals.onHold,

@@ -41,7 +41,7 @@ const { custom, status } = columnsFor<Investment>()
 const columnsIn = (currency: string) => [
   custom('project', 'Project', (row) => (
     <>
-      {row.project.title}
+      <span className="wrap-anywhere">{row.project.title}</span>
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </>
   )),
@@ -67,7 +67,7 @@ const columnsIn = (currency: string) => [
 
 const Card = ({ row }: { row: Investment }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-14">
-    <span className="min-w-0">
+    <span className="min-w-0 wrap-anywhere">
       {row.project.title}
       <span className="num block text-12 text-ink-faint">{row.code}</span>
     </span>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from './link'
-import { MoneyText } from './money-text'
+import { formatMoney, MoneyText } from './money-text'
 import { Bone, Loading } from './skeleton'
 import styles from './sum-line.module.css'
 
@@ -31,10 +31,15 @@ type Props = {
 
 const signWord = { '=': 'equals', '+': 'plus', '−': 'minus' } as const
 
+/** 1,000,000.00 stands at full size; what has more places is set smaller, so that it keeps to its part. */
+const FULL_SIZE = '1,000,000.00'.length
+const isLong = (value: string | undefined): boolean => value !== undefined && formatMoney(value).length > FULL_SIZE
+
 function Figure({ part }: { part: SumPart }) {
+  const look = clsx(styles.figure, isLong(part.value) && styles.long)
   const figure = part.figure ?? <MoneyText value={part.value} figure />
-  if (!part.explain) return <span className={clsx('fig', styles.figure)}>{figure}</span>
-  const shared = { className: clsx('fig explain', styles.figure), title: 'See the entries behind it' }
+  if (!part.explain) return <span className={clsx('fig', look)}>{figure}</span>
+  const shared = { className: clsx('fig explain', look), title: 'See the entries behind it' }
   return typeof part.explain === 'string' ? (
     <Link href={part.explain} {...shared}>
       {figure}

@@ -14,8 +14,9 @@ export function marksUpTo(most: number, wanted = 3): number[] {
   return Array.from({ length: Math.floor(most / step) }, (_, index) => (index + 1) * step)
 }
 
-/** 400,000 → `400 k`, 2,000 → `2,000`. */
+/** 2,500,000,000 → `2.5 bn`, 400,000 → `400 k`, 2,000 → `2,000`. */
 export function shortNumber(value: number): string {
+  if (value >= 1e9) return `${tenth(value / 1e9)} bn`
   if (value >= 1e6) return `${tenth(value / 1e6)} m`
   if (value >= 1e5) return `${tenth(value / 1e3)} k`
   return Math.round(value)
