@@ -77,6 +77,28 @@ test('what may be kept is kept, and for how long', async () => {
   for (const path of ['/auth', '/about-us']) expect(await kept(path), path).toBe('public, max-age=0, must-revalidate')
 })
 
+test('scripts come as small as the build made them, for whoever can read that', async () => {
+  const chunk = /\/_next\/static\/[^"]+framework[^"]+\.js/.exec(await text('/'))?.[0] ?? ''
+  const size = async (encoding: string) => {
+    const answer = await fetch(url() + chunk, { headers: { 'Accept-Encoding': encoding } })
+    expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([200, encoding === 'identity' ? null : encoding])
+    expect(answer.headers.get('Content-Type')).toMatch(/javascript/)
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect((await answer.text()).length).toBeGreaterThan(100_000)
+    return Number(answer.headers.get('Content-Length'))
+  }
+  const [br, gzip, plain] = [await size('br'), await size('gzip'), await size('identity')]
+  expect(br).toBeLessThan(gzip)
+  expect(gzip).toBeLessThan(plain / 2)
+})
+
+test('a script of an earlier version is not found, which nobody keeps in mind', async () => {
+  for (const path of ['/_next/static/chunks/gone.js', '/_next/static/..%2fBUILD_ID', '/_next/static/chunks']) {
+    const answer = await fetch(url() + path)
+    expect([answer.status, answer.headers.get('Cache-Control')], path).toEqual([404, 'no-store'])
+  }
+})
+
 test('what is somebody’s own is kept nowhere', async () => {
   for (const path of ['/users', '/users/investments', '/admin', '/admin/projects/list'])
     expect(await kept(path), path).toBe('private, no-store')

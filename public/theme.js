@@ -18,6 +18,7 @@
   } catch {
     root.dataset.visited = 'true'
   }
-  // The page for when there is no connection; see sw.js.
-  if (navigator.serviceWorker) addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+  // The page for when there is no connection; see sw.js. Not while the page itself still comes to life.
+  var keepOfflinePage = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  if (navigator.serviceWorker) addEventListener('load', () => setTimeout(keepOfflinePage, 3000))
 })()

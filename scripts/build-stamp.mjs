@@ -14,6 +14,7 @@ const files = [
   'postcss.config.mjs',
   'tailwind.config.ts',
   'scripts/build.mjs',
+  'scripts/compress-static.mjs',
   'scripts/security-headers.mjs',
 ]
 

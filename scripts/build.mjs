@@ -7,6 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root, stampFile, stampOfSources } from './build-stamp.mjs'
+import { compressStatic } from './compress-static.mjs'
 import { writeGateways } from './gateways.mjs'
 
 /** The server alone: a quarter of a second. */
@@ -40,6 +41,7 @@ export async function buildAll() {
   rmSync(stampFile, { force: true })
   await buildServer()
   await runNext()
+  await compressStatic(join(root, '.next', 'static'))
   writeFileSync(stampFile, stamp)
 }
 

@@ -1,4 +1,5 @@
 import { Download, Share2 } from 'lucide'
+import dynamic from 'next/dynamic'
 import { useSession } from '@/api/session'
 import { saveAs } from '@/api/download'
 import { signUpReferredBy } from '@/config/paths'
@@ -6,8 +7,11 @@ import { site } from '@/config/site'
 import { Button } from '@/ui/plain/button'
 import { CopyBox } from '@/ui/plain/code-text'
 import { notify } from '@/ui/plain/notify'
-import { QrCode } from '@/ui/plain/qr-code'
-import { useRef, type ReactNode } from 'react'
+import { whenNear } from '@/ui/plain/when-used'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+// Working out the code is much for a telephone, so it is done where somebody sees it.
+const QrCode = dynamic(() => import('@/ui/plain/qr-code').then((file) => file.QrCode), { ssr: false })
 
 /** The address where this page stands, so that the link leads back to the same site. */
 const hostUrl = () => (typeof window === 'undefined' ? site.hostUrl : window.location.origin)
@@ -24,12 +28,14 @@ type Props = { words: ReactNode; side: 88 | 112; sharing?: boolean }
 export function ReferralLink({ words, side, sharing = false }: Props) {
   const link = useReferralLink()
   const code = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => (code.current ? whenNear(code.current, () => setNear(true)) : undefined), [])
   return (
     <>
       <div className="grid items-start gap-4" style={{ gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}>
         <div className="text-14 text-ink-soft">{words}</div>
-        <div ref={code}>
-          <QrCode text={link} size={side} label="QR code of your link" />
+        <div ref={code} style={{ height: side }}>
+          {isNear && <QrCode text={link} size={side} label="QR code of your link" />}
         </div>
       </div>
       <div className={sharing ? 'mt-4 mb-3' : 'my-4'}>

@@ -66,10 +66,10 @@ const lately =
 export const z = {
   array: lately(array),
   boolean: lately(boolean),
-  coerce,
+  coerce: { number: lately(coerce.number) },
   email: lately(email),
   enum: lately(oneOf),
-  iso,
+  iso: { date: lately(iso.date), datetime: lately(iso.datetime) },
   literal: lately(literal),
   null: lately(nothing),
   number: lately(number),

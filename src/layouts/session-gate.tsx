@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { UNAUTHORIZED_ACCESS } from '@/api/permissions'
 import { useSession } from '@/api/session'
 import { paths, signInThen } from '@/config/paths'
@@ -13,6 +13,8 @@ type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
 export function SessionGate({ for: wanted, children }: Props) {
   const session = useSession()
   const router = useRouter()
+  // A page is much to draw at once: it is drawn a little at a time, so that a slow telephone can answer in between.
+  const isIn = useDeferredValue(session.state === 'authenticated', false)
   const isOut = session.state === 'unauthenticated'
   const { asPath, replace } = router
 
@@ -23,7 +25,7 @@ export function SessionGate({ for: wanted, children }: Props) {
     sent.current = isOut
   }, [isOut, asPath, replace])
 
-  if (session.state !== 'authenticated')
+  if (session.state !== 'authenticated' || !isIn)
     return (
       <div className="p-6">
         <ListSkeleton label="Loading your account" rows={6} />

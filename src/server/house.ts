@@ -10,6 +10,7 @@ import { isLoopback } from './http/loopback'
 import { mailboxDoor } from './http/mailbox'
 import { createMetrics, type Metrics } from './http/metrics'
 import { openPages, type Pages } from './http/pages'
+import { STATIC, staticDoor } from './http/static-files'
 import { authenticate } from './modules/auth/sessions'
 import { implementation } from './modules/implementation'
 
@@ -38,7 +39,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   }
   const app = createApp({ services: back.value.services, implementation, authenticate })
   for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
-  front.open(doorsOf({ env, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
+  front.open(doorsOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
   announce({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
   // In development the browser holds a connection open for reloading, which is nothing to wait for.
   const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS
@@ -46,14 +47,16 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
 }
 
 type Standing = { front: Front; app: App; pages: Pages; back: BackSide; finish: number }
-type Parts = { env: Env; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
+type Parts = { env: Env; root: string; app: App; pages: Pages; metrics: Metrics; holdsDemo: boolean }
 
-function doorsOf({ env, app, pages, metrics, holdsDemo }: Parts): Doors {
+function doorsOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Doors {
   // Pages that are rendered on the server ask the API here, without a trip over the network (src/api/server-read.ts).
   Object.assign(globalThis, { [Symbol.for('carmine.api')]: (request: Request) => app.fetch(request) })
   const showsMail = (request: Parameters<typeof isLoopback>[0]) => env.NODE_ENV !== 'production' || (holdsDemo && isLoopback(request))
   return {
     '/': pages.door,
+    // While developing they are compiled as they are asked for.
+    ...(env.NODE_ENV === 'development' ? {} : { [STATIC]: staticDoor(root) }),
     '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
     '/metrics': metrics.door,
     '/api/v1/metrics': metrics.door,

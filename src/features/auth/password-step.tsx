@@ -1,8 +1,6 @@
 import { Info } from 'lucide'
 import { useState } from 'react'
-import { send } from '@/api/client'
 import { paths } from '@/config/paths'
-import { auth } from '@/contract/auth'
 import { Button } from '@/ui/plain/button'
 import { PasswordField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -15,15 +13,21 @@ import { useWelcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string) => void; onForgot: () => void }
 
+/** Sending and its rules are half of this page's script, and nobody needs them before they type. */
+const sending = () =>
+  import('./log-in').catch((cause: unknown) => {
+    throw new Error('A part of this page did not load. Check your connection, then try again.', { cause })
+  })
+
 /** E-mail or username, and the password. What comes next the server says. */
 export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
   const [initial] = useState({ email: '', password: '' })
   const welcome = useWelcome()
   const form = useForm({
     initial,
-    schema: auth.login.body,
+    schema: async () => (await sending()).loginSchema,
     submit: async (values) => {
-      const { data, message } = await send(auth.login, { body: values })
+      const { data, message } = await (await sending()).logIn(values)
       if ('twoFactor' in data) onTwoFactor(data.challenge)
       else if ('identifier' in data) onCode({ identifier: data.identifier, hash: data.hash, sentTo: values.email })
       else welcome(data, message)
@@ -41,7 +45,13 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
         </>
       }
     >
-      <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <form
+        className={styles.fields}
+        onSubmit={(event) => void form.onSubmit(event)}
+        // Where it does not arrive now, signing in asks for it again, and says so.
+        onFocus={() => void sending().catch(() => undefined)}
+        noValidate
+      >
         <FormFailureNote failure={form.failure} notDone="You are not signed in." />
         <TextField
           label="E-mail or username"

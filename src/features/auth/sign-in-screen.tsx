@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { AuthFrame, BeforeYouType } from './auth-frame'
-import { CodeStep } from './code-step'
-import { ForgotStep } from './forgot-step'
 import { PasswordStep } from './password-step'
-import { TwoFactorStep } from './two-factor-step'
 import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
 
 type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow } | { at: 'two-factor'; challenge: string }
 
-// Few come here from the link of a mail: nobody else downloads it.
+// The page starts with its first step: each of these comes when somebody gets to it.
+const CodeStep = dynamic(() => import('./code-step').then((file) => file.CodeStep), { ssr: false })
+const TwoFactorStep = dynamic(() => import('./two-factor-step').then((file) => file.TwoFactorStep), { ssr: false })
+const ForgotStep = dynamic(() => import('./forgot-step').then((file) => file.ForgotStep), { ssr: false })
 const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.FreezeStep), { ssr: false })
 
 const DESCRIPTION = `Sign in to ${site.title}: see your balance, your investments and every entry behind them.`

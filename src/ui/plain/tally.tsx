@@ -24,15 +24,20 @@ function waver(seed: number): number {
 }
 const round = (value: number) => Math.round(value * 10) / 10
 
+/** Where a bundle stands in a drawing of many. */
+export type Corner = { x: number; y: number }
+const ORIGIN: Corner = { x: 0, y: 0 }
+
 /** One upright stroke of a bundle, 48 high. */
-export function upright(column: number, seed: number): string {
-  const x = 8 + column * STEP
-  const top = `${round(x - 0.8 + waver(seed) * 1.6)} ${round(3 + waver(seed + 1) * 3)}`
-  const foot = `${round(x - 0.8 + waver(seed + 2) * 1.6)} ${round(42 + waver(seed + 3) * 3)}`
+export function upright(column: number, seed: number, { x, y } = ORIGIN): string {
+  const middle = x + 8 + column * STEP
+  const top = `${round(middle - 0.8 + waver(seed) * 1.6)} ${round(y + 3 + waver(seed + 1) * 3)}`
+  const foot = `${round(middle - 0.8 + waver(seed + 2) * 1.6)} ${round(y + 42 + waver(seed + 3) * 3)}`
   return `M${top}L${foot}`
 }
 /** The stroke across four. */
-export const slash = (seed: number) => `M1 ${round(36 + waver(seed) * 2.5)}L51 ${round(9.5 + waver(seed + 1) * 2.5)}`
+export const slash = (seed: number, { x, y } = ORIGIN) =>
+  `M${x + 1} ${round(y + 36 + waver(seed) * 2.5)}L${x + 51} ${round(y + 9.5 + waver(seed + 1) * 2.5)}`
 
 const strokeClass: Record<Stroke, string | undefined> = { done: styles.done, late: styles.late, ahead: styles.ahead }
 

@@ -5,8 +5,8 @@ type Values = Record<string, unknown>
 
 type Options<V extends Values> = {
   initial: V
-  /** The endpoint's schema; its messages land on their fields. */
-  schema?: FormSchema
+  /** The endpoint's schema, or what fetches it when it is needed; its messages land on their fields. */
+  schema?: FormSchema | (() => Promise<FormSchema>)
   /** Rules of this form alone (specification texts, repeated passwords): field → message. */
   check?: (values: V) => Partial<Record<keyof V & string, string>>
   /** A rejection fills the fields and the failure; the values stay as typed. */
@@ -37,14 +37,15 @@ export function useForm<V extends Values>({ initial, schema, check, submit }: Op
     event?.preventDefault()
     const form = event?.currentTarget
     if (running.current) return
-    const own = Object.entries(check?.(values) ?? {}).flatMap(([path, message]) => (message ? [{ path, message }] : []))
-    const fields = [...own, ...(schema ? checkAgainst(schema, values) : []).filter(({ path }) => !own.some((known) => known.path === path))]
-    if (fields.length > 0) return refuse(form, { message: '', fields })
     running.current = true
-    setBusy(true)
-    setFailure(undefined)
-    setErrors({})
     try {
+      const rules = typeof schema === 'function' ? await schema() : schema
+      const own = Object.entries(check?.(values) ?? {}).flatMap(([path, message]) => (message ? [{ path, message }] : []))
+      const fields = [...own, ...(rules ? checkAgainst(rules, values) : []).filter(({ path }) => !own.some((known) => known.path === path))]
+      if (fields.length > 0) return refuse(form, { message: '', fields })
+      setBusy(true)
+      setFailure(undefined)
+      setErrors({})
       await submit(values)
     } catch (error) {
       refuse(form, failureOf(error))

@@ -18,24 +18,33 @@ function firstUse(): Promise<void> {
 // Before it is reached, so that it lives when one gets there.
 const NEAR = '300px'
 
+/** Calls once the element is near what is on screen; at once where a browser cannot tell. @returns takes the wish back */
+export function whenNear(element: Element, then: () => void): () => void {
+  if (!('IntersectionObserver' in window)) {
+    then()
+    return () => undefined
+  }
+  const observer = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      then()
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
 /** Calls once the page is used and the element is near what is on screen. @returns takes the wish back */
 export function whenUsed(element: Element, then: () => void): () => void {
-  let observer: IntersectionObserver | undefined
+  let forget: (() => void) | undefined
   let gone = false
   void firstUse().then(() => {
-    if (gone) return
-    observer = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-        observer?.disconnect()
-        then()
-      },
-      { rootMargin: NEAR },
-    )
-    observer.observe(element)
+    if (!gone) forget = whenNear(element, then)
   })
   return () => {
     gone = true
-    observer?.disconnect()
+    forget?.()
   }
 }

@@ -1,0 +1,25 @@
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { join } from 'node:path'
+import { headers } from '@/server/core/security-headers'
+import type { Door } from './front'
+
+export const STATIC = '/_next/static/'
+
+/**
+ * Scripts and styles of the pages, as the build left them: already compressed (scripts/compress-static.mjs), so that nobody waits while
+ * that is done for them. Their names say what is in them, so they are kept for good.
+ */
+export function staticDoor(root: string): Door {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of headers) context.header(name, value)
+    context.header('Cache-Control', context.res.ok ? 'public, max-age=31536000, immutable' : 'no-store')
+  })
+  const rewriteRequestPath = (path: string) => path.slice(STATIC.length)
+  app.get(`${STATIC}*`, serveStatic({ root: join(root, '.next', 'static'), precompressed: true, rewriteRequestPath }))
+  app.notFound((context) => context.text('There is no such file. Perhaps it belongs to an earlier version.', 404))
+  return getRequestListener(app.fetch)
+}
