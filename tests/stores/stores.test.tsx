@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { INTERFACE_STORE, useInterfaceStore } from '@/stores/interface-store'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
@@ -83,6 +83,30 @@ describe('the theme', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }))
     expect(useInterfaceStore.getState().theme).toBe('DARK')
     expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('follows a choice made in another tab, and answers it once at the most', () => {
+    renderHook(() => useHydrateStores())
+    const write = vi.spyOn(Storage.prototype, 'setItem')
+    const told = (newValue: string | null, key = INTERFACE_STORE) =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+    const choice = (theme: string) =>
+      JSON.stringify({ state: { theme, headerHeight: 99, siderCollapsed: true, openMenuKeys: ['acl'] }, version: 1 })
+    const before = useInterfaceStore.getState()
+    const other = before.theme === 'DARK' ? 'LIGHT' : 'DARK'
+    told(choice(other))
+    told(choice(other))
+    expect(useInterfaceStore.getState()).toMatchObject({
+      theme: other,
+      headerHeight: before.headerHeight,
+      openMenuKeys: before.openMenuKeys,
+    })
+    expect(write).toHaveBeenCalledOnce()
+    for (const strange of ['{', '{"state":null}', choice('PINK'), null]) told(strange)
+    told(choice(before.theme), 'something-else')
+    expect(useInterfaceStore.getState().theme).toBe(other)
+    expect(write).toHaveBeenCalledOnce()
+    write.mockRestore()
   })
 })
 
