@@ -1,22 +1,20 @@
-import { createHash } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { api } from '@/contract/api'
-import type { Endpoint, Envelope } from '@/contract/core/endpoint'
+import type { Endpoint } from '@/contract/core/endpoint'
 import { MAX_FILE_BYTES } from '@/contract/files'
 import { forbidden, may, type Actor, type Person } from './actor'
 import { csvAnswer } from './csv'
-import { AppError, databaseFault } from './errors'
+import { AppError } from './errors'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
-import { isOpenTo, type Implementation, type RawAnswer } from './implement'
+import { idempotent } from './idempotency'
+import { isOpenTo, type Implementation } from './implement'
 import type { Page } from './list'
 import { receive, type Call } from './receive'
 import { isRefusal, writeRefusal } from './refusals'
-import { work, type RequestInfo, type Services, type Work } from './services'
-import { sql } from './sql'
+import { reply, type Env } from './reply'
+import { work, type RequestInfo, type Services } from './services'
 
-export type Variables = { requestId: string; address: string }
-export type Env = { Variables: Variables }
 export type Authenticate = (services: Services, token: string) => Promise<Person | null>
 
 type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: object) => Promise<unknown> }
@@ -173,111 +171,6 @@ async function read(
     return csvAnswer({ name, row: endpoint.response, who, page: (change) => ask({ ...call.query, ...change }) as Promise<Page<object>> })
   }
   return reply(c, endpoint, await ask(call.query))
-}
-
-/** One transaction claims the key, does the work and keeps the answer: all of it, or nothing. */
-async function idempotent(
-  c: Context<Env>,
-  services: Services,
-  name: string,
-  endpoint: Endpoint,
-  handler: (call: object) => Promise<unknown>,
-  call: Call & { request: RequestInfo },
-  actor: Person,
-): Promise<Response> {
-  const key = idempotencyKey(c)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([call.params ?? null, call.body ?? null]))
-    .digest()
-  const outcome = await work(
-    services,
-    actor,
-    async (inner: Work<Person>) => {
-      const claim = await claimKey(inner, name, key, hash)
-      if (claim) return { text: claim, replayed: true }
-      const data = await handler({ ...call, ...inner })
-      const text = JSON.stringify(envelope(endpoint, data))
-      inner.effects.keep({ userId: actor.id, endpoint: name, key, status: 200, body: text })
-      return { text, replayed: false }
-    },
-    call.request,
-  )
-  return new Response(outcome.text, {
-    status: 200,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(outcome.replayed ? { 'Idempotent-Replayed': 'true' } : {}),
-    },
-  })
-}
-
-function idempotencyKey(c: Context<Env>): string {
-  const key = headerOf(c, 'idempotency-key')
-  if (!key)
-    throw new AppError(
-      'IDEMPOTENCY_KEY_MISSING',
-      'Send an Idempotency-Key header, so that a repeated request cannot move money twice. Nothing was done.',
-    )
-  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))
-    throw new AppError('IDEMPOTENCY_KEY_MISSING', 'An Idempotency-Key has 1 to 255 printable characters. Nothing was done.')
-  return key
-}
-
-/** The kept answer of an earlier request with this key; undefined if the key is ours now. */
-async function claimKey({ tx, actor, now }: Work<Person>, endpoint: string, key: string, hash: Buffer): Promise<string | undefined> {
-  const claim = await tx
-    .one<{ claimed: boolean; request_hash: Buffer | null; body: string | null }>(
-      sql`select * from idempotency_claim(${actor.id}, ${endpoint}, ${key}, ${hash}, ${now})`,
-    )
-    .catch((error: unknown) => {
-      if (databaseFault(error)?.code === '55P03')
-        throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', {
-          retryAfter: 1,
-        })
-      throw error
-    })
-  if (claim.claimed) return undefined
-  if (!claim.request_hash?.equals(hash))
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with other values. Nothing was done.')
-  if (claim.body === null)
-    throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
-  return claim.body
-}
-
-function envelope(endpoint: Endpoint, data: unknown): Envelope<unknown> {
-  const message = endpoint.done ?? 'Success'
-  return { success: true, statusCode: 200, message, data: endpoint.response.parse(data) }
-}
-
-function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Response {
-  if (endpoint.raw) return (result as RawAnswer).raw
-  if (!endpoint.list) return json(c, endpoint, envelope(endpoint, result))
-  const { rows, total, totalIsEstimate, nextCursor, sum } = result as Page<unknown>
-  const { page, limit } = (c.get('list' as never) ?? { page: 1, limit: rows.length }) as { page: number; limit: number }
-  return json(c, endpoint, {
-    success: true,
-    statusCode: 200,
-    message: 'Success',
-    data: rows.map((row) => endpoint.response.parse(row)),
-    meta: {
-      page,
-      limit,
-      total,
-      skip: (page - 1) * limit,
-      ...(totalIsEstimate ? { totalIsEstimate } : {}),
-      ...(nextCursor ? { nextCursor } : {}),
-      ...(sum ? { sum } : {}),
-    },
-  })
-}
-
-const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const
-
-/** A read sets no cookies, so its answer needs none of the framework's bookkeeping of headers, which costs more than the rest of it. */
-function json(c: Context<Env>, { method }: Endpoint, body: object): Response {
-  if (method === 'get') return new Response(JSON.stringify(body), { headers: JSON_HEADERS })
-  return c.json(body, 200, JSON_HEADERS)
 }
 
 function requestInfo(c: Context<Env>): RequestInfo {
