@@ -1,26 +1,24 @@
 import type { BrowserContext } from 'playwright'
 import { hasBrowser, noBrowser, openBrowser, signIn } from '../core/browser'
-import type { Figure } from '../core/figure'
+import type { Figure, Limit } from '../core/figure'
+import { beside, visits, type Kind, type Visit } from '../core/pages'
 
 const KILO = 1024
 
-type Visit = { name: string; path: string; who?: string; floor: number; target: number }
-const visits: readonly Visit[] = [
-  { name: 'public', path: '/', floor: 135, target: 122 },
-  { name: 'sign-in', path: '/auth', floor: 200, target: 150 },
-  { name: 'customer', path: '/users', who: 'customer', floor: 330, target: 280 },
-  { name: 'admin list', path: '/admin/customers/list?page=1&limit=10', who: 'admin', floor: 440, target: 380 },
-]
+const limits: Record<Kind, Limit> = {
+  public: { floor: 135, target: 122, better: 'less', unit: 'kB' },
+  'sign-in': { floor: 200, target: 150, better: 'less', unit: 'kB' },
+  customer: { floor: 330, target: 280, better: 'less', unit: 'kB' },
+  office: { floor: 440, target: 380, better: 'less', unit: 'kB' },
+}
 
 /** P13: what a browser with an empty cache really loads of scripts until the page has come to rest, compressed, without headers. */
 export const p13: Figure = {
   id: 'P13',
-  what: 'first-load JavaScript, public page',
+  what: 'first-load JavaScript, home',
   against: 'Next alone 111 kB, react-admin 467, refine 757, Directus 2,301',
-  limit: { floor: 135, target: 122, better: 'less', unit: 'kB' },
-  also: Object.fromEntries(
-    visits.slice(1).map(({ name, floor, target }) => [name, { floor, target, better: 'less' as const, unit: 'kB' }]),
-  ),
+  limit: limits.public,
+  also: beside(({ kind }) => limits[kind]),
   async measure(stage) {
     if (!hasBrowser()) return noBrowser
     const { url } = await stage.demo()
@@ -28,14 +26,8 @@ export const p13: Figure = {
     try {
       const seen = new Map<string, number>()
       for (const visit of visits) seen.set(visit.name, await scriptsOf(browser.newContext(), url, visit))
-      const value = seen.get('public') ?? NaN
-      return {
-        value,
-        least: value,
-        most: value,
-        rounds: [value],
-        beside: Object.fromEntries([...seen].filter(([name]) => name !== 'public')),
-      }
+      const value = seen.get(visits[0].name) ?? NaN
+      return { value, least: value, most: value, rounds: [value], beside: beside(({ name }) => seen.get(name) ?? NaN) }
     } finally {
       await browser.close()
     }
