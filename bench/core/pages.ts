@@ -5,12 +5,20 @@ export type Visit = { name: string; path: string; kind: Kind; who?: string }
 export const visits: readonly [Visit, ...Visit[]] = [
   { name: 'home', path: '/', kind: 'public' },
   { name: 'projects', path: '/projects', kind: 'public' },
-  { name: 'project', path: '/projects/meridian-laundry', kind: 'public' },
+  { name: 'project', path: '/projects/:open', kind: 'public' },
   { name: 'sign-in', path: '/auth', kind: 'sign-in' },
   { name: 'dashboard', path: '/users', kind: 'customer', who: 'customer' },
   { name: 'customers list', path: '/admin/customers/list?page=1&limit=10', kind: 'office', who: 'admin' },
   { name: 'withdraws list', path: '/admin/withdraws/list?page=1&limit=10', kind: 'office', who: 'admin' },
 ]
+
+/** The address of a page; `:open` stands for a project in which one can invest. */
+export async function addressOf(base: string, { path }: Visit): Promise<string> {
+  if (!path.includes(':open')) return base + path
+  const { data } = (await (await fetch(`${base}/api/v1/projects?status=OPEN&limit=1`)).json()) as { data: { slug: string }[] }
+  if (!data[0]) throw new Error('No project is open')
+  return base + path.replace(':open', data[0].slug)
+}
 
 /** Something of every page but the first, by its name. */
 export const beside = <T>(of: (visit: Visit) => T): Record<string, T> =>

@@ -3,7 +3,7 @@ import { freePort } from '../../src/server/core/ports'
 import { temporaryFolder, removeFolder } from '../../tests/support/folders'
 import { hasBrowser, noBrowser, openContext, signIn } from '../core/browser'
 import { median, type Figure, type Limit } from '../core/figure'
-import { beside, visits, type Kind, type Visit } from '../core/pages'
+import { addressOf, beside, visits, type Kind, type Visit } from '../core/pages'
 
 const score = (floor: number, target: number): Limit => ({ floor, target, better: 'more', unit: '' })
 const points: Record<Kind, Limit> = { public: score(95, 100), 'sign-in': score(90, 98), customer: score(85, 95), office: score(85, 95) }
@@ -61,18 +61,18 @@ async function look(base: string, page: Visit, runs: number): Promise<Seen[]> {
 }
 
 /** Nothing is kept from a run before: neither what was fetched, nor what the browser still has to clear away. */
-async function inFreshBrowser(base: string, { path, who }: Visit): Promise<Seen> {
+async function inFreshBrowser(base: string, visit: Visit): Promise<Seen> {
   const port = await freePort()
   const folder = await temporaryFolder('bench')
   const context = await openContext(folder, port)
   try {
-    if (who) {
+    if (visit.who) {
       const page = await context.newPage()
-      await signIn(page, base, who)
+      await signIn(page, base, visit.who)
       // A telephone shows one page: what this one still does must not be counted as the other's.
       await page.close()
     }
-    return await once(base + path, port)
+    return await once(await addressOf(base, visit), port)
   } finally {
     await context.close()
     await removeFolder(folder)

@@ -27,13 +27,15 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   outbox: ['state=SENT', 'searchTerm=person777@'],
 }
 
-/** Every list that the contract opens to staff, as its screen asks for it. A figure has to be named to be explained. */
+/** Every list that the contract opens to staff, as its screen asks for it. What answers a question (explain, a preview's lines) needs it. */
 function officeLists(): string[] {
   const lists = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))
-    .filter(({ list, access, path }) => list && access !== 'public' && access.staff && !path.startsWith('/explain'))
+    .filter(({ list, access, query }) => list && access !== 'public' && access.staff && asksNothing(query))
   return [...new Set(lists.map(({ path }) => pathOf(path)))]
 }
+
+const asksNothing = (query: Endpoint['query']) => query === undefined || query.safeParse({ page: '1', limit: '20' }).success
 
 const pathOf = (path: string) =>
   path

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { hasBrowser, noBrowser, openBrowser, signIn } from '../core/browser'
 import type { Figure, Limit } from '../core/figure'
-import { beside, visits, type Kind, type Visit } from '../core/pages'
+import { addressOf, beside, visits, type Kind, type Visit } from '../core/pages'
 
 const KILO = 1024
 
@@ -34,9 +34,9 @@ export const p13: Figure = {
   },
 }
 
-async function scriptsOf(made: Promise<BrowserContext>, base: string, { path, who }: Visit): Promise<number> {
+async function scriptsOf(made: Promise<BrowserContext>, base: string, visit: Visit): Promise<number> {
   const context = await made
-  const state = who ? await signedIn(context, base, who) : undefined
+  const state = visit.who ? await signedIn(context, base, visit.who) : undefined
   // A context of its own with the cookies only: its cache is empty, as on a first visit.
   const fresh = await context.browser()?.newContext(state ? { storageState: state } : {})
   if (!fresh) throw new Error('The browser is gone')
@@ -49,7 +49,8 @@ async function scriptsOf(made: Promise<BrowserContext>, base: string, { path, wh
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => scripts.has(requestId) && (bytes += encodedDataLength))
-  await page.goto(base + path, { waitUntil: 'networkidle' })
+  const answer = await page.goto(await addressOf(base, visit), { waitUntil: 'networkidle' })
+  if (!answer?.ok()) throw new Error(`${visit.name} answers ${answer?.status()}`)
   await fresh.close()
   await context.close()
   return bytes / KILO
