@@ -12,8 +12,9 @@ const SCALE = 20
 const owner = (variable: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(:${variable}::bigint), 12, '0'))::uuid`
 
 const ADJUSTMENTS = "'00000000-0000-0000-0000-000000000000'::uuid"
+// What a transfer refers to has an id that follows time, as everything has in the application: here the transfer's own will do.
 const posting = (owners: string, kinds: string) =>
-  `select ledger_post(uuid_v7(now()), 'ADJUSTMENT', gen_random_uuid(), null, now(), null, array[${owners}], '{${kinds}}', '{-1,1}')`
+  `select ledger_post(id, 'ADJUSTMENT', id, null, now(), null, array[${owners}], '{${kinds}}', '{-1,1}') from (select uuid_v7(now()) as id offset 0) as made`
 
 const spread = `\\set a random(1, ${ACCOUNTS / 2})
 \\set b random(${ACCOUNTS / 2 + 1}, ${ACCOUNTS})

@@ -2,6 +2,9 @@ import type { ErrorCode, FieldError } from '@/contract/core/errors'
 
 /** A refusal of the server, or the lack of an answer, in the words to show. */
 export class ApiError extends Error {
+  /** When it was told here; with the request's id the support desk finds what happened. */
+  readonly at = new Date()
+
   constructor(
     message: string,
     readonly status: number,

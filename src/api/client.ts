@@ -4,9 +4,9 @@ import { env, isProductionMode } from '@/config/env'
 import { ApiError, SOMETHING_WRONG, statusMessage } from './api-error'
 import { accountToken, isValid } from './cookies'
 import { searchParams } from './search-params'
-import { forgetSession, mayRenew, startSession } from './session'
+import { forgetSession, isAnotherSession, mayRenew, startSession } from './session'
 import { signOut } from './sign-out'
-import { toastError } from './toast'
+import { keepErrorOverReload, toastError } from './toast'
 
 const create = (): AxiosInstance => {
   const client = axios.create({ baseURL: env.apiUrl, paramsSerializer: { serialize: searchParams } })
@@ -17,6 +17,8 @@ const create = (): AxiosInstance => {
   return client
 }
 
+const BEARER = 'Bearer '
+
 /** Two clients on one base address (specification, section 7): anybody's, and the signed-in person's. */
 export const publicClient = create()
 export const authClient = create()
@@ -25,22 +27,24 @@ authClient.interceptors.request.use(async (config) => {
   const token = accountToken()
   if (!isValid(token) && mayRenew()) await renew()
   const fresh = accountToken()
-  if (isValid(fresh)) config.headers.set('Authorization', `Bearer ${fresh}`)
+  if (isValid(fresh)) config.headers.set('Authorization', BEARER + fresh)
   return config
 })
 
 let renewing: Promise<boolean> | undefined
 /** Renews the account token with the httpOnly cookie. However many requests need it, one asks. */
 export function renew(): Promise<boolean> {
+  const before = accountToken()
   renewing ??= publicClient
     .post<{ data: { token: string; permissionToken: string } }>('/auth/refresh')
     .then(({ data }) => {
       startSession(data.data)
       return true
     })
-    .catch(() => {
-      // No session to renew is an answer, not a fault: the visitor is simply not signed in.
-      forgetSession()
+    .catch((error: unknown) => {
+      // No session to renew is an answer, not a fault: nobody is signed in, unless somebody has come in meanwhile. A server
+      // that could not be reached has not said so; what is kept here lets the next try renew.
+      if (isDenied(error) && !isAnotherSession(before)) forgetSession()
       return false
     })
     .finally(() => void (renewing = undefined))
@@ -50,28 +54,54 @@ export function renew(): Promise<boolean> {
 export type Answered<T> = { data: T; message: string; meta: Meta | undefined }
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; form?: FormData; onProgress?: (share: number) => void }
 
+// Who asks for a file is refused with a blob, too: it is read here, so that a refusal looks the same everywhere.
+authClient.interceptors.response.use(undefined, async (error: unknown) => {
+  const response = error instanceof AxiosError ? error.response : undefined
+  if (response?.data instanceof Blob) response.data = readJson(await response.data.text())
+  throw error
+})
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Something else than our server answered; its status is all there is to tell.
+    return undefined
+  }
+}
+
 /** Calls an endpoint of the contract. Public ones go without a token unless somebody is signed in. */
 export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
   const client = endpoint.access === 'public' && !isValid(accountToken()) ? publicClient : authClient
   try {
-    return await request<E>(client, endpoint, sent, options)
+    const ask = () => request<E>(client, endpoint, sent, options)
+    return await (client === authClient ? askTwice(ask) : ask())
   } catch (error) {
-    if (client === authClient && isDenied(error) && (await renew())) return await retry<E>(endpoint, sent, options)
-    throw report(endpoint, error, client)
+    // A failed GET shows itself; of a write the form that sent it tells.
+    throw report(error, client, { isShown: endpoint.method === 'get' })
   }
 }
 
 /** One silent refresh, since rights may have changed; what is refused then is refused for good. */
-async function retry<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions): Promise<Answered<Reply<E>>> {
+export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await request<E>(authClient, endpoint, sent, options)
+    return await ask()
   } catch (error) {
-    throw report(endpoint, error, authClient)
+    // As somebody else it would be another question, so what an older session asked is not asked again.
+    const isLate = () => isAnotherSession(tokenSent(error))
+    if (isDenied(error) && !isLate() && (await renew()) && !isLate()) return await ask()
+    throw error
   }
 }
 
 const isDenied = (error: unknown): boolean =>
   error instanceof AxiosError && (error.response?.status === 401 || error.response?.status === 403)
+
+/** The token that a refused request carried. */
+function tokenSent(error: unknown): string | undefined {
+  const header = error instanceof AxiosError ? error.config?.headers.get('Authorization') : undefined
+  return typeof header === 'string' ? header.replace(BEARER, '') : undefined
+}
 
 export const urlOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -95,15 +125,19 @@ async function request<E extends Endpoint>(
   return { data: data.data, message: data.message, meta: data.meta }
 }
 
-/** The refusal as the screens read it. A failed GET shows itself; of a write the form that sent it tells. */
-function report(endpoint: Endpoint, error: unknown, client: AxiosInstance): unknown {
+/** The refusal as the screens read it, shown here if nobody else tells of it. */
+export function report(error: unknown, client: AxiosInstance, { isShown }: { isShown: boolean }): unknown {
   if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error
   const failure = toApiError(error)
-  const denied = client === authClient && isDenied(error)
+  // A refusal ends the session that it was said to. One that comes late, when another has begun, ends nothing.
+  const ends = client === authClient && isDenied(error) && !isAnotherSession(tokenSent(error))
   // The rule came meanwhile: a new token knows of it, and the back office shows the set-up instead of what was asked for.
   if (failure.code === 'TWO_FACTOR_REQUIRED') void renew()
-  else if (endpoint.method === 'get' || denied) toastError(failure.message)
-  if (denied) signOut()
+  else if (isShown || ends) toastError(failure.message)
+  if (ends) {
+    keepErrorOverReload(failure.message)
+    signOut()
+  }
   return failure
 }
 

@@ -32,6 +32,17 @@ function readCookies(): Session {
   return { state: 'authenticated', user, permissions: permissionsIn(permissionToken()), mustSetUpTwoFactor }
 }
 
+/** The session that is valid here now, if it is another one than that of a token which was sent earlier. Renewing a token keeps its session. */
+export function isAnotherSession(sent: string | undefined): boolean {
+  const now = accountToken()
+  return isValid(now) && sessionIn(now) !== sessionIn(sent)
+}
+
+function sessionIn(token: string | undefined): string | undefined {
+  // A token that was sent had an expiry that could be read (isValid), so it can be read now, whether it has expired since or not.
+  return token === undefined ? undefined : jwtDecode<{ sid?: string }>(token).sid
+}
+
 /** Other tabs of this browser follow: who signs out in one is signed out in all. */
 const channel = typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined
 channel?.addEventListener('message', ({ data }) => {

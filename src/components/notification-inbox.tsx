@@ -6,7 +6,7 @@ import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/client'
 import { keyOf, useWrite } from '@/api/hooks'
 import { notifications, type Notification } from '@/contract/notifications'
-import { Button } from '@/ui/plain/button'
+import { Button, ButtonLink } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
@@ -30,6 +30,13 @@ const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
   [/^(investment|funds|question)\./, Sprout],
   [/^(referral|commission)\./, Network],
 ]
+/** What a notification asks for that only its reader can do. It stands on the way there until it was read. */
+const asks: Readonly<Record<string, string>> = {
+  'identity.asked': 'Answer',
+  'payment.asked': 'Answer',
+  'investment.reminder': 'See what is missing',
+}
+
 const drawingOf = (kind: string): IconDrawing => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell
 
 const useInbox = (unread: boolean) =>
@@ -97,7 +104,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
   const now = useNow()
   if (error && !data)
     return (
-      <ErrorState title="Your notifications did not load" onRetry={() => void refetch()}>
+      <ErrorState title="Your notifications did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -154,19 +161,36 @@ function Line({ one, day, onOpen }: { one: Notification; day: string | undefined
           <div className={styles.top}>
             {one.link ? (
               <Link href={one.link} hoverOverlay className={styles.title} onClick={() => onOpen(one)}>
-                {one.title}
+                {withWholeCodes(one.title)}
               </Link>
             ) : (
               <button type="button" className={styles.title} onClick={() => onOpen(one)}>
-                {one.title}
+                {withWholeCodes(one.title)}
               </button>
             )}
             <span className={clsx('num', styles.when)}>{formatDate(one.createdAt, isToday ? 'time' : 'day')}</span>
           </div>
-          <p>{one.body}</p>
+          <p>{withWholeCodes(one.body)}</p>
+          {!one.isRead && one.link && asks[one.kind] && (
+            <ButtonLink size="small" href={one.link} className={styles.ask} onClick={() => onOpen(one)}>
+              {asks[one.kind]}
+            </ButtonLink>
+          )}
           {!one.isRead && <span className="sr-only">Unread</span>}
         </div>
       </li>
     </>
   )
 }
+
+/** A code is read as one word: no line ends inside it. */
+const withWholeCodes = (text: string) =>
+  text.split(/([A-Z]{3}-[0-9A-Z]{8})/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="num whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )

@@ -56,7 +56,7 @@ export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
   if (error && !data)
     return (
-      <ErrorState title="The entries did not load" onRetry={() => void refetch()}>
+      <ErrorState title="The entries did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

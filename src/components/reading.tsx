@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/client'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
+import { ErrorState, type Failed } from '@/ui/plain/state-box'
 
 type Props<T> = {
   /** What is read, within a sentence: "the notes". */
@@ -21,10 +21,10 @@ export function Reading<T>({ what, read: { data, error, refetch }, rows = 3, chi
   return rows > 0 && <ListSkeleton label={`Loading ${what}`} rows={rows} />
 }
 
-type FailedProps = { what: string; error: { message: string }; onRetry: () => void }
+type FailedProps = { what: string; error: { message: string } & Failed; onRetry: () => void }
 
 export const ReadFailed = ({ what, error, onRetry }: FailedProps) => (
-  <ErrorState title={`${what.replace(/^./, (letter) => letter.toUpperCase())} did not load`} onRetry={onRetry}>
+  <ErrorState title={`${what.replace(/^./, (letter) => letter.toUpperCase())} did not load`} onRetry={onRetry} error={error}>
     {error.message}
   </ErrorState>
 )

@@ -1,10 +1,15 @@
+import { Why } from './explain/why'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Bone } from '@/ui/plain/skeleton'
 import { useMyProfile } from './own-reads'
 import { useCurrency } from './settings'
 
+type Props = {
+  /** Opens the entries behind a figure; only customers have any. */ onExplain?: ((figure: 'available' | 'assets') => void) | undefined
+}
+
 /** The total asset value, taken from the profile's balance (specification, section 1), and what stands beside it. */
-export function TotalValue() {
+export function TotalValue({ onExplain }: Props) {
   const { data, error } = useMyProfile()
   const currency = useCurrency()
   if (error && !data) return <span className="text-14 text-ink-faint">not loaded</span>
@@ -13,11 +18,16 @@ export function TotalValue() {
   return (
     <>
       <span className="text-24">
-        <MoneyText value={balance} currency={currency} figure />
+        <Why onClick={onExplain && (() => onExplain('available'))}>
+          <MoneyText value={balance} currency={currency} figure />
+        </Why>
       </span>
       {totals.assets !== balance && (
         <p className="text-12 text-ink-soft">
-          <MoneyText value={totals.assets} currency={currency} /> with what is invested or on hold
+          <Why onClick={onExplain && (() => onExplain('assets'))}>
+            <MoneyText value={totals.assets} currency={currency} />
+          </Why>{' '}
+          with what is invested or on hold
         </p>
       )}
     </>

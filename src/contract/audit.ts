@@ -19,6 +19,8 @@ export const auditLog = z.object({
   result: auditResult,
   /** Why it was refused. */
   why: z.string().nullable(),
+  /** What let somebody of the staff in: the permission they held, "Super Admin", or "RBAC" while checks are switched off. */
+  permission: z.string().nullable(),
   chained: z.object({ seq: z.number().int(), hash: z.string(), before: z.string().nullable() }).nullable(),
 })
 export type AuditLog = z.infer<typeof auditLog>

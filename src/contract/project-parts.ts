@@ -8,6 +8,7 @@ export const projectDocument = z.object({
   file: z.object({ id, contentType: z.string(), size: z.number().int() }),
   createdAt: instant,
   isActive: z.boolean(),
+  version,
 })
 export const projectQuestion = z.object({
   id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bannerKinds } from '@/shared/banner/banner'
 import { customer, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, id, instant, lockedPeriod, money, optionalText, percent, text, version } from './core/primitives'
+import { amount, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { projectDocument, projectFunds, projectInvestor, projectQuestion, projectUpdate, sharedProfit } from './project-parts'
 
@@ -76,6 +76,11 @@ export const project = z.object({
   version,
 })
 export type Project = z.infer<typeof project>
+export const projectDetail = project.extend({
+  /** Who asks to cancel it while another person has yet to agree. Told to staff only; null for everybody else. */
+  cancelling: z.object({ by: ref, at: instant, note: z.string().nullable() }).nullable(),
+})
+export type ProjectDetail = z.infer<typeof projectDetail>
 
 const one = z.object({ id })
 const errors = ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE'] as const
@@ -120,7 +125,7 @@ export const projects = {
     summary: 'One project, by its id or slug',
     access: 'public',
     params: z.object({ id: z.string().min(1).max(160) }),
-    response: project,
+    response: projectDetail,
     errors: ['NOT_FOUND'],
   }),
   create: post('/projects', {
@@ -235,9 +240,9 @@ export const projects = {
     summary: 'Rename or hide a document',
     access: staff('projects:update'),
     params: z.object({ id, documentId: id }),
-    body: z.strictObject({ title: text(160).optional(), isActive: z.boolean().optional() }),
+    body: z.strictObject({ title: text(160).optional(), isActive: z.boolean().optional(), version }),
     response: projectDocument,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STALE_VERSION'],
     done: 'Successfully updated!',
   }),
   questions: get('/projects/:id/questions', {

@@ -51,6 +51,8 @@ export const myProfile = z.object({
   twoFactor: z.boolean(),
   /** Staff who have to set up a second factor before anything else is open to them. */
   mustSetUpTwoFactor: z.boolean(),
+  /** Null while it is the one that the account began with. */
+  passwordChangedAt: instant.nullable(),
   termsVersion: z.number().int().nullable(),
   createdAt: instant,
   version,
@@ -233,7 +235,7 @@ export const users = {
   }),
   overview: get('/users/:userId/overview', {
     summary: 'A person at a glance: money, identity, wallets, referrals, sessions, audit',
-    access: staff('customers:read'),
+    access: staff('customers:read', 'users:read'),
     params: one,
     response: z.object({
       user,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customer, get, ownerOrInternal, internal, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
+import { amount, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { approval } from './core/primitives'
 import { network } from './wallets'
@@ -37,6 +37,8 @@ export const withdrawal = z.object({
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
   transactionId: z.string().nullable(),
+  /** How the net left: in the gateway's currency, at the rate that was used. Null until it is paid. */
+  sent: z.object({ gateway: ref, currency: z.string(), amount: money, rate: z.string() }).nullable(),
   note: z.string().nullable(),
   decidedBy: ref.nullable(),
   createdAt: instant,
@@ -152,9 +154,16 @@ export const withdrawals = {
     access: staff('withdraws:update'),
     idempotent: true,
     params: one,
-    body: z.strictObject({ transactionId: text(120, 3), gateway: id.optional(), version: version.optional(), note: optionalText(1000) }),
+    /** `receivedAmount` is what arrived, in the gateway's currency; without it, the net at today's rate. */
+    body: z.strictObject({
+      transactionId: text(120, 3),
+      gateway: id.optional(),
+      receivedAmount: foreignAmount.optional(),
+      version: version.optional(),
+      note: optionalText(1000),
+    }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped, 'GATEWAY_UNAVAILABLE'],
+    errors: [...decisionErrors, ...stopped, 'GATEWAY_UNAVAILABLE', 'VALIDATION'],
     done: 'The withdrawal is paid.',
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {

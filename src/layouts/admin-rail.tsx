@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, ChevronsLeft, ChevronsRight } from 'lucide'
 import { useRouter } from 'next/router'
+import { useDeferredValue } from 'react'
 import { useCan } from '@/api/session'
 import { Logo, Mark } from '@/components/logo'
 import { paths } from '@/config/paths'
@@ -76,7 +77,8 @@ function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { grou
 /** The side menu of the back office: only what its user may open. */
 export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void }) {
   const { pathname } = useRouter()
-  const can = useCan()
+  // Drawn a little at a time, like what the session gate lets in.
+  const can = useDeferredValue(useCan())
   const sider = useSider()
   // On a phone the menu is a drawer of full width, whatever was chosen for the desk.
   const collapsed = sider.collapsed && !open

@@ -22,7 +22,7 @@ const dialogs = [
 ] as const
 
 /** Total asset value, and for customers the short way to a withdrawal (specification, sections 1 and 6). */
-function Value({ person, onClose }: Pick<BoxProps, 'person' | 'onClose'>) {
+function Value({ person, onClose, onDialog }: BoxProps) {
   const { TotalValue } = slots
   const isInternal = person.type === 'Internal'
   if (!TotalValue && isInternal) return null
@@ -31,7 +31,11 @@ function Value({ person, onClose }: Pick<BoxProps, 'person' | 'onClose'>) {
       <div>
         <p className="text-12 text-ink-soft">Total asset value</p>
         <ErrorBoundary fallback={<span className="text-ink-faint">–</span>}>
-          {TotalValue ? <TotalValue /> : <span className="text-ink-faint">–</span>}
+          {TotalValue ? (
+            <TotalValue onExplain={isInternal || !slots.AccountDialogs ? undefined : onDialog} />
+          ) : (
+            <span className="text-ink-faint">–</span>
+          )}
         </ErrorBoundary>
       </div>
       {!isInternal && (
@@ -53,7 +57,7 @@ function Box({ person, onClose, onDialog }: BoxProps) {
           <p className="text-ink-soft">{person.email}</p>
         </div>
       </div>
-      <Value person={person} onClose={onClose} />
+      <Value person={person} onClose={onClose} onDialog={onDialog} />
       <ul className={styles.list}>
         {slots.AccountDialogs &&
           dialogs.map(({ dialog, label, icon }) => (
@@ -61,9 +65,9 @@ function Box({ person, onClose, onDialog }: BoxProps) {
               <button type="button" className={styles.line} onClick={() => onDialog(dialog)}>
                 <Icon as={icon} />
                 {label}
-                {dialog === 'security' && slots.SecurityWord && (
+                {dialog !== 'details' && slots.SafetyWord && (
                   <span className="ml-auto text-12 text-ink-faint">
-                    <slots.SecurityWord />
+                    <slots.SafetyWord of={dialog} />
                   </span>
                 )}
               </button>

@@ -1,11 +1,12 @@
 import { useRouter } from 'next/router'
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { UNAUTHORIZED_ACCESS } from '@/api/permissions'
 import { useSession } from '@/api/session'
 import { paths, signInThen } from '@/config/paths'
 import { ButtonLink } from '@/ui/plain/button'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { NoPermissionState } from '@/ui/plain/state-box'
+import { useSignedIn } from './use-signed-in'
 
 type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
 
@@ -13,8 +14,7 @@ type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
 export function SessionGate({ for: wanted, children }: Props) {
   const session = useSession()
   const router = useRouter()
-  // A page is much to draw at once: it is drawn a little at a time, so that a slow telephone can answer in between.
-  const isIn = useDeferredValue(session.state === 'authenticated', false)
+  const isIn = useSignedIn()
   const isOut = session.state === 'unauthenticated'
   const { asPath, replace } = router
 

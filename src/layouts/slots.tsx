@@ -5,17 +5,18 @@ import type { ComponentType } from 'react'
  * What stands in the frames but knows the API: features fill these, with `next/dynamic`, so that no frame loads
  * what it does not show. A slot that is undefined is left out, together with what leads to it.
  */
-export type AccountDialog = 'details' | 'password' | 'security'
+export type AccountDialog = 'details' | 'password' | 'security' | ExplainedFigure
+export type ExplainedFigure = 'available' | 'assets'
 
 export type Slots = {
   /** The bell with its unread count and its inbox. */
   Notifications?: ComponentType
   /** The field (a button on phones) that opens the command palette, and the palette. */
   Palette?: ComponentType
-  /** The total asset value in the profile menu, from the profile's balance. */
-  TotalValue?: ComponentType
-  /** The state of the account's safety, beside "Security" in the profile menu. */
-  SecurityWord?: ComponentType
+  /** The total asset value in the profile menu, from the profile's balance; what stands behind it opens from there. */
+  TotalValue?: ComponentType<{ onExplain?: ((figure: ExplainedFigure) => void) | undefined }>
+  /** How it stands with the account's safety, beside the entries of the profile menu that change it. */
+  SafetyWord?: ComponentType<{ of: 'password' | 'security' }>
   /** Own details, change password and security. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
   /** What stands above every page of the customer area while it lasts: a freeze, terms to accept. */
@@ -30,7 +31,7 @@ export type Slots = {
 export const slots: Slots = {
   Notifications: dynamic(() => import('@/components/notification-bell').then((file) => file.NotificationBell), { ssr: false }),
   TotalValue: dynamic(() => import('@/components/total-value').then((file) => file.TotalValue), { ssr: false }),
-  SecurityWord: dynamic(() => import('@/components/security-word').then((file) => file.SecurityWord), { ssr: false }),
+  SafetyWord: dynamic(() => import('@/components/safety-word').then((file) => file.SafetyWord), { ssr: false }),
   AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
   Palette: dynamic(() => import('@/features/admin-palette/palette-field').then((file) => file.PaletteField), { ssr: false }),
   MenuCount: dynamic(() => import('@/features/admin-dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),

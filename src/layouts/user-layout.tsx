@@ -20,6 +20,7 @@ import { TabBar } from './tab-bar'
 import { useHeaderHeight } from './use-header-height'
 import { useNarrowMenu } from './use-narrow-menu'
 import { useSider } from './use-sider'
+import { useSignedIn } from './use-signed-in'
 import styles from './user-layout.module.css'
 import { userMenu } from './user-menu'
 
@@ -27,6 +28,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
   const { pathname } = useRouter()
   const { collapsed, toggle } = useSider()
   const { BooksLine } = slots
+  const isIn = useSignedIn()
   return (
     <aside id="side-menu" className={clsx(styles.side, open && styles.open)} data-open={open || undefined}>
       <button
@@ -52,7 +54,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
             <span>{item.label}</span>
           </Link>
         ))}
-        {BooksLine && (
+        {isIn && BooksLine && (
           <div className={styles.books}>
             <ErrorBoundary>
               <BooksLine />
@@ -67,6 +69,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
 function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const ref = useHeaderHeight<HTMLElement>()
   const { Notifications } = slots
+  const isIn = useSignedIn()
   return (
     <header ref={ref} className={styles.top}>
       <Link href={paths.home}>
@@ -76,7 +79,7 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         <span className={styles.wide}>
           <ThemeSwitch />
         </span>
-        <ErrorBoundary>{Notifications && <Notifications />}</ErrorBoundary>
+        <ErrorBoundary>{isIn && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu />
         <span className={styles.narrow}>
           <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />

@@ -74,3 +74,11 @@ export function fromBook(book: Minor, decimals: number, rate: string): Minor {
   const denominator = toMinor(rate, RATE_DECIMALS) * 10n ** BigInt(BOOK_DECIMALS)
   return (numerator + denominator - 1n) / denominator
 }
+
+/** How much of a currency somebody is paid for a book amount, rounded down. */
+export const paidIn = (book: Minor, decimals: number, rate: string): Minor =>
+  (book * 10n ** BigInt(decimals) * RATE_ONE) / (toMinor(rate, RATE_DECIMALS) * 10n ** BigInt(BOOK_DECIMALS))
+
+/** The rate at which a book amount became so much of a currency. */
+export const rateBetween = (book: Minor, amount: Minor, decimals: number): string =>
+  toMoney((book * 10n ** BigInt(decimals) * RATE_ONE) / (amount * 10n ** BigInt(BOOK_DECIMALS)), RATE_DECIMALS)

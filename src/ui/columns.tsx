@@ -11,15 +11,17 @@ export type Column<T> = {
   render: (row: T) => ReactNode
   align?: 'start' | 'end' | 'center'
   sortable?: boolean
-  /** What its order means; without it columns at the end are amounts, others are words. */
-  sorts?: 'words' | 'time' | 'amount'
+  /** What its order means; without it columns at the end are amounts, others are words. An age grows as its time goes back. */
+  sorts?: 'words' | 'time' | 'age' | 'amount'
   width?: number
   /** Left out between phone and desk. */
   wide?: boolean
+  /** A state in a pill: while it loads, a pill stands for it. */
+  pill?: boolean
 }
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide'> & { title?: string }
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill'> & { title?: string }
 type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
 
@@ -66,7 +68,7 @@ export function columnsFor<T>() {
           const word = words[row[key] as T[K] & string]
           return <StatusTag tone={word.tone}>{word.text}</StatusTag>
         },
-        options,
+        { pill: true, ...options },
       ),
     boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: 'Yes', no: 'No' }, options?: Options) =>
       column(

@@ -7,9 +7,11 @@ import styles from './data-table.module.css'
 import { Icon } from './plain/icon'
 import { Tick } from './plain/tick'
 
-const cellClass = <T,>(column: Column<T>) =>
+export const cellClass = <T,>(column: Column<T>) =>
   clsx(column.align === 'end' && styles.end, column.align === 'center' && styles.center, column.wide && styles.wide) || undefined
 
+/** The oldest has the earliest time and the greatest age. */
+const turned = { ASC: 'DESC', DESC: 'ASC' } as const
 const spoken = { ASC: 'ascending', DESC: 'descending' } as const
 
 /** Up, down, and then as the server likes it. */
@@ -19,7 +21,8 @@ const nextSort = (key: string, { sortBy, sortOrder }: Sort): Sort => {
 }
 
 function Head<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSort: ((sort: Sort) => void) | undefined }) {
-  const order = sort.sortBy === column.key ? (sort.sortOrder ?? 'ASC') : undefined
+  const asked = sort.sortBy === column.key ? (sort.sortOrder ?? 'ASC') : undefined
+  const order = asked && column.sorts === 'age' ? turned[asked] : asked
   return (
     <th scope="col" className={cellClass(column)} style={{ width: column.width }} aria-sort={order && spoken[order]}>
       {column.sortable && onSort ? (

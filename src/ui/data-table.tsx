@@ -6,9 +6,9 @@ import { DataRows } from './data-rows'
 import styles from './data-table.module.css'
 import { Pager, type PageState } from './plain/pager'
 import { ScrollBox } from './plain/scroll-box'
-import { ListSkeleton } from './plain/skeleton'
-import { EmptyState, ErrorState } from './plain/state-box'
+import { EmptyState, ErrorState, type Failed } from './plain/state-box'
 import { useIsPhone } from './plain/use-media'
+import { RowsWaiting } from './rows-waiting'
 
 /** As the API speaks: the field and the direction. */
 export type Sort = { sortBy?: string | undefined; sortOrder?: 'ASC' | 'DESC' | undefined }
@@ -25,7 +25,7 @@ export type DataTableProps<T> = {
   rowName?: (row: T) => string
   /** A further page or filter loads: the old rows stay, paler. */
   loading?: boolean
-  error?: { message: string } | null | undefined
+  error?: ({ message: string } & Failed) | null | undefined
   onRetry?: (() => void) | undefined
   /** What an empty list says; give one that knows whether filters are set. */
   empty?: ReactNode
@@ -97,14 +97,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isBehind = rows !== props.rows
   if (error && !rows)
     return (
-      <ErrorState title={`${label}: the list did not load`} onRetry={onRetry}>
+      <ErrorState title={`${label} did not load`} onRetry={onRetry} error={error}>
         {error.message}
       </ErrorState>
     )
   if (!rows)
     return (
-      <div className={clsx(dense && 'px-4 md:px-6')}>
-        <ListSkeleton label={`${label}: loading`} rows={page?.limit ?? 5} />
+      <div className={clsx(styles.frame, dense && styles.dense, dense && 'max-md:px-4')}>
+        <RowsWaiting {...props} count={page?.limit ?? 5} />
       </div>
     )
   return (

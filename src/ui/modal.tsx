@@ -14,7 +14,7 @@ type Props = Omit<ModalProps, 'footer' | 'onCancel' | 'onOk' | 'okText' | 'cance
   bodyClassName?: string
 }
 
-/** A window over the page: 768 wide, never wider than the screen; Escape and the cross close it. */
+/** A window over the page: 768 wide, never wider than the screen, a sheet from below on phones; Escape and the cross close it. */
 export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, foot, bodyClassName, children, ...rest }: Props) {
   return (
     <AntdArea>
@@ -27,7 +27,9 @@ export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, fo
         width={width}
         onCancel={onClose}
         footer={null}
-        classNames={{ body: clsx((title || closable) && styles.spaced, bodyClassName) }}
+        wrapClassName={clsx(styles.wrap, rest.wrapClassName)}
+        className={clsx(styles.modal, rest.className)}
+        classNames={{ container: styles.container, body: clsx((title || closable) && styles.spaced, bodyClassName) }}
       >
         {children}
         {foot && <div className={styles.foot}>{foot}</div>}

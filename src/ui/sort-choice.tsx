@@ -7,6 +7,7 @@ type Order = NonNullable<Sort['sortOrder']>
 /** What a direction means for a kind of value: nobody sorts people "ascending". */
 const directions: Readonly<Record<NonNullable<Column<never>['sorts']>, Readonly<Record<Order, string>>>> = {
   words: { ASC: 'A to Z', DESC: 'Z to A' },
+  age: { DESC: 'newest first', ASC: 'oldest first' },
   time: { DESC: 'newest first', ASC: 'oldest first' },
   amount: { DESC: 'largest first', ASC: 'smallest first' },
 }

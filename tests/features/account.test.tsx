@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { accountToken, permissionToken } from '@/api/cookies'
 import { ChangePassword, SIGN_OUT_DELAY } from '@/components/account/change-password'
+import { auth } from '@/contract/auth'
+import { formatDate } from '@/ui/plain/format-date'
 import { Toasts } from '@/ui/plain/toasts'
 import { ProfileMenu } from '@/layouts/profile-menu'
 import { hashPassword } from '@/server/modules/auth/passwords'
@@ -73,6 +75,32 @@ describe('the profile menu', () => {
     expect(menu.getByText('dora@example.test')).toBeVisible()
     expect(await menu.findByText(/1,240/)).toBeVisible()
     expect(menu.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', expect.stringContaining('/users/withdraws'))
+  })
+
+  it('opens the entries behind the total asset value, and behind all that is held', async () => {
+    const elsa = await server.customer('elsa')
+    await giveBalance(server, elsa, '1240.50')
+    await renderAs(server, elsa, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Elsa' }))
+    await userEvent.click(await screen.findByRole('button', { name: /1,240/ }))
+    expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull()
+    const drawer = within(await screen.findByRole('dialog', { name: /Available, explained/ }, { timeout: 5000 }))
+    expect(await drawer.findByText(/What you can invest or withdraw/)).toBeVisible()
+    expect((await drawer.findAllByText(/1,240/)).length).toBeGreaterThan(0)
+  })
+
+  it('says since when the password holds', async () => {
+    const fay = await withPassword('fay')
+    await renderAs(server, fay, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))
+    // The one that the account began with was never changed.
+    expect(await screen.findByText(/Second factor is off/)).toBeVisible()
+    expect(screen.queryByText(/^changed/)).toBeNull()
+    cleanup()
+    await fay.call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: 'Another#1843' } })
+    await renderAs(server, fay, <ProfileMenu />)
+    await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))
+    expect(await screen.findByText(/^changed/)).toHaveTextContent(`changed ${formatDate(server.clock.now(), 'day')}`)
   })
 
   it('hides the Withdraw shortcut from Internal users', async () => {

@@ -8,9 +8,10 @@ import { InvestmentScreen } from '@/features/investments/investment-screen'
 import { NewInvestmentScreen } from '@/features/investments/new-investment-screen'
 import { PayScreen } from '@/features/investments/pay-screen'
 import { sql } from '@/server/core/sql'
+import { matureInvestments } from '@/server/modules/investments/jobs'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { renderAs } from '../support/browser'
-import { COUNTRY, customerOf, financeOf, invest, makeGateway, makeProject, ok, pay } from '../support/investing'
+import { COUNTRY, customerOf, financeOf, invest, later, makeGateway, makeProject, ok, pay, runJob } from '../support/investing'
 import { giveBalance } from '../support/money'
 import { startServer, type Caller } from '../support/server'
 
@@ -141,6 +142,23 @@ describe('one investment', () => {
       const { data } = ok(await gus.call(investments.payments, { params: { id: made.id }, query: {} }))
       expect(data[0]?.status).toBe('PENDING')
     })
+  })
+
+  it('says that a reinvested one was paid with the principal of the one before', async () => {
+    const kim = await customerOf(server, 'kim', { level: 1 })
+    await giveBalance(server, kim, '250.00')
+    const project = await makeProject(server)
+    const first = await invest(kim, { project: project.id, source: 'BALANCE' })
+    const { version } = first
+    ok(await kim.call(investments.instruct, { params: { id: first.id }, body: { maturityInstruction: 'KEEP', version } }))
+    later(server, { days: 200 })
+    await runJob(server, matureInvestments)
+    const { data: second } = ok(await kim.call(investments.reinvest, { params: { id: first.id }, body: { acknowledgedRisk: true } }))
+    at('/users/investments/[id]', second.id)
+    await renderAs(server, kim, <InvestmentScreen />)
+    expect(await screen.findByRole('link', { name: first.code })).toHaveAttribute('href', `/users/investments/${first.id}`)
+    expect(screen.getByText('Paid in full')).toBeVisible()
+    expect(screen.queryByText('Nothing was paid')).toBeNull()
   })
 
   it('cancels one that waits for its payment after asking once more', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { funds } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { addMonths } from '@/shared/dates'
 import { sql } from '@/server/core/sql'
+import { monthName, monthOf } from '@/features/admin-projects/profit-rules'
 import { ProfitTab } from '@/features/admin-projects/profit-tab'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { renderAs } from '../support/browser'
@@ -14,9 +15,9 @@ import { startServer } from '../support/server'
 
 const server = await startServer()
 const admin = await server.admin()
+const gateway = await makeGateway(server)
 
 it('a preview shows where every cent goes, and paying takes exactly that', async () => {
-  const gateway = await makeGateway(server)
   const project = await makeProject(server)
   const from = addMonths(server.clock.now(), -3)
   await server.db.run(sql`update projects set opened_at = ${from}, created_at = ${from} where id = ${project.id}`)
@@ -50,3 +51,36 @@ it('a preview shows where every cent goes, and paying takes exactly that', async
   expect(await screen.findByText('Everybody has it.', {}, { timeout: 5_000 })).toBeVisible()
   expect((await admin.call(projects.sharedProfit, { params: { id: project.id }, query: {} })).data).toMatchObject([{ total: '234.00' }])
 }, 40_000)
+
+it('offers the months in which money worked, and none after the end', async () => {
+  cleanup()
+  const { user } = await server.customer('patient')
+  const [opened, ended] = [addMonths(server.clock.now(), -8), addMonths(server.clock.now(), -4)]
+  const project = await makeProject(server, { status: 'COMPLETED' })
+  await server.db.run(sql`update projects set opened_at = ${opened}, created_at = ${opened}, ended_at = ${ended} where id = ${project.id}`)
+  await makeInvestment(server, gateway, {
+    project: project.id,
+    user: user.id,
+    amount: '300.00',
+    period: 2,
+    from: addMonths(server.clock.now(), -6),
+    status: 'CLOSED',
+    endedAt: addMonths(server.clock.now(), -5),
+  })
+  const { data } = await admin.call(projects.get, { params: { id: project.id } })
+  await renderAs(server, admin, <ProfitTab project={data} />)
+  const months = within(await screen.findByRole('combobox', { name: 'Month' })).getAllByRole('option')
+  expect(months.map(({ textContent }) => textContent)).toEqual(
+    [-5, -6].map((back) => monthName(monthOf(addMonths(server.clock.now(), back)))),
+  )
+})
+
+it('asks for nothing where no profit can be shared: past shares stand alone', async () => {
+  cleanup()
+  const { id } = await makeProject(server, { status: 'CANCELLED' })
+  const { data } = await admin.call(projects.get, { params: { id } })
+  await renderAs(server, admin, <ProfitTab project={data} />)
+  expect(await screen.findByText(/This project was cancelled/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Past shares' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
+})

@@ -41,6 +41,50 @@ test('what stands in an account is counted from its normal side, whether it is k
   expect(await balanceOf(db, account.deployed(project))).toBe(250n)
 })
 
+const one = newId()
+const floored: readonly [string, (id: string) => Account][] = [
+  ['customer available', account.available],
+  ['customer withdrawal hold', account.hold],
+  ['investment principal', account.principal],
+  ['project profit pool', account.pool],
+  // A debit account is below zero when more was taken back than was handed over.
+  ['project deployed capital', account.deployed],
+]
+test.each(floored)('%s never goes below zero, by no command and by no statement', async (_, make) => {
+  const mine = make(newId())
+  const isDebit = mine.kind === 'PROJECT_DEPLOYED'
+  const put = (amount: bigint) =>
+    isDebit ? pay(mine, account.gatewayClearing(one), amount) : pay(account.gatewayClearing(one), mine, amount)
+  const take = (amount: bigint) =>
+    isDebit ? pay(account.gatewayClearing(one), mine, amount) : pay(mine, account.gatewayClearing(one), amount)
+  await put(500n)
+  await take(200n)
+  await expect(take(301n)).rejects.toMatchObject({ constraint: 'ledger_balance_never_negative' })
+  expect(await balanceOf(db, mine)).toBe(300n)
+  await expect(
+    db.run(sql`update ledger_accounts set balance = ${isDebit ? 1n : -1n} where owner = ${mine.owner} and kind = ${mine.kind}`),
+  ).rejects.toMatchObject({ constraint: 'ledger_balance_never_negative' })
+  await take(300n)
+  expect(await balanceOf(db, mine)).toBe(0n)
+})
+
+test.each([
+  ['gateway clearing', account.gatewayClearing(newId())],
+  ['platform fees', account.fees],
+  ['platform capital', account.capital],
+  ['platform referral budget', account.referralBudget],
+  ['platform adjustments', account.adjustments],
+] as const)('%s may go below zero, on either side', async (_, ours) => {
+  const before = await balanceOf(db, ours)
+  const ada = newId()
+  await pay(ours, account.available(ada), 700n)
+  await pay(account.available(ada), ours, 700n)
+  await pay(account.gatewayClearing(one), account.available(ada), 900n)
+  await pay(account.available(ada), ours, 900n)
+  const after = await balanceOf(db, ours)
+  expect([after - before, before - after]).toContain(900n)
+})
+
 test('an account that nothing was ever posted to holds nothing, whoever asks', async () => {
   const nobody = newId()
   for (const one of [account.available(nobody), account.deployed(nobody)]) {

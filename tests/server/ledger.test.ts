@@ -70,6 +70,8 @@ test.each([
   'truncate ledger_entries',
   'update ledger_transfers set actor = null',
   'delete from ledger_transfers',
+  'truncate ledger_transfers cascade',
+  'truncate ledger_accounts cascade',
   'delete from ledger_accounts',
 ])('the books are append-only: %s', async (statement) => {
   await expect(db.send(statement, [])).rejects.toThrow(/append-only/)

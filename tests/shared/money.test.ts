@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromBook, groupDigits, parseMinor, percentOf, shareOf, toBook, toMinor, toMoney, toParts, toPercent, WHOLE } from '@/shared/money'
+import {
+  fromBook,
+  groupDigits,
+  paidIn,
+  parseMinor,
+  percentOf,
+  rateBetween,
+  shareOf,
+  toBook,
+  toMinor,
+  toMoney,
+  toParts,
+  toPercent,
+  WHOLE,
+} from '@/shared/money'
 
 const amounts = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
 const decimals = fc.integer({ min: 0, max: 18 })
@@ -132,6 +146,19 @@ describe('other currencies', () => {
     expect(fromBook(1n, 8, '92135.1')).toBe(11n)
     expect(fromBook(100n, 2, '1')).toBe(100n)
     expect(fromBook(0n, 8, '92135.1')).toBe(0n)
+  })
+
+  test('what somebody is paid for a book amount is rounded down', () => {
+    expect(paidIn(9_900n, 2, '1.0852')).toBe(9_122n)
+    expect(paidIn(9_900n, 8, '92135.1')).toBe(107_450n)
+    expect(paidIn(9_900n, 2, '1')).toBe(9_900n)
+    expect(paidIn(0n, 2, '1.0852')).toBe(0n)
+  })
+
+  test('the rate between two amounts is what one unit counted in the books, with ten decimals', () => {
+    expect(rateBetween(9_900n, 9_000n, 2)).toBe('1.1000000000')
+    expect(rateBetween(9_900n, 107_450n, 8)).toBe('92135.8771521637')
+    expect(rateBetween(1n, 3n, 2)).toBe('0.3333333333')
   })
 
   test('paying what covers an amount always covers it, and a unit less never does', () =>

@@ -84,6 +84,7 @@ export const cases: readonly Case[] = [
         'a list',
         'null',
       ].map((words) => clause(words, `${edges} › ${words} is no amount`)),
+      clause('in every amount that any call takes', 'tests/contract/money-fields.test.ts › what is no amount is refused'),
       clause(
         '33.333 % over three investors',
         'tests/server/modules/profit.test.ts › 33.333 % over three investors is rounded down for each',

@@ -9,13 +9,13 @@ const bundled = new Map<string, Promise<string>>()
  * sources, so a story can kill many of it. It is gone with the process that asked.
  */
 export function bundle(entry: string, name = basename(entry, '.ts')): Promise<string> {
-  const known = bundled.get(entry) ?? make(entry, name)
+  const known = bundled.get(entry) ?? bundleIn(process.cwd(), entry, name)
   bundled.set(entry, known)
   return known
 }
 
-async function make(entry: string, name: string): Promise<string> {
-  const root = process.cwd()
+/** The same from sources that stand somewhere else, say a copy with something added. */
+export async function bundleIn(root: string, entry: string, name = basename(entry, '.ts')): Promise<string> {
   // One file for each process that asks, directly in dist, where it finds the sources' root as the real one does.
   const outfile = join(root, 'dist', `${name}-${process.pid}.mjs`)
   await build({

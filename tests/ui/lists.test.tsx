@@ -206,6 +206,12 @@ describe('a list', () => {
     expect(sort).toHaveBeenLastCalledWith({})
   })
 
+  it('shows an age in its own order: the oldest first is the greatest first', () => {
+    const aged = [column.custom('createdAt', 'Age', () => '3 h', { sortable: true, sorts: 'age' })]
+    list({ columns: aged, onSort: vi.fn(), sort: { sortBy: 'createdAt', sortOrder: 'ASC' } })
+    expect(screen.getByRole('columnheader', { name: 'Age' })).toHaveAttribute('aria-sort', 'descending')
+  })
+
   it('selects rows, and all of a page without losing those of others', async () => {
     const select = vi.fn()
     list({ selected: ['9', '2'], onSelect: select, selectionBar: '2 selected' })
@@ -245,11 +251,23 @@ describe('a list', () => {
   it('says what it is doing, what is missing and what failed', async () => {
     const retry = vi.fn()
     const { rerender } = list({ rows: undefined })
-    expect(screen.getByRole('status', { name: 'Payments: loading' })).toBeInTheDocument()
+    // In the shape of what comes: the heads of the columns stand already.
+    const waiting = within(screen.getByRole('status', { name: 'Payments: loading' }))
+    expect(waiting.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual(
+      columns.map(({ key, title }) => (key === 'actions' ? '' : title)),
+    )
     const again = (given: Partial<DataTableProps<Payment>>) =>
       rerender(<DataTable label="Payments" columns={columns} rows={undefined} rowKey={(row) => row.id} card={() => null} {...given} />)
-    again({ error: { message: 'The server did not answer.' }, onRetry: retry })
+    const failed = {
+      message: 'The server did not answer.',
+      requestId: '4cb86787-4f82-4674-b069-8b77711af64d',
+      at: new Date(2026, 10, 20, 10, 42, 7),
+    }
+    again({ error: failed, onRetry: retry })
+    expect(screen.getByRole('alert')).toHaveTextContent('Payments did not load')
     expect(screen.getByRole('alert')).toHaveTextContent('The server did not answer.')
+    // For the support desk: which request, and when.
+    expect(screen.getByRole('alert')).toHaveTextContent('4cb86787 · 20 Nov, 10:42:07')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
     again({ rows: [] })

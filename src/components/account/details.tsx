@@ -23,7 +23,7 @@ export function Details({ onClose }: { onClose: () => void }) {
     <Modal open title="Your details" width={WIDTH} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
-          <ErrorState title="Your details did not load" onRetry={() => void refetch()}>
+          <ErrorState title="Your details did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : data ? (

@@ -18,7 +18,7 @@ export function Sessions() {
   const { data, error, refetch } = useRead(auth.sessions, {})
   if (error && !data)
     return (
-      <ErrorState title="Your sessions did not load" onRetry={() => void refetch()}>
+      <ErrorState title="Your sessions did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

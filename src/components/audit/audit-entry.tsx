@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import clsx from 'clsx'
+import { Check, Copy } from 'lucide'
+import { useKeys } from '@/components/office/use-keys'
 import type { AuditLog } from '@/contract/audit'
+import { Button } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
+import { useCopy } from '@/ui/plain/copy-button'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import styles from './audit.module.css'
-import { changesIn, fieldWord, valueWord } from './audit-words'
+import { changesIn, entryText, fieldWord, grantWord, valueWord } from './audit-words'
 
 const print = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-6, -2)} ${hash.slice(-2)}`
 
@@ -15,11 +19,17 @@ const Print = ({ hash }: { hash: string }) => (
   </span>
 )
 
+/** Who lacked the permission used none; the reason says which. */
+const isAllowed = ({ actorKind, result, permission }: AuditLog): boolean =>
+  actorKind === 'Internal' && (result === 'DONE' || permission !== null)
+
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** One entry of the log: what changed, and where it stands in the chain. */
 export function AuditEntry({ entry }: { entry: AuditLog }) {
   const [all, setAll] = useState(false)
+  const { copied, copy } = useCopy(entryText(entry))
+  useKeys({ C: () => void copy() })
   const changes = changesIn(entry)
   const same = changes.filter((one) => !one.isChanged)
   const shown = all ? changes : changes.filter((one) => one.isChanged)
@@ -67,24 +77,30 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
             </tbody>
           </table>
         )}
-        <KeyValueList
-          dense
-          rows={[
-            typeof note === 'string' && { key: 'Why', value: note },
-            { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
-            { key: 'By', value: entry.actorKind },
-            { key: 'From', value: <span className="num">{entry.address ?? '–'}</span> },
-            { key: 'Request', value: entry.requestId ? <CodeText value={entry.requestId} what="the request’s id" /> : '–' },
-            { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
-            entry.chained
-              ? {
-                  key: 'Its print',
-                  value: <Print hash={entry.chained.hash} />,
-                }
-              : undefined,
-            entry.chained?.before ? { key: 'Print of the one before', value: <Print hash={entry.chained.before} /> } : undefined,
-          ]}
-        />
+        <div className="grid gap-3">
+          <KeyValueList
+            dense
+            rows={[
+              typeof note === 'string' && { key: 'Why', value: note },
+              { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
+              { key: 'By', value: entry.actorKind },
+              isAllowed(entry) && { key: 'Permission used', value: grantWord(entry) },
+              { key: 'From', value: <span className="num">{entry.address ?? '–'}</span> },
+              { key: 'Request', value: entry.requestId ? <CodeText value={entry.requestId} what="the request’s id" /> : '–' },
+              { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
+              entry.chained
+                ? {
+                    key: 'Its print',
+                    value: <Print hash={entry.chained.hash} />,
+                  }
+                : undefined,
+              entry.chained?.before ? { key: 'Print of the one before', value: <Print hash={entry.chained.before} /> } : undefined,
+            ]}
+          />
+          <Button size="small" className="justify-self-end" icon={copied ? Check : Copy} onClick={() => void copy()}>
+            {copied ? 'Copied' : 'Copy the entry'} <kbd className="max-md:hidden">C</kbd>
+          </Button>
+        </div>
       </div>
     </div>
   )

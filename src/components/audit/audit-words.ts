@@ -1,4 +1,5 @@
 import type { AuditLog } from '@/contract/audit'
+import { SUPER_ADMIN } from '@/contract/permissions'
 import { isMoney } from '@/shared/money'
 
 /** "payment.approved" reads "Payment approved"; the action is one word of the code, so that the log can be searched by it. */
@@ -54,3 +55,13 @@ export function amountIn({ after }: Pick<AuditLog, 'after'>): string | undefined
   const told = [after?.amount, after?.total, after?.bookAmount, after?.receivedAmount].find((one) => one !== undefined && one !== null)
   return isMoney(told) ? told : undefined
 }
+
+/** What let somebody of the staff do it, as the log has kept it. */
+export function grantWord({ permission }: Pick<AuditLog, 'permission'>): string {
+  if (permission === null) return 'None needed'
+  if (permission === 'RBAC') return 'None, checks were switched off'
+  return permission === SUPER_ADMIN ? 'None, Super Admin passes every check' : permission
+}
+
+/** The whole entry as text: for a ticket, or to check its print with. */
+export const entryText = (entry: AuditLog): string => JSON.stringify(entry, null, 2)

@@ -57,7 +57,7 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
   const { data, error, refetch } = useRead(explain.summary, { query: asked })
   if (error && !data)
     return (
-      <ErrorState title="The entries could not be added up" onRetry={() => void refetch()}>
+      <ErrorState title="The entries could not be added up" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

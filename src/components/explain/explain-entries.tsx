@@ -41,7 +41,7 @@ export function ExplainEntries({ asked }: { asked: Asked }) {
   const currency = useCurrency()
   if (error && !data)
     return (
-      <ErrorState title="The entries did not load" onRetry={() => void refetch()}>
+      <ErrorState title="The entries did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

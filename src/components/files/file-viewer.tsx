@@ -86,7 +86,7 @@ function Shown({ id, alt, viewer }: { id: string; alt: string; viewer: Viewer })
   const { file, error, retry } = useStoredFile(id)
   if (error)
     return (
-      <ErrorState title="The document did not load" onRetry={retry}>
+      <ErrorState title="The document did not load" onRetry={retry} error={error}>
         {error.message}
       </ErrorState>
     )

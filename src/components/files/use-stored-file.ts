@@ -1,4 +1,5 @@
 import { useQuery, type QueryCache } from '@tanstack/react-query'
+import type { ApiError } from '@/api/api-error'
 import { fetchBlob } from '@/api/download'
 import { keyOf } from '@/api/hooks'
 import { files } from '@/contract/files'
@@ -20,7 +21,7 @@ function giveBackLater(cache: QueryCache): void {
 
 /** A private file needs the session of who asks, which an `<img>` cannot carry: it is fetched, and shown from memory. */
 export function useStoredFile(id: string | undefined) {
-  const { data, error, refetch } = useQuery<ShownFile>({
+  const { data, error, refetch } = useQuery<ShownFile, ApiError>({
     queryKey: [...keyOf(files.read), id],
     queryFn: async ({ client }) => {
       giveBackLater(client.getQueryCache())

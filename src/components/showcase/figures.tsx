@@ -209,7 +209,11 @@ const States = () => (
         </EmptyState>
       </Panel>
       <Panel title="Failed">
-        <ErrorState title="Your investments could not be loaded" onRetry={() => undefined} code="ERR-4KQ7 · 20 Nov, 10:42:07">
+        <ErrorState
+          title="Your investments could not be loaded"
+          onRetry={() => undefined}
+          error={{ requestId: '4cb86787-4f82-4674-b069-8b77711af64d', at: new Date('2026-11-20T10:42:07Z') }}
+        >
           Our server did not answer within 10 seconds. Nothing was changed, and your money is where it was.
         </ErrorState>
       </Panel>

@@ -65,7 +65,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
             </div>
           </>
         ) : error ? (
-          <ErrorState title="The terms did not load" onRetry={() => void refetch()}>
+          <ErrorState title="The terms did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { OfficeTitle } from '@/components/office/office-title'
 import { RequirePermission } from '@/components/require-permission'
 import { countries } from '@/contract/countries'
 import { gateways } from '@/contract/gateways'
@@ -17,23 +18,31 @@ export function EditGatewaysScreen() {
 function Loaded({ id }: { id: string }) {
   const country = useRead(countries.get, { params: { id } })
   const offered = useRead(countries.availableGateways, { params: { id } })
-  const failed = country.error ?? offered.error
-  if (failed)
+  if (country.data && offered.data)
     return (
-      <ErrorState
-        title="The gateways of this country did not load"
-        onRetry={() => void Promise.all([country.refetch(), offered.refetch()])}
-      >
-        {failed.message}
-      </ErrorState>
+      <EditGateways
+        key={offered.dataUpdatedAt}
+        country={country.data.data}
+        offered={offered.data.data}
+        changes={[countries.list, countries.get, countries.availableGateways, gateways.list]}
+      />
     )
-  if (!country.data || !offered.data) return <ListSkeleton label="Loading the gateways" />
+  const failed = country.error ?? offered.error
   return (
-    <EditGateways
-      key={offered.dataUpdatedAt}
-      country={country.data.data}
-      offered={offered.data.data}
-      changes={[countries.list, countries.get, countries.availableGateways, gateways.list]}
-    />
+    <>
+      <OfficeTitle>Payment gateways of a country</OfficeTitle>
+      <h1 className="sr-only">Payment gateways of a country</h1>
+      {failed ? (
+        <ErrorState
+          title="The gateways of this country did not load"
+          onRetry={() => void Promise.all([country.refetch(), offered.refetch()])}
+          error={failed}
+        >
+          {failed.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label="Loading the gateways" />
+      )}
+    </>
   )
 }

@@ -66,7 +66,7 @@ export function DashboardScreen() {
       <OfficeTitle>Dashboard</OfficeTitle>
       <Greeting />
       {error && !office ? (
-        <ErrorState title="The dashboard did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The dashboard did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !office ? (

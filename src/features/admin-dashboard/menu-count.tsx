@@ -13,7 +13,11 @@ const EVERY = 60_000
 /** How much waits behind an entry of the menu. All entries share one request. */
 export function MenuCount({ menuKey }: { menuKey: string }) {
   const key = queueOf[menuKey]
-  const { data } = useRead(dashboard.office, {}, { enabled: key !== undefined, refetchInterval: EVERY })
-  const waiting = data?.data.queues.find((queue) => queue.key === key)?.waiting
+  return key ? <Waiting of={key} /> : null
+}
+
+function Waiting({ of }: { of: QueueKey }) {
+  const { data } = useRead(dashboard.office, {}, { refetchInterval: EVERY })
+  const waiting = data?.data.queues.find(({ key }) => key === of)?.waiting
   return waiting ? <>{waiting > 99 ? '99+' : waiting}</> : null
 }

@@ -67,7 +67,7 @@ export function MonthsPanel({ office }: { office: Office }) {
       {course ? (
         <Chart course={course} step={step} />
       ) : asked.error ? (
-        <ErrorState title="The chart did not load" onRetry={() => void asked.refetch()}>
+        <ErrorState title="The chart did not load" onRetry={() => void asked.refetch()} error={asked.error}>
           {asked.error.message}
         </ErrorState>
       ) : (

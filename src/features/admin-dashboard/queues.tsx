@@ -22,9 +22,18 @@ const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = 
 const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
 const ageClass = [styles.fresh, styles.today, styles.late, styles.old] as const
 
-function detail({ waiting, needSecond }: Queue): string {
+/** Who decides while nobody has agreed yet: large payments, held withdrawals and every exit take two. */
+const deciders: Readonly<Record<QueueKey, string>> = {
+  payments: 'one or two people decide',
+  withdrawals: 'one or two people decide',
+  identity: 'one person decides',
+  adjustments: 'another person decides',
+  exits: 'two people decide',
+}
+
+function detail({ key, waiting, needSecond }: Queue): string {
   if (waiting === 0) return 'Nothing waits'
-  if (needSecond === 0) return 'one person decides'
+  if (needSecond === 0) return deciders[key]
   return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second person`
 }
 

@@ -131,7 +131,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
         </div>
       </div>
       {list.error && !rows ? (
-        <ErrorState title="The queue did not load" onRetry={() => void list.refetch()}>
+        <ErrorState title="The queue did not load" onRetry={() => void list.refetch()} error={list.error}>
           {list.error.message}
         </ErrorState>
       ) : !rows ? (

@@ -27,7 +27,7 @@ export function OpenInvestment({ open }: { open: OpenRow<Investment> }) {
       {investment ? (
         <InvestmentFacts investment={investment} />
       ) : error ? (
-        <ErrorState title="The investment did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The investment did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (

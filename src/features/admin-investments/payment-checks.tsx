@@ -9,6 +9,7 @@ import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatMoney } from '@/ui/plain/money-text'
 import { useNow } from '@/ui/plain/use-now'
+import { isWaiting } from './payment-state'
 
 type Props = { payment: Payment; investment: Investment | undefined; onCompare: () => void }
 
@@ -32,6 +33,16 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
   }))
 }
 
+/** How a payment that was approved stood to what was due at that moment. */
+function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | undefined {
+  const [got, due] = [toMinor(bookAmount), toMinor(dueAmount)]
+  if (status === 'DECLINED') return undefined
+  if (due === 0n) return { key: 'amount', ok: true, text: 'The investment waited for no money any more: all of it went to the balance' }
+  if (got === due) return { key: 'amount', ok: true, text: `Equals what was due, ${formatMoney(dueAmount)}` }
+  if (got > due) return { key: 'amount', ok: true, text: `${formatMoney(toMoney(got - due))} more than was due; that went to the balance` }
+  return { key: 'amount', ok: true, text: `${formatMoney(toMoney(due - got))} less than was due, ${formatMoney(dueAmount)}` }
+}
+
 function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLine {
   const difference = toMinor(bookAmount) - toMinor(dueAmount)
   if (!waits) return { key: 'amount', ok: false, text: 'The investment no longer waits for money: all of it goes to the balance' }
@@ -44,6 +55,7 @@ function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLi
 function windowLine(payment: Payment, investment: Investment, now: number): CheckLine | undefined {
   if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: 'Came after the payment window' }
   if (!investment.expiresAt) return undefined
+  if (!isWaiting(payment)) return undefined
   if (investment.clockStoppedAt) return { key: 'window', ok: true, text: 'Inside the window; its clock stands still while this is checked' }
   const left = Date.parse(investment.expiresAt) - now
   return { key: 'window', ok: left > 0, text: left > 0 ? `Inside the window, ${formatAge(left)} left` : 'The payment window is over' }
@@ -78,8 +90,8 @@ export function PaymentChecks({ payment, investment, onCompare }: Props) {
           },
           ...alikeLines(payment, onCompare),
           investment && windowLine(payment, investment, now),
-          investment && amountLine(payment, waits),
-          peopleLine(payment),
+          isWaiting(payment) ? investment && amountLine(payment, waits) : postedLine(payment),
+          isWaiting(payment) && peopleLine(payment),
         ]}
       />
     </section>

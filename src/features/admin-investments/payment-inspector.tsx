@@ -79,10 +79,10 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
           <PaymentPayer payment={payment} />
           <PaymentClaim payment={payment} investment={investment} />
           <PaymentChecks payment={payment} investment={investment} onCompare={() => setPage('compare')} />
-          {payment.approvalsNeeded > 1 && (
+          {payment.approvalsNeeded > 1 && (waiting || payment.approvals.length > 0) && (
             <section>
-              <SectionTitle aside="two people, because of the amount">Who approves</SectionTitle>
-              <ApprovalsList approvals={payment.approvals} needed={payment.approvalsNeeded} />
+              <SectionTitle aside="two people, because of the amount">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
+              <ApprovalsList approvals={payment.approvals} needed={waiting ? payment.approvalsNeeded : payment.approvals.length} />
             </section>
           )}
           {waiting && (

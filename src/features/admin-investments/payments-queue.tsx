@@ -38,7 +38,7 @@ const columnsIn = (currency: string) => [
   column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, {
     align: 'end',
     sortable: true,
-    sorts: 'time',
+    sorts: 'age',
   }),
   column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
   column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true }),

@@ -2,12 +2,13 @@ import type { IconDrawing } from '@/ui/plain/icon'
 import type { Tone } from '@/ui/plain/status-tag'
 
 export type Scope = 'all' | 'pages' | 'people' | 'projects' | 'codes'
-export const scopes: readonly { key: Scope; label: string }[] = [
+/** `sign` chooses the group when it is typed first. */
+export const scopes: readonly { key: Scope; label: string; sign?: string }[] = [
   { key: 'all', label: 'All' },
-  { key: 'pages', label: 'Pages' },
-  { key: 'people', label: 'People' },
-  { key: 'projects', label: 'Projects' },
-  { key: 'codes', label: 'Codes' },
+  { key: 'pages', label: 'Pages', sign: '>' },
+  { key: 'people', label: 'People', sign: '@' },
+  { key: 'projects', label: 'Projects', sign: '/' },
+  { key: 'codes', label: 'Codes', sign: '#' },
 ]
 
 export type FoundItem = {

@@ -37,7 +37,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     void router.push(href)
   }
+  const type = (text: string) => {
+    const called = scopes.find(({ sign }) => sign !== undefined && text.startsWith(sign))
+    if (called) setScope(called.key)
+    setTerm(called ? text.slice(1) : text)
+  }
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && term === '') setScope('all')
     if (event.key === 'Tab') {
       event.preventDefault()
       const next = (scopes.findIndex((one) => one.key === scope) + (event.shiftKey ? -1 : 1) + scopes.length) % scopes.length
@@ -61,13 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Command label="Find anything" shouldFilter={false} loop value={value} onValueChange={setValue} onKeyDown={onKey}>
         <div className={styles.query}>
           <Icon as={Search} />
-          <Command.Input
-            ref={input}
-            value={term}
-            onValueChange={setTerm}
-            placeholder="Find a page, person or code"
-            className={styles.input}
-          />
+          <Command.Input ref={input} value={term} onValueChange={type} placeholder="Find a page, person or code" className={styles.input} />
           {isSearching ? <Spinner /> : term.trim() !== '' && <span className={styles.fine}>{count} found</span>}
           <button type="button" aria-label="Close" onClick={onClose}>
             <kbd>Esc</kbd>
@@ -77,6 +77,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           {scopes.map((one) => (
             <Chip key={one.key} pressed={one.key === scope} onPress={() => setScope(one.key)}>
               {one.label}
+              {one.sign && (
+                <kbd className="max-md:hidden" aria-hidden="true">
+                  {one.sign}
+                </kbd>
+              )}
             </Chip>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { useCan } from '@/api/session'
+import { actionWord } from '@/components/audit/audit-words'
 import { paths } from '@/config/paths'
 import { DateText } from '@/ui/plain/date-text'
 import { Ledger } from '@/ui/plain/ledger'
@@ -9,13 +10,14 @@ import type { Overview } from './person'
 /** Who did what to this account. */
 export function PersonAudit({ overview }: { overview: Overview }) {
   const may = useCan()('audit-logs:read')
+  const { id, type } = overview.user
+  // Of customers one asks what was done to them, of the staff what they did.
+  const asked = type === 'Internal' ? `actor=${id}` : `subject=${id}`
   return (
     <Panel
       dense
       title="Audit"
-      {...(may
-        ? { aside: <MoreLink href={`${paths.admin.auditLogs}?page=1&limit=10&subject=${overview.user.id}`}>In the audit log</MoreLink> }
-        : {})}
+      {...(may ? { aside: <MoreLink href={`${paths.admin.auditLogs}?page=1&limit=10&${asked}`}>In the audit log</MoreLink> } : {})}
     >
       {overview.audit.length === 0 ? (
         <EmptyState title="Nothing yet">What is done to this account is written here.</EmptyState>
@@ -31,7 +33,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
             {
               key: 'action',
               title: 'What',
-              render: (row) => <span className="text-ink-soft">{row.action.replaceAll('.', ', ').replaceAll('-', ' ')}</span>,
+              render: (row) => <span className="text-ink-soft">{actionWord(row.action)}</span>,
             },
           ]}
         />

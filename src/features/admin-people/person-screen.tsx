@@ -22,7 +22,7 @@ function Loaded({ id }: { id: string }) {
       <OfficeTitle>Customer</OfficeTitle>
       <h1 className="sr-only">Customer</h1>
       {error ? (
-        <ErrorState title="This customer did not load" onRetry={() => void refetch()}>
+        <ErrorState title="This customer did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (

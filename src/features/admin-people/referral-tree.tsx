@@ -71,7 +71,7 @@ function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
   if (error && !data)
     return (
       <li>
-        <ErrorState title="These referrals did not load" onRetry={() => void refetch()}>
+        <ErrorState title="These referrals did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       </li>

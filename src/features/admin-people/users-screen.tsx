@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { ArrowDownUp, Network } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
@@ -11,6 +12,8 @@ import { columnsFor } from '@/ui/columns'
 import { IconLink } from '@/ui/plain/icon-button'
 import { personBody, staffFields, toValues, type PersonValues } from './person-fields'
 import { PersonCell, PersonState } from './person-state'
+
+const StaffActivity = dynamic(() => import('./staff-activity').then((file) => file.StaffActivity), { ssr: false })
 
 const column = columnsFor<User>()
 const rolesOf = ({ roles: held }: User) => held.map(({ title }) => title).join(', ')
@@ -86,10 +89,14 @@ export function UsersScreen() {
             endpoint: users.update,
             get: users.get,
             permission: 'users:update',
-            under: (row) =>
-              row.id === user?.id ? (
-                <p className="text-12 text-ink-faint">This is you. Losing a role counts from your next click on.</p>
-              ) : null,
+            under: (row) => (
+              <>
+                {row.id === user?.id && (
+                  <p className="text-12 text-ink-faint">This is you. Losing a role counts from your next click on.</p>
+                )}
+                <StaffActivity id={row.id} />
+              </>
+            ),
           },
         }}
       />

@@ -45,7 +45,9 @@ export function DocumentsPanel({ project, refused }: { project: Project; refused
                   isActive={document.isActive}
                   words={{ on: 'Shown', off: 'Hidden' }}
                   disabledReason={refused}
-                  onChange={(isActive) => edit({ params: { id: project.id, documentId: document.id }, body: { isActive } })}
+                  onChange={(isActive) =>
+                    edit({ params: { id: project.id, documentId: document.id }, body: { isActive, version: document.version } })
+                  }
                 />
               </li>
             ))}

@@ -28,7 +28,7 @@ export function FundsSum({ project }: { project: Project }) {
   return (
     <Panel dense title="Funds in and out" aside={data && <DateText value={data.data.asOf} style="dateTime" />}>
       {error ? (
-        <ErrorState title="The funds did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The funds did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (

@@ -47,7 +47,11 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   if (!month)
     return (
       <Panel dense title="Profit share">
-        <p className="text-13 text-ink-soft">No month has ended since this project opened. A month can be shared once it is over.</p>
+        <p className="text-13 text-ink-soft">
+          {months.length > 0
+            ? 'Every month in which money worked here was shared.'
+            : 'No month in which money worked here has ended. A month can be shared once it is over.'}
+        </p>
       </Panel>
     )
   return (

@@ -21,22 +21,29 @@ export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>):
   title: `Shared for ${monthName(share)}`,
   words: 'What the profit pool paid to each investment for this month',
 })
+export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
 const before = ({ year, month }: Month): Month => (month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 })
 
-/** The ended months since the project opened, the newest first, in UTC like the books. */
+/** The ended months that were shared or can be: money worked in them. The newest first, in UTC like the books. */
 export function monthsToShare(project: Project, shared: readonly SharedProfit[], now: Date): MonthChoice[] {
   const begun = new Date(project.openedAt ?? project.createdAt)
-  const first = { year: begun.getUTCFullYear(), month: begun.getUTCMonth() + 1 }
+  const first = monthOf(begun)
   const done = new Set(shared.map(monthKey))
+  const owed = new Set(project.track.missing.map(monthKey))
+  const isOffered = (month: Month) => done.has(monthKey(month)) || owed.has(monthKey(month)) || isLatest(month, project, now)
   const found: MonthChoice[] = []
-  let month: Month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  let month = monthOf(now)
   for (let back = 0; back <= MOST_MONTHS && monthKey(month) >= monthKey(first); back += 1) {
-    if (hasEnded(month, now))
+    if (hasEnded(month, now) && isOffered(month))
       found.push({ ...month, key: monthKey(month), label: monthName(month), days: daysInMonth(month), isShared: done.has(monthKey(month)) })
     month = before(month)
   }
   return found
 }
+
+/** The month before this one is not owed yet in its first days, and can be shared all the same; not after the project's end. */
+const isLatest = (month: Month, { endedAt }: Project, now: Date): boolean =>
+  monthKey(month) === monthKey(before(monthOf(now))) && (endedAt === null || monthKey(month) <= monthKey(monthOf(new Date(endedAt))))
 
 /** Every lock period that may have investments: those of the rates, of earlier shares, and of the preview. */
 export function periodsOf(project: Project, shared: readonly SharedProfit[], preview: SharePreview | undefined): number[] {
@@ -69,7 +76,7 @@ const PAYING: readonly Project['status'][] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSE
 /** The month that is to be shared next, and by when it would be on time; none while nobody is invested. */
 export function nextShare(project: Project, shared: readonly SharedProfit[], now: Date): (Month & { dueBy: Date }) | undefined {
   if (!PAYING.includes(project.status) || project.totalInvestor === 0) return undefined
-  const current: Month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  const current = monthOf(now)
   const owed = [...project.track.missing, before(current), current]
   const next = owed.find((month) => !shared.some((one) => monthKey(one) === monthKey(month)))
   return next && { ...next, dueBy: dueDateOf(next) }

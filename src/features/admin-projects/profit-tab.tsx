@@ -19,6 +19,14 @@ import { useProfitShare } from './use-profit-share'
 /** Sharing a month's profit: enter the percentages, see what they would pay, confirm exactly that, watch it being paid. */
 export function ProfitTab({ project }: { project: Project }) {
   const shared = useRead(projects.sharedProfit, { params: { id: project.id }, query: { limit: MOST_MONTHS } })
+  const over = stateRefusal(project)
+  if (over)
+    return (
+      <>
+        <Note tone="info">{over} Past shares stand below.</Note>
+        <PastShares project={project} />
+      </>
+    )
   // Which month comes next follows from those that were shared, so nothing is entered before they are known.
   return (
     <Reading what="the months that were shared" read={shared}>
@@ -31,7 +39,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
   const [batch, setBatch] = useUrlParam('batch')
   const [isPaid, setPaid] = useState(false)
   const markPaid = useCallback(() => setPaid(true), [])
-  const refused = useRefusal()({ permission: 'projects:update' }) ?? stateRefusal(project)
+  const refused = useRefusal()({ permission: 'projects:update' })
   const share = useProfitShare(project, shared, (id) => {
     setPaid(false)
     setBatch(id)

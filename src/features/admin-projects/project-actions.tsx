@@ -1,7 +1,7 @@
 import { useWrite } from '@/api/hooks'
 import { useRefusal } from '@/components/use-refusal'
 import { projectEventWords } from '@/components/words'
-import { projects, type Project, type ProjectEvent } from '@/contract/projects'
+import { projects, type ProjectDetail, type ProjectEvent } from '@/contract/projects'
 import { DecisionButton } from '@/ui/decision-button'
 import { notify } from '@/ui/plain/notify'
 import { EndProjectButton } from './end-project'
@@ -20,7 +20,7 @@ const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
 }
 
 /** The steps of a project's life that its state allows. */
-export function ProjectActions({ project }: { project: Project }) {
+export function ProjectActions({ project }: { project: ProjectDetail }) {
   const refused = useRefusal()({ permission: 'projects:update' })
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const go = async (event: ProjectEvent, note: string) => {

@@ -22,7 +22,7 @@ function Loaded({ id }: { id: string }) {
       <OfficeTitle>Project</OfficeTitle>
       <h1 className="sr-only">Project</h1>
       {error ? (
-        <ErrorState title="This project did not load" onRetry={() => void refetch()}>
+        <ErrorState title="This project did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router'
 import type { ComponentType } from 'react'
 import { OfficeTitle } from '@/components/office/office-title'
 import { paths } from '@/config/paths'
-import type { Project } from '@/contract/projects'
+import type { Project, ProjectDetail } from '@/contract/projects'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ViewTabs } from '@/ui/plain/view-tabs'
 import { ProjectHead } from './project-head'
@@ -34,7 +34,7 @@ const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project:
 }
 
 /** A project's head and its tabs; the address says which is open. */
-export function ProjectDetails({ project }: { project: Project }) {
+export function ProjectDetails({ project }: { project: ProjectDetail }) {
   const { query } = useRouter()
   const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
   const Shown = tabs[asked]?.Tab ?? Overview

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide'
+import { ArrowRight, Users } from 'lucide'
 import { useRead } from '@/api/hooks'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
@@ -7,13 +7,14 @@ import { fundedShare, owedOf } from '@/components/project/project-words'
 import { trackStrokes } from '@/components/project/track-strokes'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
-import { projects, type Project } from '@/contract/projects'
+import { projects, type Project, type ProjectDetail } from '@/contract/projects'
 import { ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Tally } from '@/ui/plain/tally'
 import { MOST_MONTHS, monthName, nextShare } from './profit-rules'
@@ -21,7 +22,7 @@ import { ProjectActions } from './project-actions'
 import styles from './project.module.css'
 
 /** What it is called, how far it is, what can be done with it. */
-export function ProjectHead({ project }: { project: Project }) {
+export function ProjectHead({ project }: { project: ProjectDetail }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const { tone, text } = projectStatusWords[project.status]
@@ -74,10 +75,18 @@ export function ProjectHead({ project }: { project: Project }) {
           </span>
         )}
       </p>
+      {project.cancelling && <Cancelling cancelling={project.cancelling} />}
       {drawer}
     </div>
   )
 }
+
+/** One person has asked for the project's end: whoever opens it sees that, and why. */
+const Cancelling = ({ cancelling: { by, at, note } }: { cancelling: NonNullable<ProjectDetail['cancelling']> }) => (
+  <Note tone="warn" icon={Users} className="mt-3" title={`${by.name ?? 'Somebody'} asks to cancel this project.`}>
+    {note && `“${note}” `}Asked <DateText value={at} style="dateTime" />; nothing happens until another person agrees.
+  </Note>
+)
 
 function NextShare({ project }: { project: Project }) {
   const shared = useRead(

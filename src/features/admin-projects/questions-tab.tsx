@@ -41,7 +41,7 @@ export function QuestionsTab({ project }: { project: Project }) {
   return (
     <Panel dense title="Questions" aside={<Segmented<Shown> label="Questions" choices={choices} value={shown} onChange={choose} />}>
       {error && !data ? (
-        <ErrorState title="The questions did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The questions did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (

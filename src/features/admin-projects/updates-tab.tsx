@@ -33,7 +33,7 @@ export function UpdatesTab({ project }: { project: Project }) {
     <div className={styles.two}>
       <Panel dense title="Updates">
         {error && !data ? (
-          <ErrorState title="The updates did not load" onRetry={() => void refetch()}>
+          <ErrorState title="The updates did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : !data ? (

@@ -27,7 +27,7 @@ function Loaded({ id }: { id: string }) {
       <OfficeTitle>Permissions of a role</OfficeTitle>
       <h1 className="sr-only">Permissions of a role</h1>
       {failed ? (
-        <ErrorState title="This role did not load" onRetry={() => void Promise.all([role.refetch(), available.refetch()])}>
+        <ErrorState title="This role did not load" onRetry={() => void Promise.all([role.refetch(), available.refetch()])} error={failed}>
           {failed.message}
         </ErrorState>
       ) : (

@@ -31,6 +31,7 @@ const results = [
   { value: 'REFUSED', label: 'Refused' },
 ]
 const MOST = 100
+const hints = [{ keys: ['C'], does: 'copy the open entry' }]
 
 /** Who did what, when, before and after; and whether the chain that proves it holds. */
 export const AuditScreen = () => (
@@ -52,7 +53,7 @@ function Log() {
       columns={auditColumns}
       name={entryWord}
       card={auditCard}
-      search="Code, action or address"
+      search="Code, person, action or address"
       filters={[
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
         ...(actors.length > 0 ? [{ kind: 'enum' as const, key: 'actor' as const, label: 'Who', options: actors }] : []),
@@ -69,6 +70,7 @@ function Log() {
         text: 'Every change, every decision, every private document that is opened and every refusal is written here.',
       }}
       unfold={unfoldEntry}
+      hints={hints}
       remark={auditRemark}
     />
   )

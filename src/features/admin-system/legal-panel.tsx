@@ -36,7 +36,7 @@ function InForce({ kind }: { kind: LegalKind }) {
   const text = data?.data
   if (!text && error)
     return (
-      <ErrorState title="The text did not load" onRetry={() => void refetch()}>
+      <ErrorState title="The text did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

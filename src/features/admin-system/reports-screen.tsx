@@ -35,7 +35,7 @@ function Loaded() {
     >
       <div className={styles.stack}>
         {error && !found ? (
-          <ErrorState title="The books could not be checked" onRetry={again} retrying={isFetching}>
+          <ErrorState title="The books could not be checked" onRetry={again} retrying={isFetching} error={error}>
             {error.message}
           </ErrorState>
         ) : !found ? (

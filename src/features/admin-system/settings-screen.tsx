@@ -50,7 +50,7 @@ function Loaded() {
               onReload={() => void client.invalidateQueries({ queryKey: keyOf(settingsGroup.get) })}
             />
           ) : error ? (
-            <ErrorState title="The settings did not load" onRetry={() => void refetch()}>
+            <ErrorState title="The settings did not load" onRetry={() => void refetch()} error={error}>
               {error.message}
             </ErrorState>
           ) : (

@@ -31,7 +31,7 @@ const columnsIn = (currency: string) => [
     'createdAt',
     'Age',
     (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={2 * 86_400_000} />,
-    { align: 'end', sortable: true, sorts: 'time' },
+    { align: 'end', sortable: true, sorts: 'age' },
   ),
   column.status('status', 'State', adjustmentStatusWords),
 ]

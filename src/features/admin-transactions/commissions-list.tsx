@@ -28,11 +28,7 @@ const columnsIn = (currency: string) => [
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   column.custom('paid', 'Paid', (row) => <MoneyText value={row.paid} className="text-ink-soft" />, { align: 'end' }),
   column.custom('debt', 'Debt', (row) => <MoneyText value={row.debt} className="text-ink-soft" />, { align: 'end', wide: true }),
-  column.custom('status', 'State', (row) => (
-    <span title={row.reason ?? undefined}>
-      <StatusTag tone={commissionStatusWords[row.status].tone}>{commissionStatusWords[row.status].text}</StatusTag>
-    </span>
-  )),
+  column.status('status', 'State', commissionStatusWords),
 ]
 const options = Object.entries(commissionStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const views = [
@@ -66,6 +62,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       kept={{ tab: 'commissions' }}
       totals={{ amount: 'amount', paid: 'paid' }}
+      remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
       empty={{
         title: 'No commissions yet',
         text: 'One is born when a referred customer’s investment becomes active with money that came through a gateway.',

@@ -44,7 +44,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
     return (
       <Dock key={open.id} label={title} title={title} {...open.steps}>
         {error ? (
-          <ErrorState title="The movement did not load" onRetry={() => void refetch()}>
+          <ErrorState title="The movement did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (

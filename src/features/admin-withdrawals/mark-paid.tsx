@@ -1,24 +1,34 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { useCurrency } from '@/components/settings'
-import { gateways } from '@/contract/gateways'
+import { gateways, type Gateway } from '@/contract/gateways'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { paidIn, toMinor, toMoney } from '@/shared/money'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { AddressText } from '@/ui/plain/code-text'
 import { SelectField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { KeyValueList } from '@/ui/plain/key-value'
-import { MoneyText } from '@/ui/plain/money-text'
+import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { useForm } from '@/ui/plain/use-form'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
-type Values = { transactionId: string; gateway: string; note: string }
+type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
 
 const WIDTH = 520
 const MOST = 100
 /** What the endpoint is sent for these fields: nothing for those left empty. */
-const bodyOf = ({ transactionId, gateway, note }: Values) => ({ transactionId, ...(gateway ? { gateway } : {}), ...(note ? { note } : {}) })
+const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
+  transactionId,
+  ...(gateway ? { gateway } : {}),
+  ...(receivedAmount ? { receivedAmount } : {}),
+  ...(note ? { note } : {}),
+})
+
+/** What the net comes to in a gateway's own currency. */
+const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): string =>
+  formatMoney(toMoney(paidIn(toMinor(net), decimals, value), decimals), code)
 
 /** The payout happened outside: which transaction it was, and through which gateway. */
 export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {
@@ -27,14 +37,17 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
   const { markPaid } = useWithdrawalCommands()
   const form = useForm<Values>({
-    initial: { transactionId: '', gateway: '', note: '' },
+    initial: { transactionId: '', gateway: '', receivedAmount: '', note: '' },
     schema: { safeParse: (values) => withdrawals.markPaid.body.safeParse(bodyOf(values as Values)) },
     submit: async (values) => {
-      await markPaid({ params: { id: withdrawal.id }, body: { ...bodyOf(values), version: withdrawal.version } })
+      const sent = foreign ? values : { ...values, receivedAmount: '' }
+      await markPaid({ params: { id: withdrawal.id }, body: { ...bodyOf(sent), version: withdrawal.version } })
       onClose()
       onPaid()
     },
   })
+  const chosen = found?.find(({ id }) => id === form.values.gateway)
+  const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
   return (
     <Modal open title="Mark this withdrawal as paid" width={WIDTH} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
@@ -63,6 +76,17 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
             help="Its clearing account pays."
             options={(found ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             {...form.field('gateway')}
+          />
+        )}
+        {foreign && (
+          <TextField
+            label={`Amount sent, in ${foreign.currency.code ?? foreign.title}`}
+            size="dense"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            help={`Left empty it is ${netIn(foreign, withdrawal.net)}, the net at today’s rate.`}
+            {...form.field('receivedAmount')}
           />
         )}
         <TextField label="Note" size="dense" optional {...form.field('note')} />

@@ -11,6 +11,7 @@ import { SectionTitle } from '@/components/office/section-title'
 import type { OpenRow } from '@/components/resource/resource-list'
 import { useCurrency } from '@/components/settings'
 import { useRefusal } from '@/components/use-refusal'
+import { sentWords } from '@/components/sent-words'
 import { fundWords, holdReasonWords, networkWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
@@ -35,7 +36,7 @@ export function OpenWithdrawal({ open, then }: Props) {
     return (
       <Dock label="Withdrawal" title="Withdrawal" {...open.steps}>
         {error ? (
-          <ErrorState title="The withdrawal did not load" onRetry={() => void refetch()}>
+          <ErrorState title="The withdrawal did not load" onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (
@@ -63,6 +64,19 @@ export function OpenWithdrawal({ open, then }: Props) {
   )
 }
 
+/** What was asked for is not what was paid, unless it was. */
+const unpaid = { title: 'What was asked for', net: 'After the fee' }
+const due = { title: 'To be paid', net: 'To pay out' }
+const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = {
+  PENDING: due,
+  APPROVED: due,
+  PAID: { title: 'Paid', net: 'Paid out' },
+  DECLINED: unpaid,
+  CANCELLED: unpaid,
+  FAILED: unpaid,
+}
+const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = { DECLINED: 'Declined', CANCELLED: 'Cancelled' }
+
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
   const may = useCan()('customers:read')
@@ -87,7 +101,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         }
       />
       <section>
-        <SectionTitle>To be paid</SectionTitle>
+        <SectionTitle>{sumWords[withdrawal.status].title}</SectionTitle>
         <KeyValueList
           dense
           className="mt-1"
@@ -95,7 +109,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
             { key: 'From', value: investment ? `${fundWords[withdrawal.fund]} ${investment.code ?? ''}` : fundWords[withdrawal.fund] },
             { key: 'Requested', value: <MoneyText value={withdrawal.amount} currency={currency} /> },
             { key: 'Fee', value: <MoneyText value={`-${withdrawal.fee}`} currency={currency} /> },
-            { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
+            { key: sumWords[withdrawal.status].net, value: <MoneyText value={withdrawal.net} currency={currency} />, total: true },
           ]}
         />
       </section>
@@ -105,37 +119,48 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </SectionTitle>
         <AddressText value={wallet.address} className="mt-1" />
       </section>
-      <section>
-        <SectionTitle aside={withdrawal.approvalsNeeded > 1 ? 'two people' : 'one person'}>Who approves</SectionTitle>
-        <div className="mt-1">
-          <ApprovalsList approvals={withdrawal.approvals} needed={withdrawal.approvalsNeeded} />
-        </div>
-      </section>
-      <section>
-        <SectionTitle>Holds</SectionTitle>
-        <CheckLines
-          label="Holds"
-          lines={
-            withdrawal.holds.length === 0
-              ? [{ key: 'none', ok: true, text: 'Nothing holds it' }]
-              : withdrawal.holds.map((hold) => ({
-                  key: hold.reason,
-                  ok: withdrawal.status !== 'PENDING',
-                  text: hold.until
-                    ? `${holdReasonWords[hold.reason]}; this lapses ${formatDate(hold.until, 'dateTime')}`
-                    : `${holdReasonWords[hold.reason]}; two people decide`,
-                }))
-          }
-        />
-      </section>
+      <Approvals withdrawal={withdrawal} />
+      {(withdrawal.status === 'PENDING' || withdrawal.holds.length > 0) && (
+        <section>
+          <SectionTitle>Holds</SectionTitle>
+          <CheckLines
+            label="Holds"
+            lines={
+              withdrawal.holds.length === 0
+                ? [{ key: 'none', ok: true, text: 'Nothing holds it' }]
+                : withdrawal.holds.map((hold) => ({
+                    key: hold.reason,
+                    ok: withdrawal.status !== 'PENDING',
+                    text: hold.until
+                      ? `${holdReasonWords[hold.reason]}; this lapses ${formatDate(hold.until, 'dateTime')}`
+                      : `${holdReasonWords[hold.reason]}; two people decide`,
+                  }))
+            }
+          />
+        </section>
+      )}
       <Outcome withdrawal={withdrawal} currency={currency} />
       <Thread of="withdrawal" id={withdrawal.id} refused={refused} />
     </div>
   )
 }
 
+/** Once it is decided nobody is waited for any more. */
+function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
+  const isOpen = status === 'PENDING'
+  if (!isOpen && approvals.length === 0) return null
+  return (
+    <section>
+      <SectionTitle aside={approvalsNeeded > 1 ? 'two people' : 'one person'}>{isOpen ? 'Who approves' : 'Who approved'}</SectionTitle>
+      <div className="mt-1">
+        <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
+      </div>
+    </section>
+  )
+}
+
 function Outcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
-  const { decidedBy, paidAt, approvedAt, transactionId, note } = withdrawal
+  const { decidedBy, paidAt, approvedAt, transactionId, sent, note } = withdrawal
   if (!decidedBy && !transactionId && !note) return null
   return (
     <section>
@@ -144,11 +169,12 @@ function Outcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: s
         dense
         className="mt-1"
         rows={[
-          decidedBy ? { key: 'Decided by', value: decidedBy.name } : undefined,
+          decidedBy ? { key: `${deciderWords[withdrawal.status] ?? 'Decided'} by`, value: decidedBy.name } : undefined,
           approvedAt ? { key: 'Approved', value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
           paidAt
             ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
             : undefined,
+          sent ? { key: `Through ${sent.gateway.title ?? 'a gateway'}`, value: sentWords(sent, currency) } : undefined,
           transactionId ? { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> } : undefined,
         ]}
       />

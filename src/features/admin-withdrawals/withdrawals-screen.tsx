@@ -44,11 +44,11 @@ const columnsIn = (currency: string) => [
     {
       align: 'end',
       sortable: true,
-      sorts: 'time',
+      sorts: 'age',
     },
   ),
   column.custom('hold', 'Checks', (row) => <HoldFlag withdrawal={row} />),
-  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />),
+  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true }),
 ]
 
 const views = [

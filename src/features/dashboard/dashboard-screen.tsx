@@ -60,7 +60,7 @@ function Overview() {
       <>
         <YourMoney overview={undefined} failed />
         <Panel>
-          <ErrorState title="Your dashboard did not load" onRetry={() => void refetch()}>
+          <ErrorState title="Your dashboard did not load" onRetry={() => void refetch()} error={error}>
             {error.message} Nothing was changed, and your money is where it was.
           </ErrorState>
         </Panel>

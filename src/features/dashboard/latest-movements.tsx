@@ -25,7 +25,7 @@ export function LatestMovements({ className }: { className: string | undefined }
       className={className ?? ''}
     >
       {error && !data ? (
-        <ErrorState title="Your movements did not load" onRetry={() => void refetch()}>
+        <ErrorState title="Your movements did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (

@@ -21,7 +21,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
   return (
     <Panel flush className={styles.figures ?? ''}>
-      <ErrorState title="Your figures did not load" onRetry={() => void refetch()}>
+      <ErrorState title="Your figures did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     </Panel>

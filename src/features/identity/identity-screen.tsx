@@ -23,7 +23,7 @@ export function IdentityScreen() {
       ) : (
         <Panel>
           {error ? (
-            <ErrorState title="Your documents did not load" onRetry={() => void refetch()}>
+            <ErrorState title="Your documents did not load" onRetry={() => void refetch()} error={error}>
               {error.message} Nothing was changed.
             </ErrorState>
           ) : (

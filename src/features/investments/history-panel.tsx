@@ -51,7 +51,7 @@ export function HistoryPanel({ investment, shares }: Props) {
   return (
     <Panel title="History" className="max-md:order-3">
       {error && !data ? (
-        <ErrorState title="The history did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The history did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : data ? (

@@ -39,7 +39,7 @@ export function InvestmentScreen() {
     return (
       <PageFrame title="Investment" trail={trailTo('Not loaded')}>
         <Panel>
-          <ErrorState title="This investment did not load" onRetry={() => void refetch()}>
+          <ErrorState title="This investment did not load" onRetry={() => void refetch()} error={error}>
             {error.message} Nothing was changed, and your money is where it was.
           </ErrorState>
         </Panel>

@@ -20,18 +20,11 @@ import { paymentsOf } from './payments-of'
 export function PaymentsPanel({ investment }: { investment: Investment }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
   const word = ownPaymentStateWords[investment.paymentStatus]
-  if (investment.source === 'BALANCE')
-    return (
-      <Panel title="Your payment" aside={<StatusTag tone="good">Paid in full</StatusTag>} className="max-md:order-5">
-        <p className="text-14 text-ink-soft">
-          Paid from your balance, <span className="num">{formatMoney(investment.paidAmount)}</span> at once.
-        </p>
-      </Panel>
-    )
+  if (investment.source !== 'GATEWAY') return <PaidAtOnce investment={investment} />
   return (
     <Panel title="Your payments" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
       {error && !data ? (
-        <ErrorState title="The payments did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The payments did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
@@ -46,6 +39,28 @@ export function PaymentsPanel({ investment }: { investment: Investment }) {
           ))}
         </>
       )}
+    </Panel>
+  )
+}
+
+/** Nobody had to send anything: it was paid with what was here. */
+function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment: Investment }) {
+  return (
+    <Panel title="Your payment" aside={<StatusTag tone="good">Paid in full</StatusTag>} className="max-md:order-5">
+      <p className="text-14 text-ink-soft">
+        {reinvestedFrom ? (
+          <>
+            Paid with the principal of{' '}
+            <Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)}>
+              {reinvestedFrom.code}
+            </Link>
+            , which had matured
+          </>
+        ) : (
+          'Paid from your balance'
+        )}
+        , <span className="num">{formatMoney(paidAmount)}</span> at once.
+      </p>
     </Panel>
   )
 }

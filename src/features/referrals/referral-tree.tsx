@@ -47,7 +47,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
       className="max-md:order-2"
     >
       {error && !data ? (
-        <ErrorState title="Your referrals did not load" onRetry={() => void refetch()}>
+        <ErrorState title="Your referrals did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : !data ? (
@@ -165,7 +165,7 @@ function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
   if (error && !data)
     return (
-      <ErrorState title="This branch did not load" onRetry={() => void refetch()}>
+      <ErrorState title="This branch did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )

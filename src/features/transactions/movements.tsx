@@ -32,7 +32,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ErrorState title="Your movements did not load" onRetry={() => void refetch()}>
+        <ErrorState title="Your movements did not load" onRetry={() => void refetch()} error={error}>
           {error.message} Nothing was changed, and your money is where it was.
         </ErrorState>
       ) : !data ? (

@@ -27,7 +27,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   if (error && !data)
     return (
       <Panel className="mb-6 max-md:mb-3">
-        <ErrorState title="The sums did not load" onRetry={() => void refetch()}>
+        <ErrorState title="The sums did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       </Panel>

@@ -59,7 +59,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
   if (book.error && !book.wallets)
     return (
       <Panel>
-        <ErrorState title="Your wallets did not load" onRetry={book.refetch}>
+        <ErrorState title="Your wallets did not load" onRetry={book.refetch} error={book.error}>
           {book.error.message} Nothing was changed.
         </ErrorState>
       </Panel>

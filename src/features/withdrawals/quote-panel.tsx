@@ -23,7 +23,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
   return (
     <Panel title="Quote" aside={data && <Live at={at} />} busy={stale}>
       {error ? (
-        <ErrorState title="No quote" onRetry={retry}>
+        <ErrorState title="No quote" onRetry={retry} error={error}>
           {error.message}
         </ErrorState>
       ) : data ? (

@@ -4,6 +4,7 @@ import { holdWords } from '@/components/hold-words'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
+import { sentWords } from '@/components/sent-words'
 import { useCommand } from '@/components/use-command'
 import { unitOn } from '@/components/wallet/networks'
 import { fundWords } from '@/components/words'
@@ -42,7 +43,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
       {found ? (
         <Body withdrawal={found} />
       ) : error ? (
-        <ErrorState title="This withdrawal did not load" onRetry={() => void refetch()}>
+        <ErrorState title="This withdrawal did not load" onRetry={() => void refetch()} error={error}>
           {error.message}
         </ErrorState>
       ) : (
@@ -54,7 +55,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
 
 function Body({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
-  const { amount, fee, net, fund, investment, wallet, transactionId, code, holds, status } = withdrawal
+  const { amount, fee, net, fund, investment, wallet, transactionId, sent, code, holds, status } = withdrawal
   const isOpen = status === 'PENDING'
   return (
     <div className="grid gap-6">
@@ -91,6 +92,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
               </Link>
             ),
           },
+          sent !== null && sent.currency !== currency && { key: 'Sent', value: sentWords(sent, currency) },
           transactionId !== null && { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> },
         ]}
       />

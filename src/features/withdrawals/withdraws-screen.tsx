@@ -1,4 +1,5 @@
 import { Plus } from 'lucide'
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
@@ -13,8 +14,10 @@ import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { FiguresSkeleton } from '@/ui/plain/skeleton'
 import { SumLine } from '@/ui/plain/sum-line'
-import { WithdrawalDrawer } from './withdrawal-drawer'
+import { useEver } from '@/ui/plain/use-ever'
 import { WithdrawalList } from './withdrawal-list'
+
+const WithdrawalDrawer = dynamic(() => import('./withdrawal-drawer').then((file) => file.WithdrawalDrawer), { ssr: false })
 
 /** Every withdrawal with its state; one opens to its timeline. */
 export function WithdrawsScreen() {
@@ -22,6 +25,7 @@ export function WithdrawsScreen() {
   const [query, setQuery] = useUrlQuery(withdrawals.mine)
   const list = useRead(withdrawals.mine, { query }, { keepPrevious: true })
   const openId = typeof router.query.id === 'string' ? router.query.id : undefined
+  const hasOpened = useEver(openId !== undefined)
   // The open row is part of the address beside the filters, so that a notification can lead to it.
   const open = (id: string | undefined) => setQuery({ page: query.page, ...({ id } as object) })
   return (
@@ -42,7 +46,7 @@ export function WithdrawsScreen() {
       >
         <WithdrawalList list={list} query={query} onChange={setQuery} current={openId} onOpen={(row) => open(row.id)} />
       </Panel>
-      <WithdrawalDrawer id={openId} row={list.data?.data.find((row) => row.id === openId)} onClose={() => open(undefined)} />
+      {hasOpened && <WithdrawalDrawer id={openId} row={list.data?.data.find((row) => row.id === openId)} onClose={() => open(undefined)} />}
     </PageFrame>
   )
 }

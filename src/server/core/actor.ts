@@ -1,4 +1,4 @@
-import type { Permission } from '@/contract/permissions'
+import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
 import { AppError } from './errors'
 
 /** Somebody, or something, that acts. Made only by the session, a job or a webhook: never from a request's own words. */
@@ -38,8 +38,25 @@ export const setRbac = (enabled: 'true' | 'false'): void => void (everyCheckPass
 export const may = (actor: Actor, ...anyOf: readonly Permission[]): boolean =>
   actor.kind === 'Internal' && (everyCheckPasses || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission)))
 
+/** What let somebody in: the permission that was asked for and held, or what passes without holding one. */
+export type Grant = Permission | typeof SUPER_ADMIN | 'RBAC'
+
+/** By actor, since an actor is made for one request; the last check that was passed is the one that counts, it asks most exactly. */
+const grants = new WeakMap<Actor, Grant>()
+
+/** What the audit log writes beside what this actor does; undefined where nothing was asked for. */
+export const grantOf = (actor: Actor): Grant | undefined => grants.get(actor)
+
+/** As `may`, for a check that lets somebody do something: what passed it is remembered for the audit log. */
+export function passes(actor: Actor, ...anyOf: readonly Permission[]): boolean {
+  if (!may(actor, ...anyOf)) return false
+  const held = anyOf.find((permission) => actor.permissions.has(permission))
+  grants.set(actor, held ?? (actor.isSuperAdmin ? SUPER_ADMIN : 'RBAC'))
+  return true
+}
+
 export function requirePermission(actor: Actor, ...anyOf: readonly Permission[]): void {
-  if (!may(actor, ...anyOf)) throw forbidden(actor, anyOf)
+  if (!passes(actor, ...anyOf)) throw forbidden(actor, anyOf)
 }
 
 /** Internal users are told which permission they lack; others are told nothing of the back office. */

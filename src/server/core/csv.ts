@@ -102,7 +102,8 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(cell).join('; ')
   if (typeof value === 'object') {
-    const named = value as { code?: unknown; title?: unknown; name?: unknown; reason?: unknown }
+    const named = value as { code?: unknown; title?: unknown; name?: unknown; reason?: unknown; amount?: unknown; currency?: unknown }
+    if (typeof named.amount === 'string' && typeof named.currency === 'string') return harmless(`${named.amount} ${named.currency}`)
     return cell(named.code ?? named.title ?? named.name ?? named.reason ?? JSON.stringify(value))
   }
   return harmless(String(value as string | number | boolean))

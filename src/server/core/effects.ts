@@ -1,5 +1,5 @@
 import { sql, type Sql } from './sql'
-import type { Actor } from './actor'
+import { grantOf, type Actor } from './actor'
 import { newId } from './ids'
 import type { Secrets } from './secrets'
 
@@ -74,6 +74,7 @@ export class Effects {
       address: this.request.address,
       request_id: this.request.id,
       refusal: refusal ?? null,
+      permission: grantOf(this.actor),
     })
   }
 

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { MAX_FILE_BYTES } from '@/contract/files'
-import { forbidden, may, type Actor, type Person } from './actor'
+import { forbidden, passes, type Actor, type Person } from './actor'
 import { csvAnswer } from './csv'
 import { AppError } from './errors'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
@@ -136,7 +136,7 @@ function admit(actor: Person | null, endpoint: Endpoint): Person | null {
     )
   }
   if (access.staff === undefined) throw forbidden(actor, [])
-  if (access.staff !== true && !may(actor, ...access.staff)) throw forbidden(actor, access.staff)
+  if (access.staff !== true && !passes(actor, ...access.staff)) throw forbidden(actor, access.staff)
   return actor
 }
 

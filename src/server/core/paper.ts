@@ -1,4 +1,5 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage, type RGB } from 'pdf-lib'
+import { embedWideFonts } from './wide-fonts'
 
 /** What the papers of the house are printed with: one page size, one type, the tally above, a line of words below. */
 export const A4 = { width: 595.28, height: 841.89 }
@@ -10,22 +11,38 @@ export const soft = rgb(0.34, 0.325, 0.306)
 export const line = rgb(0.839, 0.827, 0.82)
 const brand = rgb(0.929, 0.11, 0.141)
 
-export type Fonts = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
+export type Face = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
+/** Every reader has Helvetica, so it costs nothing; the wide face is carried by papers that need its letters. */
+export type Fonts = Face & { wide: Face | undefined; /** Something was written that Helvetica has no letter for. */ lacks: boolean }
 export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
 export type Paper = { pdf: PDFDocument; fonts: Fonts }
+type Facts = { title: string; author: string; at: Date }
 
-/** An empty paper; the same words at the same instant give the same bytes. */
-export async function openPaper({ title, author, at }: { title: string; author: string; at: Date }): Promise<Paper> {
+/**
+ * Prints a paper; the same words at the same instant give the same bytes. Whether a letter is needed that Helvetica lacks is
+ * known once it is drawn: then it is drawn again, with the wide face embedded.
+ */
+export async function printPaper(facts: Facts, draw: (paper: Paper) => Promise<void> | void): Promise<Buffer> {
+  const paper = await openPaper(facts)
+  await draw(paper)
+  if (!paper.fonts.lacks) return bytesOf(paper)
+  const wider = await openPaper(facts)
+  wider.fonts.wide = await embedWideFonts(wider.pdf)
+  await draw(wider)
+  return bytesOf(wider)
+}
+
+async function openPaper({ title, author, at }: Facts): Promise<Paper> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setAuthor(author)
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
   const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
-  return { pdf, fonts: { plain, bold, known: new Set(plain.getCharacterSet()) } }
+  return { pdf, fonts: { plain, bold, known: new Set(plain.getCharacterSet()), wide: undefined, lacks: false } }
 }
 
-export const bytesOf = async ({ pdf }: Paper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
+const bytesOf = async ({ pdf }: Paper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
 
 /** The house on the left, what the paper is on the right. */
 export function drawHead(page: PDFPage, fonts: Fonts, { house, kind }: { house: string; kind: string }): void {
@@ -47,20 +64,32 @@ function drawTally(page: PDFPage, x: number, y: number): void {
   page.drawLine({ start: { x: x - 1, y: y + 3 }, end: { x: x + 25, y: y + 17 }, thickness: 2.2, color: brand })
 }
 
-/** Writes one line; what the font cannot write becomes a question mark, what is too long ends in three dots. */
+/** Writes one line; what neither face can write becomes a question mark, what is too long ends in three dots. */
 export function put(
   page: PDFPage,
   fonts: Fonts,
   text: string,
   { x, y, size = 9, font = fonts.plain, color = ink, width, right }: Put,
 ): void {
-  const written = shorten(writable(text, fonts), font, size, width)
+  const set = setIn(text, font, fonts)
+  const written = shorten(set.text, set.font, size, width)
   if (written === '') return
-  page.drawText(written, { x: right ? x - font.widthOfTextAtSize(written, size) : x, y, size, font, color })
+  page.drawText(written, { x: right ? x - set.font.widthOfTextAtSize(written, size) : x, y, size, font: set.font, color })
 }
 
-const writable = (text: string, { known }: Fonts): string =>
-  [...text.normalize('NFC')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('')
+/** The text in letters that its font has. A text is set in one face as a whole: a single other letter in a name looks like a mistake. */
+function setIn(text: string, font: PDFFont, fonts: Fonts): { text: string; font: PDFFont } {
+  const letters = [...text.normalize('NFC')]
+  const isKnown =
+    ({ known }: Face) =>
+    (letter: string) =>
+      known.has(letter.codePointAt(0) ?? 0)
+  if (letters.every(isKnown(fonts))) return { text: letters.join(''), font }
+  fonts.lacks = true
+  const face = fonts.wide ?? fonts
+  const shown = letters.map((letter) => (isKnown(face)(letter) ? letter : '?')).join('')
+  return { text: shown, font: font === fonts.bold ? face.bold : face.plain }
+}
 
 function shorten(text: string, font: PDFFont, size: number, width: number | undefined): string {
   if (width === undefined || font.widthOfTextAtSize(text, size) <= width) return text
@@ -77,10 +106,9 @@ export function linesOf(
 ): string[] {
   const lines: string[] = []
   let current = ''
-  const fits = (words: string) => font.widthOfTextAtSize(words, size) <= width
-  for (const word of writable(text.replace(/\s+/g, ' ').trim(), fonts)
-    .split(' ')
-    .flatMap((one) => pieces(one, fits))) {
+  const set = setIn(text.replace(/\s+/g, ' ').trim(), font, fonts)
+  const fits = (words: string) => set.font.widthOfTextAtSize(words, size) <= width
+  for (const word of set.text.split(' ').flatMap((one) => pieces(one, fits))) {
     const longer = current === '' ? word : `${current} ${word}`
     if (fits(longer)) current = longer
     else {

@@ -1,6 +1,6 @@
 import { MONTHS } from '@/shared/dates'
 
-export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month'
+export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month' | 'second'
 
 type Instant = string | number | Date
 
@@ -38,6 +38,7 @@ const write: Record<DateStyle, (parts: ReturnType<typeof partsOf>) => string> = 
   time: ({ time }) => time,
   day: ({ day }) => day,
   month: ({ month, year }) => `${month} ${year}`,
+  second: ({ day, time, seconds }) => `${day}, ${time}:${seconds}`,
 }
 
 const isInstant = (at: Instant): boolean => !Number.isNaN(new Date(at).getTime())

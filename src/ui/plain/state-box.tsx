@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Lock, RefreshCw, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from './button'
+import { formatDate } from './format-date'
 import { Icon } from './icon'
 import styles from './state-box.module.css'
 
@@ -26,13 +27,14 @@ type ErrorProps = {
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** For the support desk: the request's id, the time. */
-  code?: ReactNode
+  /** What failed: of a request the support desk is told its id and the time. */
+  error?: Failed | null | undefined
   className?: string
 }
+export type Failed = { requestId?: string | undefined; at?: Date | undefined }
 
 /** Something went wrong: what happened, what was not done, and a way to try again. */
-export const ErrorState = ({ title, children, onRetry, retrying, code, className }: ErrorProps) => (
+export const ErrorState = ({ title, children, onRetry, retrying, error, className }: ErrorProps) => (
   <div className={clsx(styles.box, className)} role="alert">
     <span className={clsx(styles.bubble, styles.wrong)}>
       <Icon as={TriangleAlert} />
@@ -46,9 +48,22 @@ export const ErrorState = ({ title, children, onRetry, retrying, code, className
         </Button>
       </div>
     )}
-    {code && <p className="code mt-3 text-12 text-ink-faint">{code}</p>}
+    <Reference error={error} />
   </div>
 )
+
+/** The id begins with what no other request of the day begins with: that much can be read out. */
+const READ_OUT = 8
+
+function Reference({ error }: Pick<ErrorProps, 'error'>) {
+  if (!error?.requestId) return null
+  return (
+    <p className="code mt-3 text-12 text-ink-faint" title={error.requestId}>
+      {error.requestId.slice(0, READ_OUT)}
+      {error.at && ` · ${formatDate(error.at, 'second')}`}
+    </p>
+  )
+}
 
 type NoPermissionProps = { title: string; permission?: string | undefined; actions?: ReactNode; className?: string }
 

@@ -5,11 +5,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { gatewayFiles, writeGateways } from '../../../scripts/gateways.mjs'
+import { bundleIn } from '../../support/bundle'
 import { balance, makeProject } from '../../support/investing'
 import { ask, AUTH_SECRET, dataOf, somebody, withoutSecondFactor, type Somebody, type Wish } from '../../support/running'
 import { startServer } from '../../support/server'
@@ -41,24 +41,12 @@ afterAll(() => {
 })
 
 /** The sources with one folder more, built as the product is. */
-async function withTheFolder(): Promise<string> {
+function withTheFolder(): Promise<string> {
   mkdirSync(copy, { recursive: true })
   for (const part of ['src', 'tests/support', 'tsconfig.json', 'package.json']) cpSync(part, join(copy, part), { recursive: true })
   cpSync('tests/support/gateways/slip-pay', join(copy, ADAPTERS, 'slip-pay'), { recursive: true })
   writeGateways(copy)
-  const outfile = join(copy, 'dist', 'api-child.mjs')
-  await build({
-    absWorkingDir: copy,
-    entryPoints: ['tests/support/api-child.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-  })
-  return outfile
+  return bundleIn(copy, 'tests/support/api-child.ts')
 }
 
 async function start(file: string): Promise<ChildProcess> {

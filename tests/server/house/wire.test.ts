@@ -209,3 +209,11 @@ function statusUnderName(host: string): Promise<number> {
       .end()
   })
 }
+
+test('whoever asks too often hears it in the same headers, and when to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => api('/users/somebody/is-exists')))
+  const over = answers.find(({ status }) => status === 429)
+  expect(over?.headers.get('RateLimit-Remaining')).toBe('0')
+  expect(over?.headers.get('RateLimit-Limit')).toBe('60')
+  for (const name of ['RateLimit-Reset', 'Retry-After']) expect(Number(over?.headers.get(name)), name).toBeGreaterThan(0)
+})

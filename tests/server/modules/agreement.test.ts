@@ -38,6 +38,19 @@ test('the agreement tells the figures that were fixed, and between whom', async 
   expect(text).toContain('Read and acknowledged 20 Nov 2026, 12:00 UTC.')
 })
 
+test('names and titles in letters beyond those of every reader are written as they are', async () => {
+  const mill = await makeProject(server)
+  const lukasz = await customerOf(server, 'lukasz', { level: 1 })
+  await server.db.run(sql`update users set name = 'Łukasz Yağmur' where id = ${lukasz.user.id}`)
+  await server.db.run(sql`update projects set title = 'Żabka nad Wisłą' where id = ${mill.id}`)
+  const { id } = await invest(lukasz, { project: mill.id, amount: '500.00', lockedPeriod: 12 })
+  const { content } = await agreementOf(lukasz, id)
+  const text = await words(content)
+  expect(text).toContain('Between Łukasz Yağmur (lukasz, lukasz@example.test), who invests, and Carmine.')
+  expect(text).toContain('Żabka nad Wisłą')
+  expect(content.length).toBeLessThan(60_000)
+})
+
 test('both texts stay as they were accepted, whatever is in force later', async () => {
   const { data: before } = ok(await server.visitor.call(legal.current, { params: { kind: 'TERMS' }, query: {} }))
   const { data: shown } = ok(await root.call(projects.get, { params: { id: project.id } }))

@@ -7,7 +7,7 @@ import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
 import { newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'
-import { system } from '@/server/core/actor'
+import { setRbac, system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
 import { chainAudit } from '@/server/modules/audit/chain'
 import { startServer, type TestServer } from '../../support/server'
@@ -56,6 +56,50 @@ describe('the audit log', () => {
     const finance = await server.staff('finance', { roles: ['Finance'] })
     expect(await finance.call(audit.list, { query: {} })).toMatchObject({ status: 403 })
     expect(await finance.call(audit.verify, {})).toMatchObject({ status: 403 })
+  })
+
+  test('keeps which permission let somebody of the staff do it, the one that is most exact', async () => {
+    const server = await startServer()
+    const ada = await server.customer('ada')
+    const clerk = await server.staff('clerk', { permissions: ['users:update', 'customers:update'] })
+    const versionOf = async (id: string) =>
+      (await server.db.one<{ version: number }>(sql`select version from users where id = ${id}`)).version
+    const rename = async (who: typeof clerk, name: string) =>
+      who.call(users.update, { params: { userId: ada.user.id }, body: { version: await versionOf(ada.user.id), name } })
+    const renameSelf = async (who: typeof clerk, name: string) =>
+      who.call(users.updateMyProfile, { body: { version: await versionOf(who.user.id), name } })
+    expect(await rename(clerk, 'Ada Lovelace')).toMatchObject({ status: 200 })
+    expect(await renameSelf(clerk, 'Clerk')).toMatchObject({ status: 200 })
+    expect(await renameSelf(ada, 'Ada')).toMatchObject({ status: 200 })
+    // Super Admin passes without holding; while checks are switched off, everybody does.
+    const root = await server.admin()
+    await server.db.run(sql`delete from role_permissions where role_id = (select id from roles where title = 'Super Admin')`)
+    expect(await rename(root, 'Ada King')).toMatchObject({ status: 200 })
+    const nobody = await server.staff('newcomer')
+    setRbac('false')
+    expect(await rename(nobody, 'Ada Byron')).toMatchObject({ status: 200 })
+    setRbac('true')
+    const { data } = await root.call(audit.list, { query: { action: 'user.updated', sortBy: 'at', sortOrder: 'ASC' } })
+    const kept = await server.db.all<{ actor_id: string; permission: string | null }>(
+      sql`select actor_id, permission from audit_logs where action like '%updated' order by id`,
+    )
+    expect(kept).toEqual([
+      { actor_id: clerk.user.id, permission: 'customers:update' },
+      { actor_id: clerk.user.id, permission: null },
+      { actor_id: ada.user.id, permission: null },
+      { actor_id: root.user.id, permission: 'Super Admin' },
+      { actor_id: nobody.user.id, permission: 'RBAC' },
+    ])
+    expect(data[0]).toMatchObject({ permission: 'customers:update' })
+  })
+
+  test('finds entries by the address they came from', async () => {
+    const server = await startServer()
+    const auditor = await server.staff('auditor', { permissions: ['audit-logs:read'] })
+    await server.db.run(sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id, address)
+      values (${newId()}, ${server.clock.now()}, 'System', 'thing.made', 'thing', 'x', '203.0.113.66')`)
+    expect((await auditor.call(audit.list, { query: { searchTerm: '203.0.113.66' } })).data).toHaveLength(1)
+    expect((await auditor.call(audit.list, { query: { searchTerm: '203.0.113.67' } })).data).toHaveLength(0)
   })
 
   test.each([
@@ -120,6 +164,11 @@ describe('verifying finds', () => {
       'a changed time',
       `update audit_logs set at = at - interval '1 microsecond' where id = (select audit_id from audit_chain where seq = 6)`,
       6,
+    ],
+    [
+      'a changed permission',
+      `update audit_logs set permission = 'users:read' where id = (select audit_id from audit_chain where seq = 2)`,
+      2,
     ],
     ['a removed entry', `delete from audit_logs where id = (select audit_id from audit_chain where seq = 4)`, 4],
     ['a removed link', `delete from audit_chain where seq = 4`, 5],

@@ -71,6 +71,7 @@ const said: Readonly<Record<string, Answer>> = {
     'referrals.commissions': ['commissions'],
   }),
   ...under('projects.list', project),
+  ...under('projects.get', project),
   ...under('projects.transition', project),
   ...under('projects.investors', { principal: ['principalInProject', 'projectPrincipal'], profit: ['profitFromProject', 'projectShared'] }),
   ...under('projects.sharedProfit', { total: ['monthShared', 'projectShared'] }),
@@ -126,7 +127,7 @@ const said: Readonly<Record<string, Answer>> = {
   }),
   ...under('investments.shares', { aimedLow: 'plan', aimedHigh: 'plan', paid: 'record' }),
   ...under('investments.exitQuote', { principal: 'quote', penalty: 'quote', net: 'quote' }),
-  ...under('withdrawals.list', { amount: 'record', fee: 'record', net: 'record' }),
+  ...under('withdrawals.list', { amount: 'record', fee: 'record', net: 'record', 'sent.amount': 'record' }),
   ...under('withdrawals.quote', {
     fee: 'quote',
     net: 'quote',

@@ -206,6 +206,8 @@ test('the palette finds people by name, what is theirs, and things by code, and 
   expect(await asked(admin, first.code)).toEqual([['investment', first.code]])
   expect(await asked(admin, first.code.slice(0, 8).toLowerCase())).toContainEqual(['investment', first.code])
   expect(await asked(admin, first.code.slice(4, 9))).toContainEqual(['investment', first.code])
+  expect(await asked(admin, 'inv-')).toHaveLength(5)
+  expect((await asked(admin, 'inv')).map(([kind]) => kind)).toEqual(Array.from({ length: 5 }, () => 'investment'))
   expect(await asked(admin, `PAY-${first.code.slice(4)}`)).toEqual([])
   const { data } = await admin.call(find.anything, { query: { q: first.code } })
   expect(data[0]).toMatchObject({ status: 'ACTIVE', amount: '1000.00', detail: 'Ada · Harbour Cold Store' })
@@ -213,4 +215,22 @@ test('the palette finds people by name, what is theirs, and things by code, and 
   const nobody = await server.staff('newcomer')
   expect([await asked(nobody, 'ada'), await asked(nobody, first.code)]).toEqual([[], []])
   expect(await ada.call(find.anything, { query: { q: 'ada' } })).toMatchObject({ status: 403 })
+})
+
+test('shares that are due are forecast as they would be shared: what was written off earns nothing', async () => {
+  await admin.call(funds.record, { params: { id: mill.id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '400.00', gateway } })
+  const { data: loss } = await admin.call(funds.lossPreview, { params: { id: mill.id }, body: { amount: '250.00' } })
+  const lost = { kind: 'CAPITAL_LOST', amount: '250.00', hash: loss.hash } as const
+  const { data: movement } = await admin.call(funds.record, { params: { id: mill.id }, body: lost })
+  const second = await server.admin('second')
+  expect(await second.call(funds.approve, { params: { id: movement.id }, body: {} })).toMatchObject({ data: { status: 'POSTED' } })
+  server.clock.set(new Date('2026-12-02T12:00:00Z'))
+  const later = await server.admin('later')
+  const month = { year: 2026, month: 11, rates: [{ lockedPeriod: 12, percentage: '0.80' }] }
+  const least = async (id: string) => (await later.call(profit.preview, { params: { id }, body: month })).data.total
+  const [due] = (await later.call(dashboard.office, {})).data.comingUp
+  expect(due?.title).toBe('Shares for November are due')
+  expect(due?.detail).toBe('2 projects, the least they aim at')
+  expect(due?.amount).toBe(sum([{ amount: await least(store.id) }, { amount: await least(mill.id) }]))
+  server.clock.set(new Date('2026-11-20T12:00:00Z'))
 })

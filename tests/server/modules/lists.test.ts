@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { projects, type ProjectStatus } from '@/contract/projects'
+import { transactions } from '@/contract/transactions'
+import { users } from '@/contract/users'
 import type { Sent } from '@/contract/core/endpoint'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
+import { giveBalance, giveWallet, withdraw } from '@tests/support/money'
 import { startServer } from '@tests/support/server'
 
 /** Lists are compared with a plain filter over the same rows in memory: filters, search, sort, pages, cursors, totals and CSV. */
@@ -144,6 +147,24 @@ test('the CSV of a list holds the same rows in the same order', async () => {
     { numRuns: 40, seed: 7 },
   )
 }, 60_000)
+
+test('no cell of a CSV can be taken for a formula by a spreadsheet, and an amount below zero stays one', async () => {
+  const ada = await server.customer('ada', { level: 1 })
+  const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\tcmd', '=HYPERLINK("http://evil")']
+  for (const [at, name] of formulas.entries())
+    await server.db.run(sql`update users set name = ${name} where id = ${(await server.customer(`evil-${at}`)).user.id}`)
+  const people = await admin.call(users.list, { query: { type: 'Customer' } }, { headers: { Accept: 'text/csv' } })
+  const names = [...people.text.matchAll(/^\W*[0-9a-f]{8}-[0-9a-f-]{27},evil-(\d),("(?:[^"]|"")*"|[^,]*),/gm)].map(([, at, cell = '']) => [
+    Number(at),
+    cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
+  ])
+  expect(names.sort()).toEqual(formulas.map((name, at) => [at, `'${name}`]))
+
+  await giveBalance(server, ada, '50.00')
+  await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })
+  const movements = await ada.call(transactions.mine, { query: {} }, { headers: { Accept: 'text/csv' } })
+  expect(movements.text).toMatch(/,-20\.00,30\.00,/)
+})
 
 test('an unknown sort is refused, and empty filters are none', async () => {
   expect(await server.visitor.request('get', '/projects?sortBy=password')).toMatchObject({ status: 422 })

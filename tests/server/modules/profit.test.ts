@@ -180,6 +180,15 @@ test('a month that has not ended cannot be shared, nor a draft, nor a cancelled 
   })
 })
 
+test.each(['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED'])('an ended month of a project that is %s can be shared', async (status) => {
+  const project = await invested(['1000.00'])
+  await withReturn(project, '15.00')
+  await server.db.run(sql`update projects set status = ${status} where id = ${project}`)
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '1.00' }] }
+  expect(await confirm(project, (await preview(project, body)).hash, body)).toMatchObject({ status: 200, data: { total: '10.00' } })
+  await server.runJobs()
+})
+
 test('what was promised to investors cannot be shared a second time before it is posted', async () => {
   const project = await invested(['1000.00'])
   await withReturn(project, '15.00')

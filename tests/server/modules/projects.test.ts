@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { projectEvent, projectLife, projects, projectStatus, type ProjectEvent, type ProjectStatus } from '@/contract/projects'
 import { api } from '@/contract/api'
@@ -117,8 +118,12 @@ test('two people cancel a project: the same one twice is refused, and without a 
   const { id } = await makeProject(server)
   expect(await transition(id, 'cancel')).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
   expect((await transition(id, 'cancel', { note: 'The permit was refused' })).data.waitingForSecond).toBe(true)
+  const askedBy = async (who: typeof admin) => (await who.call(projects.get, { params: { id } })).data.cancelling
+  expect(await askedBy(second)).toMatchObject({ by: { id: admin.user.id }, note: 'The permit was refused' })
+  expect(await askedBy(ada)).toBeNull()
   expect(await transition(id, 'cancel', { note: 'again' })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect((await transition(id, 'cancel', { note: 'Agreed' }, second)).data).toMatchObject({ status: 'CANCELLED', waitingForSecond: false })
+  expect(await askedBy(second)).toBeNull()
   const logged = await db.all<{ action: string }>(sql`select action from audit_logs where subject_id = ${id} order by id`)
   // In between stands that the same person was refused.
   expect(logged.map((one) => one.action)).toEqual(['project.cancel-approved', 'projects.transition', 'project.cancelled'])
@@ -293,6 +298,26 @@ test('a question stands on the page once it is answered, under a shortened name'
   expect((await ada.call(api.notifications.mine, { query: {} })).data).toMatchObject([{ kind: 'question.answered' }])
   await admin.call(projects.answer, { params: { id, questionId: asked.id }, body: { answer: 'Mended.', isHidden: true } })
   expect(await seen(visitor)).toEqual([])
+})
+
+test('a document is added, renamed and hidden, on the version that was read', async () => {
+  const { id } = await makeProject(server)
+  const file = new FormData()
+  file.set('purpose', 'PROJECT_DOCUMENT')
+  file.set('file', new File([new Uint8Array(await (await PDFDocument.create()).save())], 'lease.pdf', { type: 'application/pdf' }))
+  const stored = (await (await admin.request('post', '/files', { body: file })).json()) as { data: { id: string } }
+  const { data: document } = await admin.call(projects.addDocument, { params: { id }, body: { title: 'Lease', file: stored.data.id } })
+  const edit = (body: { title?: string; isActive?: boolean; version: number }, of = id) =>
+    admin.call(projects.editDocument, { params: { id: of, documentId: document.id }, body })
+  const shown = async () => (await visitor.call(projects.documents, { params: { id } })).data.map(({ title, version }) => [title, version])
+  expect(await shown()).toEqual([['Lease', 0]])
+  expect((await edit({ title: 'Lease of the quay', version: 0 })).data).toMatchObject({ title: 'Lease of the quay', version: 1 })
+  expect(await edit({ isActive: false, version: 0 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+  expect(await shown()).toEqual([['Lease of the quay', 1]])
+  expect((await edit({ isActive: false, version: 1 })).data).toMatchObject({ isActive: false, version: 2 })
+  expect(await shown()).toEqual([])
+  expect((await admin.call(projects.documents, { params: { id } })).data).toHaveLength(1)
+  expect(await edit({ title: 'x', version: 2 }, (await makeProject(server)).id)).toMatchObject({ status: 404 })
 })
 
 test('an update is published, mended and hidden; a draft has nobody to report to', async () => {

@@ -370,6 +370,21 @@ test('staff note something about a customer; the customer never reads it', async
   expect((await support.call(users.addNote, { params: { userId: root.user.id }, body: { body: 'x' } })).status).toBe(404)
 })
 
+test('the overview of somebody of the staff is for those who read the staff, and of a customer for those who read customers', async () => {
+  const [ofStaff, ofCustomers] = [
+    await server.staff('overseer', { permissions: ['users:read'] }),
+    await server.staff('helper', { permissions: ['customers:read'] }),
+  ]
+  const customer = await server.customer('looked-at')
+  const look = async (who: typeof ofStaff, of: string) => (await who.call(users.overview, { params: { userId: of } })).status
+  expect(await look(ofStaff, ofCustomers.user.id)).toBe(200)
+  expect(await look(ofStaff, customer.user.id)).toBe(403)
+  expect(await look(ofCustomers, customer.user.id)).toBe(200)
+  expect(await look(ofCustomers, ofStaff.user.id)).toBe(403)
+  const { data } = await ofStaff.call(users.overview, { params: { userId: ofStaff.user.id } })
+  expect(data).toMatchObject({ user: { type: 'Internal' }, sessions: [expect.anything()], investments: { total: 0 } })
+})
+
 test('the overview of a customer gathers money, identity, wallets, referrals, sessions and audit', async () => {
   const id = await idOf('ledger')
   const { status, data } = await support.call(users.overview, { params: { userId: id } })

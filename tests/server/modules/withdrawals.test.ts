@@ -16,6 +16,7 @@ import {
   principalOf,
   withdraw,
 } from '../../support/money'
+import { makeGateway } from '../../support/investing'
 import { NOON, startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -388,6 +389,42 @@ describe('the gateway that pays', () => {
     expect(await pay(finance, three)).toMatchObject({ status: 200 })
     expect(await paidThrough(three)).toBe(gateway)
     expect(await pay(finance, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+  })
+
+  test('that has another currency: its amount and the rate are written down, the books keep their own', async () => {
+    await db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
+    const euros = await makeGateway(server, { currency: 'EUR' })
+    const title = `Gateway ${euros}`
+    const byRate = await approved()
+    const paid = await pay(finance, byRate, { gateway: euros })
+    expect(paid.data).toMatchObject({
+      net: '19.00',
+      sent: { gateway: { id: euros, title }, currency: 'EUR', amount: '15.20', rate: '1.25' },
+    })
+    expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-1_900n)
+    const audit = await db.one<{ after: object }>(
+      sql`select after from audit_logs where action = 'withdrawal.paid' and subject_id = ${byRate}`,
+    )
+    expect(audit.after).toMatchObject({ sent: '15.20 EUR', rate: '1.25' })
+    const mail = (await server.mails()).findLast(({ letter }) => letter.subject.includes('is paid'))
+    expect(mail?.letter.text).toContain('15.20 EUR, at 1.25')
+
+    const told = await pay(finance, await approved(), { gateway: euros, receivedAmount: '15.00' })
+    expect(told.data.sent).toMatchObject({ amount: '15.00', rate: '1.2666666666' })
+    expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-3_800n)
+
+    const wrong = await approved()
+    for (const receivedAmount of ['15.001', '99999999999999999.00'])
+      expect(await pay(finance, wrong, { gateway: euros, receivedAmount })).toMatchObject({
+        status: 422,
+        errors: [{ path: 'receivedAmount' }],
+      })
+    expect(await pay(finance, wrong, { receivedAmount: '18.99' })).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+    const inBooks = await pay(finance, wrong, { receivedAmount: '19.00' })
+    expect(inBooks.data.sent).toMatchObject({ gateway: { id: gateway }, currency: 'USD', amount: '19.00', rate: '1.00' })
+    const exported = await finance.call(withdrawals.list, { query: { searchTerm: paid.data.code } }, { headers: { Accept: 'text/csv' } })
+    expect(exported.text).toContain(',15.20 EUR,')
+    expect((await finance.call(withdrawals.get, { params: { id: byRate } })).data.sent).toEqual(paid.data.sent)
   })
 })
 

@@ -35,8 +35,10 @@ function outParts({ out }: Funds): Part[] {
 }
 
 /** Every cent since the project opened, from the ledger: what came in equals what went out and what is held. */
-export function FundsInAndOut({ funds, currency }: { funds: Funds; currency: string }) {
+export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raised: string; currency: string }) {
   const [came, went] = [inParts(funds), outParts(funds)]
+  // What was paid into investments that were cancelled or expired came in and went back, and is not raised.
+  const notRaised = toMoney(toMinor(funds.in.investors) - toMinor(raised))
   return (
     <section className={`${styles.wrap} ${styles.section}`} id="funds" aria-labelledby="funds-title">
       <div className={styles.sectionHead}>
@@ -46,6 +48,8 @@ export function FundsInAndOut({ funds, currency }: { funds: Funds; currency: str
           </h2>
           <p className="mt-1 text-ink-soft">
             Every cent since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="zoned" />.
+            {!isZero(notRaised) &&
+              ` Investors paid in ${formatMoney(notRaised)} more than is raised: it belonged to investments that were cancelled or ran out, and went back.`}
           </p>
         </div>
       </div>

@@ -52,7 +52,7 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
       </div>
       <div>
         <ProfitPaid project={project} shares={shares} currency={currency} />
-        <FundsInAndOut funds={funds} currency={currency} />
+        <FundsInAndOut funds={funds} raised={project.investmentReceived} currency={currency} />
         <div className={`${styles.wrap} ${styles.section} ${styles.rest}`}>
           <div>
             <Updates updates={updates} />

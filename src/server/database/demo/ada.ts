@@ -1,11 +1,10 @@
-import { users } from '@/contract/users'
 import { wallets } from '@/contract/wallets'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { addDays, addHours } from '@/shared/dates'
-import { projectNamed, units, type Cast, type DemoCustomer } from './cast'
+import { projectNamed, type Cast, type DemoCustomer } from './cast'
 import { becomeVerified } from './identity-story'
 import { investAndPay } from './investing'
-import { addUnconfirmedWallet, addWallet, ask, decideSoon } from './withdrawing'
+import { addUnconfirmedWallet, addWallet, ask, decideSoon, spareOf } from './withdrawing'
 
 const tron = { network: 'TRC20', currencyUnit: 'USDT', title: 'Main wallet' } as const
 const bitcoin = { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' } as const
@@ -41,8 +40,8 @@ export function planAda(cast: Cast, ada: DemoCustomer): void {
 
 /** Takes out so much, or most of what is there if that is less. */
 async function withdraw(cast: Cast, ada: DemoCustomer, wanted: number): Promise<Withdrawal | undefined> {
-  const { balance } = await cast.world.call(ada, users.myProfile, {})
-  const amount = Math.floor(Math.min(wanted, units(balance) * 0.8) / 10) * 10
+  const spare = await spareOf(cast, ada)
+  const amount = Math.floor(Math.min(wanted, spare.amount * 0.8) / 10) * 10
   return amount >= LEAST ? ask(cast, ada, amount) : undefined
 }
 

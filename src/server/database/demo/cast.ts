@@ -15,6 +15,8 @@ export type DemoCustomer = Member & {
   readonly country: string
   /** Where this customer's withdrawals go. */
   wallet?: { id: string }
+  /** When this customer last asked for money out. */
+  askedAt?: Date
 }
 
 /** Everybody and everything that the stories share. */

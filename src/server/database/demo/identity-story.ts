@@ -32,12 +32,9 @@ export async function sendDocument({ world }: Cast, customer: DemoCustomer, vali
 
 /** Sends a document that staff approve at their next chance. */
 export async function becomeVerified(cast: Cast, customer: DemoCustomer, validDays?: number): Promise<void> {
-  const { world, staff } = cast
+  const { world } = cast
   const { id } = await sendDocument(cast, customer, validDays)
-  world.timeline.plan(inOffice(world.now(), world.chance.whole(1, 20)), async () => {
-    await world.call(staff.support, identity.approve, { params: { id }, body: {} })
-    customer.level = 1
-  })
+  approveLater(cast, id, world.chance.whole(1, 20))
 }
 
 /** A first try that could not be read, and a second one that could. */
@@ -67,10 +64,13 @@ export async function becomeVerifiedAfterAsking(cast: Cast, customer: DemoCustom
         params: { id },
         body: { body: 'Yes, it is my mother’s name; I rarely use it.' },
       })
-      world.timeline.plan(inOffice(world.now(), 3), async () => {
-        await world.call(staff.support, identity.approve, { params: { id }, body: {} })
-        customer.level = 1
-      })
+      approveLater(cast, id, 3)
     })
   })
 }
+
+const approveLater = ({ world, staff }: Cast, id: string, hours: number): void =>
+  world.timeline.plan(
+    inOffice(world.now(), hours),
+    async () => void (await world.call(staff.support, identity.approve, { params: { id }, body: {} })),
+  )

@@ -55,24 +55,31 @@ async function investSomewhere(cast: Cast, customer: DemoCustomer, means: Habit[
   await investAndPay(cast, customer, project, wanted)
 }
 
-/** How much of an amount the project, and the customer's identity, have room for now; 0 if too little. */
-export async function roomFor({ world }: Cast, customer: DemoCustomer, project: DemoProject, wanted: number): Promise<number> {
+/**
+ * How much of an amount the project, and the customer's identity, have room for now; 0 if too little.
+ * @param keeps how much of the project stays open for those who come at the story's end
+ */
+export async function roomFor(
+  { world }: Cast,
+  customer: DemoCustomer,
+  project: DemoProject,
+  wanted: number,
+  keeps = staysOpen[project.text.key] ?? 0,
+): Promise<number> {
   const { remaining, status } = await world.call(null, projectsGroup.get, { params: { id: project.id } })
   if (status !== 'OPEN') project.takesMoney = false
   if (!project.takesMoney) return 0
-  const { totals } = await world.call(customer, users.myProfile, {})
+  const { totals, level } = await world.call(customer, users.myProfile, {})
   const waiting = await world.call(customer, investments.mine, { query: { status: 'AWAITING_PAYMENT' } })
   const held = units(totals.locked) + waiting.reduce((sum, one) => sum + units(one.investmentAmount), 0)
-  const most = Math.min(
-    wanted,
-    Math.floor(units(remaining)) - (staysOpen[project.text.key] ?? 0),
-    project.text.most,
-    customer.level > 0 ? wanted : WITHOUT_IDENTITY - held,
-  )
-  return most >= LEAST ? most : 0
+  const free = Math.floor(units(remaining)) - keeps
+  const most = Math.min(wanted, free, project.text.most, level > 0 ? wanted : WITHOUT_IDENTITY - held)
+  // Nobody could take a rest below the least amount, so it is left with somebody who comes later.
+  const fair = free > most && free - most < LEAST ? most - LEAST : most
+  return fair >= LEAST ? fair : 0
 }
 
-export type Choice = { period?: number; hours?: number; instruction?: 'REINVEST' | 'KEEP' }
+export type Choice = { period?: number; hours?: number; instruction?: 'REINVEST' | 'KEEP'; keeps?: number }
 
 /** Invests through a gateway and pays within a day or two; most do. */
 export async function investAndPay(
@@ -83,7 +90,7 @@ export async function investAndPay(
   choice: Choice = {},
 ): Promise<Investment | undefined> {
   const { world } = cast
-  const amount = await roomFor(cast, customer, project, wanted)
+  const amount = await roomFor(cast, customer, project, wanted, choice.keeps)
   if (amount === 0) return undefined
   const investment = await place(cast, customer, project, amount, 'GATEWAY', choice.period)
   const instruction = choice.instruction ?? (world.chance.happens(0.25) ? 'REINVEST' : world.chance.happens(0.1) ? 'KEEP' : undefined)

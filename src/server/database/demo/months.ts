@@ -1,13 +1,14 @@
 import { explain } from '@/contract/explain'
 import { funds } from '@/contract/funds'
+import { investments } from '@/contract/investments'
 import { profit, type SharePreview } from '@/contract/profit'
 import { projects as projectsGroup } from '@/contract/projects'
 import { addDays, addHours, addMonths, hasEnded, monthEnd, type Month } from '@/shared/dates'
-import { money, units, type Cast, type DemoProject } from './cast'
+import { money, projectNamed, units, type Cast, type DemoProject } from './cast'
 import { ORCHARD_ENDS } from './project-story'
 import { inOffice } from './timeline'
 
-/** A project hands most of its investors' capital on, and keeps a part at hand for those who leave. */
+/** A project hands most of its investors' capital on, and keeps a part at hand for those who leave early. */
 const DEPLOYED = 0.85
 /** Shares that came late, or low, as the project's updates tell: the month counted from the one it opened in. */
 const late: Readonly<Record<string, number>> = { harbour: 3, orchard: 5 }
@@ -23,6 +24,10 @@ export function planMonths(cast: Cast, from: Date): void {
     world.timeline.plan(inOffice(monthEnd(month), 9), () => closeMonth(cast, month, isLast))
   }
   world.timeline.plan(inOffice(addDays(from, ORCHARD_ENDS), 3), () => endOrchard(cast))
+  // Principal that matured since the month ended was paid out of what is kept at hand: the present begins with that made good.
+  world.timeline.plan(world.until, async () => {
+    for (const project of cast.projects.values()) if (project.openedAt < world.now()) await moveCapital(cast, project)
+  })
 }
 
 const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })
@@ -92,14 +97,25 @@ async function share(cast: Cast, project: DemoProject, month: Month, rates: Rate
   await world.runJobs()
 }
 
-/** Hands capital on, or takes it back, so that the same part of what investors have in the project is at work. */
+/** What matures is back before it is paid out: until the month after this one has been looked at. */
+const PAID_OUT_WITHIN_DAYS = 40
+
+async function maturing({ world, staff }: Cast, project: string): Promise<number> {
+  const query = { project, status: 'ACTIVE', sortBy: 'maturesAt', sortOrder: 'ASC', limit: 100 } as const
+  const until = addDays(world.now(), PAID_OUT_WITHIN_DAYS).toISOString()
+  const running = await world.call(staff.admin, investments.list, { query })
+  return running.reduce((sum, one) => (one.maturesAt && one.maturesAt < until ? sum + units(one.investmentAmount) : sum), 0)
+}
+
+/** Hands capital on, or takes it back, so that the same part of what investors leave in the project is at work. */
 async function moveCapital(cast: Cast, { id, hasEnded: isOver }: DemoProject): Promise<void> {
   const { world, staff, gateways } = cast
   if (isOver) return
   const { in: received, out } = await world.call(null, projectsGroup.funds, { params: { id } })
-  const principal = units(received.investors) - units(out.principalReturned)
+  const waiting = await waitingPart(cast, id)
+  const staying = units(received.investors) - units(out.principalReturned) - waiting - (await maturing(cast, id))
   const atWork = units(out.capitalHandedOver) - units(received.capitalReturned)
-  const change = Math.round((principal * DEPLOYED - atWork) / 50) * 50
+  const change = Math.round((staying * DEPLOYED - atWork) / 50) * 50
   if (Math.abs(change) < 500) return
   await world.call(staff.finance, funds.record, {
     params: { id },
@@ -111,6 +127,12 @@ async function moveCapital(cast: Cast, { id, hasEnded: isOver }: DemoProject): P
       note: change > 0 ? 'Capital call' : 'For principal that matured',
     },
   })
+}
+
+/** What came for orders that still wait for the rest: it may go back, so nobody hands it on. */
+async function waitingPart({ world, staff }: Cast, project: string): Promise<number> {
+  const waiting = await world.call(staff.finance, investments.list, { query: { project, status: 'AWAITING_PAYMENT', limit: 100 } })
+  return waiting.reduce((sum, { paidAmount }) => sum + units(paidAmount), 0)
 }
 
 /** Capital leaves where the most is held, as it would anywhere: no bank pays out what it does not have. */
@@ -126,8 +148,8 @@ async function fullest({ world, staff, gateways }: Cast): Promise<string> {
 /** All principal has matured and gone back; the project returns what it still had, and is done. */
 async function endOrchard(cast: Cast): Promise<void> {
   const { world, staff, gateways } = cast
-  const project = cast.projects.get('orchard')
-  if (!project) return
+  const project = projectNamed(cast, 'orchard')
+  await world.sweep('investment.window', 'investment.mature')
   const { in: received, out } = await world.call(null, projectsGroup.funds, { params: { id: project.id } })
   const atWork = units(out.capitalHandedOver) - units(received.capitalReturned)
   if (atWork > 0) {

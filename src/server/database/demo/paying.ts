@@ -35,12 +35,16 @@ async function payInTwoParts(cast: Cast, placed: Placed): Promise<void> {
 }
 
 async function payAndBeDeclined(cast: Cast, placed: Placed): Promise<void> {
-  const { world, staff } = cast
-  const { id } = await claim(cast, placed, {})
+  const { timeline, now } = cast.world
+  declineLater(cast, await claim(cast, placed, {}), () => timeline.plan(addHours(now(), 9), () => pay(cast, placed, {})))
+}
+
+/** Finance looks for the money on the account and finds none. */
+export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () => void): void {
   world.timeline.plan(inOffice(world.now(), 12), async () => {
     const note = 'No transfer with this id has reached us. Please look at your statement and send it again.'
     await world.call(staff.finance, investments.settlePayment, { body: { payment: id, status: 'DECLINED', note } })
-    world.timeline.plan(addHours(world.now(), 9), () => pay(cast, placed, {}))
+    then?.()
   })
 }
 

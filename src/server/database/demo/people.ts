@@ -155,7 +155,7 @@ type Joining = {
 
 async function join(world: World, { username, name, email, role, country, referredBy, passwordHash }: Joining): Promise<Member> {
   const now = world.now()
-  const member: Member = { id: newId(now), username, name, email, ...(role ? { role } : {}), level: 0 }
+  const member: Member = { id: newId(now), username, name, email, ...(role ? { role } : {}) }
   await work(world.services, system, async ({ tx, effects }) => {
     await tx.run(sql`
       insert into users (id, type, username, name, email, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)

@@ -1,6 +1,6 @@
 import { users } from '@/contract/users'
 import { wallets } from '@/contract/wallets'
-import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { withdrawals, type Withdrawal, type WithdrawalQuote } from '@/contract/withdrawals'
 import type { WalletNetwork } from '@/shared/wallet-address'
 import { addDays, addHours } from '@/shared/dates'
 import { addressOn } from './addresses'
@@ -15,6 +15,8 @@ const networks: readonly { network: WalletNetwork; currencyUnit: string; title: 
   { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' },
 ]
 const LEAST = 40
+/** A platform asks nobody for a second code at once, and nobody asks for money twice within the hour. */
+const HOUR = 3_600_000
 
 /** About once a month a customer looks at what was paid out to them, and sometimes takes a part of it. */
 export function planWithdrawals(cast: Cast, customer: DemoCustomer): void {
@@ -30,9 +32,9 @@ export function planWithdrawals(cast: Cast, customer: DemoCustomer): void {
 
 async function maybeWithdraw(cast: Cast, customer: DemoCustomer): Promise<void> {
   const { world } = cast
-  if (customer.level < 1 || !world.chance.happens(0.3)) return
-  const { balance } = await world.call(customer, users.myProfile, {})
-  if (units(balance) < LEAST) return
+  if (!world.chance.happens(0.3)) return
+  const { balance, level } = await world.call(customer, users.myProfile, {})
+  if (level < 1 || units(balance) < LEAST) return
   if (!customer.wallet) {
     customer.wallet = await addWallet(cast, customer)
     return world.timeline.plan(addDays(world.now(), 3.2), () => withdrawSome(cast, customer))
@@ -42,10 +44,8 @@ async function maybeWithdraw(cast: Cast, customer: DemoCustomer): Promise<void> 
 
 async function withdrawSome(cast: Cast, customer: DemoCustomer): Promise<void> {
   const { chance } = cast.world
-  // An approval may have been taken back since the wallet was added.
-  if (customer.level < 1) return
-  const { balance } = await cast.world.call(customer, users.myProfile, {})
-  const amount = Math.floor((Math.min(units(balance), 9_000) * chance.pick([0.4, 0.6, 0.8, 1])) / 10) * 10
+  const { amount: most } = await spareOf(cast, customer)
+  const amount = Math.floor((Math.min(most, 9_000) * chance.pick([0.4, 0.6, 0.8, 1])) / 10) * 10
   if (amount < LEAST / 2) return
   const asked = await ask(cast, customer, amount)
   const fate = chance.between(0, 1)
@@ -74,10 +74,26 @@ export const addUnconfirmedWallet = (
     body: { title, network, currencyUnit, address: addressOn(network, world.chance) },
   })
 
+export type Spare = { amount: number; approvalsNeeded: WithdrawalQuote['approvalsNeeded'] }
+
+/** How much somebody could take out at this moment: nothing without an approved identity and a wallet that has rested. */
+export async function spareOf({ world }: Cast, customer: DemoCustomer): Promise<Spare> {
+  const nothing = { amount: 0, approvalsNeeded: 1 }
+  const { wallet, askedAt } = customer
+  if (!wallet || (askedAt && world.now().getTime() - askedAt.getTime() < HOUR)) return nothing
+  const { level } = await world.call(customer, users.myProfile, {})
+  const book = await world.call(customer, wallets.list, { params: { userId: customer.id }, query: {} })
+  if (level < 1 || book.find(({ id }) => id === wallet.id)?.status !== 'ACTIVE') return nothing
+  const body = { fund: 'EARNINGS', amount: money(LEAST), wallet: wallet.id } as const
+  const { available, leftToday, leftThisMonth, approvalsNeeded } = await world.call(customer, withdrawals.quote, { body })
+  return { amount: Math.min(units(available), units(leftToday), units(leftThisMonth)), approvalsNeeded }
+}
+
 /** Asks for money out, with the code that is bound to exactly this. */
 export async function ask({ world }: Cast, customer: DemoCustomer, amount: number): Promise<Withdrawal> {
   if (!customer.wallet) throw new Error(`${customer.username} has no wallet yet`)
   const wanted = { fund: 'EARNINGS', amount: money(amount), wallet: customer.wallet.id } as const
+  customer.askedAt = world.now()
   await world.call(customer, withdrawals.sendOtp, { body: wanted })
   return world.call(customer, withdrawals.create, { body: { ...wanted, otp: await world.codeFor(customer) } })
 }
@@ -89,7 +105,7 @@ function cancelSoon({ world }: Cast, customer: DemoCustomer, { id }: Withdrawal)
   )
 }
 
-function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
+export function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
   const note = 'The name of the wallet’s owner differs from yours. Please add a wallet of your own.'
   world.timeline.plan(
     inOffice(world.now(), 4),

@@ -22,11 +22,10 @@ export type Member = {
   readonly email: string
   readonly name: string
   readonly role?: string
-  level: number
 }
 
-/** What the API said no to. */
-class Refused extends Error {}
+/** Something that did not come about: the API said no to it, or nobody could do it. Everything else goes on. */
+export class LeftOut extends Error {}
 
 /** The real application, at another time, with people who act in it. Nothing reaches the tables around its commands. */
 export type World = {
@@ -34,8 +33,8 @@ export type World = {
   readonly chance: Chance
   readonly timeline: Timeline
   readonly now: () => Date
-  /** What did not come about, because the rules would not have it on this day of all days. There should be none. */
-  readonly refusals: readonly string[]
+  /** What did not come about, because the rules would not have it on this day of all days. There should be nothing. */
+  readonly leftOut: readonly string[]
   /** When the story ends: the present. */
   readonly until: Date
   enter(member: Member): void
@@ -59,9 +58,9 @@ export function createWorld(base: Services, from: Date, until: Date): World {
   // There is no connection to read an address from, so the story says who calls from where.
   const env = { ...base.env, TRUST_PROXY: true }
   const services: Services = { ...base, env, clock, jobs, limits: noLimits, replica: base.db, wakeMail: () => undefined }
-  const people = new Map<string, Person>()
-  const refusals: string[] = []
-  const app = createApp({ services, implementation, authenticate: async (_, token) => people.get(token) ?? null })
+  const people = new Map<string, Member>()
+  const leftOut: string[] = []
+  const app = createApp({ services, implementation, authenticate: async (_, token) => personOf(people.get(token)) })
 
   const send = async (who: Member | null, method: string, path: string, body: FormData | string | undefined): Promise<unknown> => {
     const headers = new Headers({ 'Time-Zone-Offset': '0', 'Idempotency-Key': randomUUID() })
@@ -77,20 +76,20 @@ export function createWorld(base: Services, from: Date, until: Date): World {
     )
     const answer = (await response.json()) as Envelope<unknown> | Refusal
     if (answer.success) return answer.data
-    throw new Refused(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
+    throw new LeftOut(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
   }
 
   return {
     services,
     chance: chanceOf(SEED),
     timeline: createTimeline(clock, (error) => {
-      if (!(error instanceof Refused)) throw error
-      refusals.push(`${clock.now().toISOString()} ${error.message}`)
+      if (!(error instanceof LeftOut)) throw error
+      leftOut.push(`${clock.now().toISOString()} ${error.message}`)
     }),
-    refusals,
+    leftOut,
     now: () => clock.now(),
     until,
-    enter: (member) => void people.set(member.id, actorOf(member)),
+    enter: (member) => void people.set(member.id, member),
     async call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>) {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -121,6 +120,8 @@ export function createWorld(base: Services, from: Date, until: Date): World {
   }
 }
 
+/** Made for each call, as a session makes it for each request. */
+const personOf = (member: Member | undefined): Person | null => (member ? actorOf(member) : null)
 const actorOf = ({ id, name, role }: Member): Person => ({
   kind: role ? 'Internal' : 'Customer',
   id,

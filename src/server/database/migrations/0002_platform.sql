@@ -343,7 +343,7 @@ create table project_return_rates (
 );
 create table project_updates (id uuid primary key, project_id uuid not null references projects (id), title text not null, body text not null, author_id uuid references users (id), published_at timestamptz not null, is_active boolean not null default true, version int not null default 0);
 create index project_updates_project on project_updates (project_id, published_at desc);
-create table project_documents (id uuid primary key, project_id uuid not null references projects (id), title text not null, file_id uuid not null references files (id), created_at timestamptz not null, is_active boolean not null default true);
+create table project_documents (id uuid primary key, project_id uuid not null references projects (id), title text not null, file_id uuid not null references files (id), created_at timestamptz not null, is_active boolean not null default true, version int not null default 0);
 create index project_documents_project on project_documents (project_id);
 create table project_questions (id uuid primary key, project_id uuid not null references projects (id), user_id uuid not null references users (id), question text not null, asked_at timestamptz not null, answer text, answered_by uuid references users (id), answered_at timestamptz, is_hidden boolean not null default false);
 create index project_questions_project on project_questions (project_id, asked_at desc);
@@ -492,6 +492,10 @@ create table withdrawals (
   gateway_id uuid references payment_gateways (id),
   provider_id text,
   transaction_id text,
+  -- What left, in the gateway's currency, and what one unit of that counted in the books.
+  sent_currency text,
+  sent_amount bigint check (sent_amount > 0),
+  sent_rate numeric(28, 10) check (sent_rate > 0),
   note text,
   decided_by uuid references users (id),
   created_at timestamptz not null,
@@ -667,7 +671,9 @@ create table audit_logs (
   address text,
   request_id text,
   -- Why it was refused; null for what was done.
-  refusal text
+  refusal text,
+  -- What let somebody of the staff do it: the permission they held, or "Super Admin" or "RBAC" where a check is passed without one.
+  permission text
 );
 create index audit_logs_refused on audit_logs (at desc, id desc) where refusal is not null;
 create index audit_logs_at on audit_logs (at desc, id desc);

@@ -24,10 +24,10 @@ create function record_effects(p_audits jsonb, p_notifications jsonb, p_mails js
   returns void language plpgsql as $$
 begin
   if p_audits is not null then
-    insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after, address, request_id, refusal)
-      select a.id, a.at, a.actor_id, a.actor_kind, a.action, a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal
+    insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after, address, request_id, refusal, permission)
+      select a.id, a.at, a.actor_id, a.actor_kind, a.action, a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission
       from jsonb_to_recordset(p_audits) as a(id uuid, at timestamptz, actor_id uuid, actor_kind text, action text, subject_type text, subject_id text,
-        subject_code text, before jsonb, after jsonb, address text, request_id text, refusal text);
+        subject_code text, before jsonb, after jsonb, address text, request_id text, refusal text, permission text);
   end if;
   if p_notifications is not null then
     insert into notifications (id, user_id, kind, title, body, link, created_at)

@@ -3,7 +3,7 @@
 -- An audit entry as one hash, over every field, written the same way everywhere.
 create function audit_digest(a audit_logs) returns bytea language sql stable parallel safe as $$
   select sha256(convert_to(jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
-    a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal)::text, 'UTF8'))
+    a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)::text, 'UTF8'))
 $$;
 
 -- Chains entries that are committed and not chained yet, in the order of their ids, at most so many; answers how many.

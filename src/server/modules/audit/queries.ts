@@ -19,6 +19,7 @@ type AuditRow = {
   address: string | null
   request_id: string | null
   refusal: string | null
+  permission: string | null
   seq: bigint | null
   hash: string | null
   hash_before: string | null
@@ -38,7 +39,7 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
       query.subject !== undefined && sql`(a.subject_id = ${query.subject} or a.subject_code = ${query.subject})`,
     ],
     found: { byCode: (code) => [sql`select id from audit_logs where subject_code = ${code}`] },
-    search: [sql`a.action`, sql`a.subject_code`, sql`a.subject_type`, sql`u.name`, sql`a.request_id`],
+    search: [sql`a.action`, sql`a.subject_code`, sql`a.subject_type`, sql`u.name`, sql`a.address`, sql`a.request_id`],
     dated: sql`a.at`,
     sort: { at: { by: sql`a.at`, as: 'timestamptz' } },
     tie: sql`a.id`,
@@ -57,6 +58,7 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
       requestId: row.request_id,
       result: row.refusal === null ? 'DONE' : 'REFUSED',
       why: row.refusal,
+      permission: row.permission,
       chained: row.seq !== null && row.hash !== null ? { seq: Number(row.seq), hash: row.hash, before: row.hash_before } : null,
     }),
   })

@@ -28,7 +28,7 @@ export async function changePassword(
     async (inner) => {
       const { tx, now, effects } = inner
       const changed = await tx.run(sql`
-        update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, version = version + 1 where id = ${actor.id} and password_hash = ${account.password_hash}`)
+        update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, version = version + 1 where id = ${actor.id} and password_hash = ${account.password_hash}`)
       if (changed === 0) throw stale()
       await endSessions(tx, actor.id, 'PASSWORD_CHANGED', now, actor.sessionId)
       effects.audit({ action: 'user.password-changed', subject: { type: 'user', id: actor.id, code: account.username } })

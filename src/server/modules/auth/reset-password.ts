@@ -61,7 +61,7 @@ async function setPassword(work: Work, account: Account, passwordHash: string, c
   await confirmed.consume(tx)
   // The code came to the address, so the address is its owner's.
   await tx.run(sql`
-    update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${account.id}`)
+    update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${account.id}`)
   await endSessions(tx, account.id, 'PASSWORD_RESET', now)
   await forgiveSignIns(tx, services, account)
   effects.audit({ action: 'user.password-reset', subject: { type: 'user', id: account.id, code: account.username } })

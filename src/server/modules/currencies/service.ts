@@ -39,7 +39,7 @@ type Before = {
 export async function changeCurrency(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Currency> {
   const { tx, actor, now, effects } = work
   const before = await tx.maybe<Before>(sql`
-    select c.currency_code, c.decimals, c.value::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
+    select c.currency_code, c.decimals, trim_scale(c.value)::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
       exists (select 1 from payment_gateways g where g.currency_id = c.id) as is_used
     from currencies c where c.id = ${id} for update`)
   if (!before) throw notFound('This currency')

@@ -5,6 +5,7 @@ import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { inCurrency } from '@/server/core/in-books'
 import { sql } from '@/server/core/sql'
+import { lostBefore } from '../profit/lines'
 import { readDue } from '../stats/shares'
 
 type Ahead = Reply<typeof dashboard.office>['comingUp']
@@ -45,7 +46,7 @@ async function closing(db: Query, now: Date, until: Date): Promise<Ahead> {
   }))
 }
 
-/** Shares that are due, with the least that the projects aim at for the month. */
+/** Shares that are due, with the least that the projects aim at for the month: on the principal that shares will be reckoned on. */
 async function sharesDue(db: Query, now: Date): Promise<Ahead> {
   const { due, dueBy } = await readDue(db, now)
   if (dueBy === null) return []
@@ -53,9 +54,10 @@ async function sharesDue(db: Query, now: Date): Promise<Ahead> {
   const start = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 1))
   const month = { year: start.getUTCFullYear(), month: start.getUTCMonth() + 1 }
   const { aimed } = await db.one<{ aimed: bigint }>(sql`
-    select coalesce(sum(div(i.amount::numeric * i.return_min * (least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date)),
+    select coalesce(sum(div((i.amount - coalesce(lost.amount, 0))::numeric * i.return_min * (least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date)),
       1000000::numeric * ${daysInMonth(month)})), 0)::bigint as aimed
     from investments i join projects p on p.id = i.project_id and p.status in ('OPEN', 'PAUSED', 'FUNDED', 'CLOSED')
+      left join ${lostBefore(end, sql`true`)} lost on lost.investment_id = i.id
     where i.effective_from < ${end} and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, ${start}::timestamptz::date)
       and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')
       and not exists (select 1 from profit_batches b where b.project_id = p.id and b.year = ${month.year} and b.month = ${month.month})`)
@@ -64,7 +66,7 @@ async function sharesDue(db: Query, now: Date): Promise<Ahead> {
     {
       at: `${dueBy}T23:59:59.000Z`,
       title: `Shares for ${name} are due`,
-      detail: `${due} ${due === 1 ? 'project' : 'projects'}, at least this much is aimed at`,
+      detail: `${due} ${due === 1 ? 'project' : 'projects'}, the least they aim at`,
       amount: toMoney(aimed),
     },
   ]

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@/contract/files'
 import type { Permission } from '@/contract/permissions'
-import { may, type Actor } from '@/server/core/actor'
+import { passes, type Actor } from '@/server/core/actor'
 
 const customerPurposes: readonly FilePurpose[] = ['TRANSFER_PROOF', 'IDENTITY', 'AVATAR']
 
@@ -28,7 +28,7 @@ const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
 export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Permission[] | undefined {
   if (actor.kind === 'Customer') return customerPurposes.includes(purpose) ? undefined : []
   const needed = toStore[purpose]
-  if (needed === 'any' || (needed && may(actor, ...needed))) return undefined
+  if (needed === 'any' || (needed && passes(actor, ...needed))) return undefined
   return needed ?? []
 }
 
@@ -39,7 +39,7 @@ export function maySee(actor: Actor | null, file: { purpose: FilePurpose; ownerI
   if (!actor) return 'no'
   if (file.ownerId !== null && actor.id === file.ownerId) return 'own'
   const needed = toSee[file.purpose]
-  return needed && may(actor, ...needed) ? 'staff' : 'no'
+  return needed && passes(actor, ...needed) ? 'staff' : 'no'
 }
 
 // Marks that turn the direction of writing around, so that "gpj.exe" reads as "exe.jpg"; and everything that does not print.

@@ -58,7 +58,7 @@ function projects(actor: Person, q: string): Sql[] {
   ]
 }
 
-/** What is behind a code or a person: by the code's beginning ("INV-7K" or only "7K") or by whose it is, the newest first. */
+/** What is behind a code or a person: by the code's beginning ("INV", "INV-7K" or only "7K") or by whose it is, the newest first. */
 function coded(actor: Person, q: string): Sql[] {
   const [investment, payment, withdrawal] = [behind('i', 'INV', q), behind('y', 'PAY', q), behind('w', 'WDR', q)]
   return [
@@ -84,6 +84,7 @@ function behind(table: string, prefix: string, q: string): Sql | undefined {
   const typed = /^([A-Z]{3})-/.exec(word)?.[1]
   const start = typed ? word.slice(4) : word
   const column = (name: string) => raw(`${table}.${name}`)
+  if (word === prefix || word === `${prefix}-`) return sql`true order by ${column('created_at')} desc`
   const byCode = start.length >= 2 && (typed ?? prefix) === prefix ? sql`${column('code')} like ${`${prefix}-${start}%`}` : undefined
   if (typed) return byCode && sql`${byCode} order by ${column('created_at')} desc`
   const byPerson = sql`${column('user_id')} = any(array(${peopleLike(pattern(q))} limit ${MOST_PEOPLE}))`

@@ -1,5 +1,5 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
-import { A4, bytesOf, drawFoot, drawHead, ink, line, linesOf, MARGIN, openPaper, put, RIGHT, soft, type Paper } from '@/server/core/paper'
+import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPaper, put, RIGHT, soft, type Paper } from '@/server/core/paper'
 import { writtenTime } from '@/shared/dates'
 import { groupDigits } from '@/shared/money'
 import type { Agreement } from './agreement'
@@ -13,10 +13,15 @@ const FACT = 17
 const VALUE = MARGIN + 190
 
 /** The agreement as a document to read or print: who and what, the figures that were fixed, the risk, the terms. */
-export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
+export function agreementPdf(agreement: Agreement): Promise<Buffer> {
+  const { house, investment } = agreement
+  const facts = { title: `${house} agreement ${investment.code}`, author: house, at: new Date(investment.createdAt) }
+  return printPaper(facts, (paper) => drawAgreement(paper, agreement))
+}
+
+function drawAgreement(paper: Paper, agreement: Agreement): void {
   const { house, holder, investment, risk, terms } = agreement
   const made = new Date(investment.createdAt)
-  const paper = await openPaper({ title: `${house} agreement ${investment.code}`, author: house, at: made })
   const pen = penOn(paper)
   drawHead(pen.page(), paper.fonts, { house, kind: 'Investment agreement' })
   pen.skip(56)
@@ -43,7 +48,6 @@ export async function agreementPdf(agreement: Agreement): Promise<Buffer> {
       at + 1,
       pages.length,
     )
-  return bytesOf(paper)
 }
 
 /** What was fixed the moment it was made, and the dates that followed from it. */

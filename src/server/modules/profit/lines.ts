@@ -22,9 +22,11 @@ export function shareLines({ projectId, month, rates }: Share): Sql {
     cross join lateral (select least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date) as days) active
     left join unnest(${rates.map((rate) => rate.lockedPeriod)}::int[], ${rates.map((rate) => toParts(rate.percentage))}::bigint[]) as r(period, percentage)
       on r.period = i.locked_period
-    left join (
-      select l.investment_id, sum(l.amount)::bigint as amount from fund_movements m join loss_lines l on l.movement_id = m.id
-      where m.project_id = ${projectId} and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.posted_at < ${end} group by 1) lost
-      on lost.investment_id = i.id
+    left join ${lostBefore(end, sql`m.project_id = ${projectId}`)} lost on lost.investment_id = i.id
     where i.project_id = ${projectId} and i.effective_from < ${end} and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT') and active.days > 0`
 }
+
+/** What was written off of each investment until then, of the fund movements `m` that are meant. */
+export const lostBefore = (end: Date, which: Sql): Sql => sql`(
+  select l.investment_id, sum(l.amount)::bigint as amount from fund_movements m join loss_lines l on l.movement_id = m.id
+  where ${which} and m.kind = 'CAPITAL_LOST' and m.status = 'POSTED' and m.posted_at < ${end} group by 1)`

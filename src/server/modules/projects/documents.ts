@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import type { Received } from '@/contract/core/endpoint'
 import type { projectDocument } from '@/contract/project-parts'
+import type { projects } from '@/contract/projects'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
-import { AppError, notFound } from '@/server/core/errors'
+import { AppError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { assignments, sql, type Sql } from '@/server/core/sql'
@@ -10,7 +12,16 @@ import { requireFiles } from '../files/service'
 import { requireShown, seesDrafts } from './queries'
 
 type Document = z.output<typeof projectDocument>
-type DocumentRow = { id: string; title: string; file_id: string; content_type: string; size: number; created_at: Date; is_active: boolean }
+type DocumentRow = {
+  id: string
+  title: string
+  file_id: string
+  content_type: string
+  size: number
+  created_at: Date
+  is_active: boolean
+  version: number
+}
 const MOST_DOCUMENTS = 100
 
 export async function listDocuments(db: Query, actor: Actor | null, projectId: string): Promise<Document[]> {
@@ -42,15 +53,18 @@ export async function addDocument(
   return oneDocument(tx, projectId, id)
 }
 
+type Edit = Received<typeof projects.editDocument>['body']
+
 export async function mendDocument(
   { tx, effects }: PersonWork,
   projectId: string,
   id: string,
-  { title, isActive }: { title?: string | undefined; isActive?: boolean | undefined },
+  { version, title, isActive }: Edit,
 ): Promise<Document> {
   const before = await oneDocument(tx, projectId, id)
-  const set = assignments({ title, is_active: isActive })
-  if (title !== undefined || isActive !== undefined) await tx.run(sql`update project_documents set ${set} where id = ${id}`)
+  const set = assignments({ title, is_active: isActive, version: version + 1 })
+  const changed = await tx.run(sql`update project_documents set ${set} where id = ${id} and version = ${version}`)
+  if (changed === 0) throw stale()
   const after = await oneDocument(tx, projectId, id)
   effects.audit({
     action: 'project.document-changed',
@@ -63,7 +77,7 @@ export async function mendDocument(
 
 const readDocuments = (db: Query, which: Sql): Promise<DocumentRow[]> =>
   db.all<DocumentRow>(sql`
-    select d.id, d.title, d.file_id, f.content_type, f.size, d.created_at, d.is_active
+    select d.id, d.title, d.file_id, f.content_type, f.size, d.created_at, d.is_active, d.version
     from project_documents d join files f on f.id = d.file_id where ${which} order by d.created_at desc, d.id desc limit ${MOST_DOCUMENTS}`)
 
 async function oneDocument(db: Query, projectId: string, id: string): Promise<Document> {
@@ -78,4 +92,5 @@ const toDocument = (row: DocumentRow): Document => ({
   file: { id: row.file_id, contentType: row.content_type, size: row.size },
   createdAt: row.created_at.toISOString(),
   isActive: row.is_active,
+  version: row.version,
 })

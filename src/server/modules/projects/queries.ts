@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
-import { type projects, type Project, type projectStatus } from '@/contract/projects'
+import { type projects, type Project, type ProjectDetail, type projectStatus } from '@/contract/projects'
 import { toParts } from '@/shared/money'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -8,6 +8,7 @@ import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'
 import { remember } from '@/server/core/remember'
 import { sql, type Sql } from '@/server/core/sql'
+import { firstToAgree } from '../approvals/service'
 import { projectColumns, toProject, type ProjectRow } from './columns'
 
 type ListQuery = Received<typeof projects.list>['query']
@@ -52,6 +53,13 @@ export async function readProject(db: Query, now: Date, actor: Actor | null, idO
   )
   if (!row) throw notFound('This project')
   return toProject(row)
+}
+
+/** With what only staff are told of it. */
+export async function readProjectDetail(db: Query, now: Date, actor: Actor | null, idOrSlug: string): Promise<ProjectDetail> {
+  const project = await readProject(db, now, actor, idOrSlug)
+  const isOver = project.status === 'CANCELLED' || project.status === 'COMPLETED'
+  return { ...project, cancelling: seesDrafts(actor) && !isOver ? await firstToAgree(db, project.id, 'cancel') : null }
 }
 
 /** For what hangs on a project: 404 unless the reader may see the project itself. */

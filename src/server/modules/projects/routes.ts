@@ -5,7 +5,7 @@ import { changeProject, draftProject } from './draft'
 import { serveDrawing } from './drawing'
 import { readFunds } from './funds'
 import { listInvestors } from './investors'
-import { listProjects, readProject } from './queries'
+import { listProjects, readProjectDetail } from './queries'
 import { answerQuestion, askQuestion, listQuestions } from './questions'
 import { listSharedProfit } from './shared-profit'
 import { moveProject } from './transition'
@@ -13,7 +13,7 @@ import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
   list: ({ db, now, actor, query }) => listProjects(db, now, actor, query),
-  get: ({ db, now, actor, params }) => readProject(db, now, actor, params.id),
+  get: ({ db, now, actor, params }) => readProjectDetail(db, now, actor, params.id),
   create: (work) => draftProject(work, work.body),
   update: (work) => changeProject(work, work.params.id, work.body),
   transition: (work) => moveProject(work, work.params.id, work.body),

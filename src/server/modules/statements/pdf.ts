@@ -1,5 +1,5 @@
 import type { PDFPage } from 'pdf-lib'
-import { A4, bytesOf, drawFoot, drawHead, ink, line, MARGIN, openPaper, put, RIGHT, soft, type Fonts } from '@/server/core/paper'
+import { A4, drawFoot, drawHead, ink, line, MARGIN, printPaper, put, RIGHT, soft, type Fonts, type Paper } from '@/server/core/paper'
 import { groupDigits, toMoney, type Minor } from '@/shared/money'
 import { dayOfLine, verifyAddress, type Statement } from './document'
 import type { StatementLine } from './queries'
@@ -14,15 +14,14 @@ const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474
 
 /** The statement as a document to read or print: A4, the figures that add up first, then every movement between them. */
 export async function pdfOf(statement: Statement): Promise<Buffer> {
-  const paper = await openPaper({
-    title: `${statement.title} statement ${statement.code}`,
-    author: statement.title,
-    at: statement.issuedAt,
-  })
-  const { fonts } = paper
+  const facts = { title: `${statement.title} statement ${statement.code}`, author: statement.title, at: statement.issuedAt }
+  return printPaper(facts, (paper) => drawStatement(paper, statement))
+}
+
+async function drawStatement({ pdf, fonts }: Paper, statement: Statement): Promise<void> {
   const pages = pagesOf(statement.account.lines)
   for (const [number, lines] of pages.entries()) {
-    const page = paper.pdf.addPage([A4.width, A4.height])
+    const page = pdf.addPage([A4.width, A4.height])
     const isFirst = number === 0
     if (isFirst) drawTop(page, fonts, statement)
     drawTable(page, fonts, statement, lines, {
@@ -34,7 +33,6 @@ export async function pdfOf(statement: Statement): Promise<Buffer> {
     // Hundreds of pages are drawn between other people's requests, not before them.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return bytesOf(paper)
 }
 
 function pagesOf(lines: readonly StatementLine[]): StatementLine[][] {

@@ -51,13 +51,18 @@ export async function getUser(db: Query, actor: Actor, id: string): Promise<User
 export const findUser = (db: Query, id: string): Promise<UserRow | undefined> =>
   db.maybe<UserRow>(sql`select ${userColumns} from ${userTables} where u.id = ${id}`)
 
-type ProfileRow = UserRow & { avatar_file_id: string | null; terms_version: number | null; frozen_words: string | null }
+type ProfileRow = UserRow & {
+  avatar_file_id: string | null
+  terms_version: number | null
+  frozen_words: string | null
+  password_changed_at: Date | null
+}
 
 /** Who I am and what I hold; the totals are computed from the ledger at this moment. */
 export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile> {
   const [row, { available, ...totals }] = await Promise.all([
     db.one<ProfileRow>(
-      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words from ${userTables} where u.id = ${actor.id}`,
+      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words, u.password_changed_at from ${userTables} where u.id = ${actor.id}`,
     ),
     totalsOf(db, actor.id),
   ])
@@ -80,6 +85,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     level: row.identity_level,
     twoFactor: row.two_factor_enabled_at !== null,
     mustSetUpTwoFactor: actor.mustSetUpTwoFactor === true,
+    passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     termsVersion: row.terms_version,
     createdAt: row.created_at.toISOString(),
     version: row.version,

@@ -1,5 +1,5 @@
 import type { Action, Permission } from '@/contract/permissions'
-import { forbidden, may, type Actor } from '@/server/core/actor'
+import { may, requirePermission, type Actor } from '@/server/core/actor'
 
 export type UserType = 'Internal' | 'Customer'
 
@@ -9,7 +9,7 @@ export const permissionFor = (type: UserType, action: Action): Permission => `${
 /** The endpoint is open to holders of either permission; each row asks for its own. */
 export function requireRightOver(actor: Actor, type: UserType, action: Action): void {
   const permission = permissionFor(type, action)
-  if (!may(actor, permission)) throw forbidden(actor, [permission])
+  requirePermission(actor, permission)
 }
 
 /** Whose rows a list may show: of the types asked for, those that the actor may read. */

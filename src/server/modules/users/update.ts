@@ -64,6 +64,7 @@ async function saveColumns({ tx, now }: Work<Person>, before: UserRow, change: C
     is_active: change.isActive,
     password_hash: passwordHash,
     ...(hasNewEmail ? { email_verified_at: null } : {}),
+    ...(passwordHash ? { password_changed_at: now } : {}),
     ...(passwordHash || hasNewEmail ? { credentials_changed_at: now } : {}),
   })
   const saved = await tx.run(sql`update users set ${set} where id = ${before.id} and version = ${change.version}`).catch(uniqueOrThrow)

@@ -11,7 +11,7 @@ import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
 import { requireNoPayoutOnItsWay } from '../payouts/guard'
-import { telling } from './letters'
+import { telling, type Sent } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
 import { approvalsNeeded } from './rules'
 
@@ -131,7 +131,13 @@ export async function change(
     action: `withdrawal.${to.toLowerCase()}`,
     subject: subjectOf(row),
     before: { status: row.status },
-    after: { status: to, amount: toMoney(row.amount), note: after.note, transactionId: after.transactionId },
+    after: {
+      status: to,
+      amount: toMoney(row.amount),
+      note: after.note,
+      transactionId: after.transactionId,
+      ...(event === 'pay' && after.sent ? { sent: `${after.sent.amount} ${after.sent.currency}`, rate: after.sent.rate } : {}),
+    },
   })
   return after
 }
@@ -149,7 +155,7 @@ export function announce(
   work: Work,
   row: WithdrawalRow,
   event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
-  more: { note?: string | null; transactionId?: string },
+  more: { note?: string | null; transactionId?: string; sent?: Sent },
 ): void {
   const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
   const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }

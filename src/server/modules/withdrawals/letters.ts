@@ -46,10 +46,14 @@ export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
   )
 
 type Event = 'requested' | 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled'
+/** What left, where that is not the currency of the books. */
+export type Sent = { amount: string; currency: string; rate: string }
 type Words = { title: string; subject: string; body: string; note: string | null }
 
+type More = { note?: string | null; transactionId?: string; sent?: Sent }
+
 /** A notification with its mail, both in the same words. */
-export function telling(env: Env, event: Event, subject: Subject, more: { note?: string | null; transactionId?: string } = {}): Telling {
+export function telling(env: Env, event: Event, subject: Subject, more: More = {}): Telling {
   const { title, subject: line, body, note } = words(env, event, subject, more)
   const letter = composeLetter(
     {
@@ -60,6 +64,7 @@ export function telling(env: Env, event: Event, subject: Subject, more: { note?:
       facts: [
         ['Code', subject.code],
         ...factsOf(env, subject),
+        ...(more.sent ? [['Sent', `${groupDigits(more.sent.amount)} ${more.sent.currency}, at ${more.sent.rate}`] as const] : []),
         ...(more.transactionId ? [['Transaction', more.transactionId] as const] : []),
       ],
       action: { label: 'See the withdrawal', path: linkTo(subject.id) },

@@ -7,51 +7,69 @@ import { closeWithdrawn } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { announce, change, openRow, requireMayLeave } from './decide'
+import { sentThrough, type PaysIn } from './rules'
 
-type Paid = { transactionId: string; gateway?: string | undefined; version?: number | undefined; note?: string | null | undefined }
+type Paid = {
+  transactionId: string
+  gateway?: string | undefined
+  receivedAmount?: string | undefined
+  version?: number | undefined
+  note?: string | null | undefined
+}
 
 /** Records that a payout went out: the held money leaves through a gateway, the fee stays. A gateway may report it, too. */
-export async function payWithdrawal(work: Work, id: string, { transactionId, gateway, version, note = null }: Paid): Promise<Withdrawal> {
+export async function payWithdrawal(
+  work: Work,
+  id: string,
+  { transactionId, gateway, receivedAmount, version, note = null }: Paid,
+): Promise<Withdrawal> {
   const { tx, actor, now } = work
   const row = await openRow(work, id, 'pay', version)
   // What a gateway reports has left already; the books follow it.
   if (actor.kind === 'Internal') requireMayLeave(row, 'mark it as failed, which gives the money back')
-  const gatewayId = await payoutGateway(tx, gateway ?? row.gateway_id)
+  const through = await payoutGateway(tx, gateway ?? row.gateway_id)
+  const sent = sentThrough(row.net, through, receivedAmount)
   if (row.investment_id) await closeWithdrawn(work, row.investment_id)
   const lines = [
     debit(account.hold(row.user_id), row.amount),
-    credit(account.gatewayClearing(gatewayId), row.net),
+    credit(account.gatewayClearing(through.id), row.net),
     credit(account.fees, row.fee),
   ]
   await post(tx, { kind: 'WITHDRAWAL_PAID', reference: id, lines, by: actor.id, at: now })
   const paid = await change(work, row, 'pay', {
     transaction_id: transactionId,
-    gateway_id: gatewayId,
+    gateway_id: through.id,
+    sent_currency: through.currency,
+    sent_amount: sent.amount,
+    sent_rate: sent.rate,
     note,
     decided_by: actor.id,
     paid_at: now,
     ended_at: now,
   })
-  announce(work, row, 'paid', { transactionId })
+  announce(work, row, 'paid', { transactionId, ...(paid.sent && !through.isBook ? { sent: paid.sent } : {}) })
   return paid
 }
 
+type Through = PaysIn & { id: string; isActive: boolean; isPayout: boolean }
+
 /** The gateway named, else the setting's, else the only active one there is. */
-async function payoutGateway(tx: Tx, named: string | null): Promise<string> {
-  const gateways = await tx.all<{ id: string; is_active: boolean; is_payout: boolean }>(sql`
-    select g.id, g.is_active, g.id::text = s.values ->> 'payoutGateway' as is_payout from payment_gateways g cross join settings s
-    where g.is_active or g.id = ${named}::uuid`)
+async function payoutGateway(tx: Tx, named: string | null): Promise<Through> {
+  const gateways = await tx.all<Through>(sql`
+    select g.id, g.is_active as "isActive", g.id::text = s.values ->> 'payoutGateway' as "isPayout", c.currency_code as currency, c.decimals,
+      c.value::text as rate, c.currency_code = ledger_currency() as "isBook"
+    from payment_gateways g join currencies c on c.id = g.currency_id cross join settings s where g.is_active or g.id = ${named}::uuid`)
   if (named) {
     const found = gateways.find((one) => one.id === named)
     if (!found) throw new AppError('GATEWAY_UNAVAILABLE', 'This payment gateway does not exist. Nothing was recorded; choose another one.')
-    return found.id
+    return found
   }
   const [only, ...others] = gateways
-  const chosen = gateways.find((one) => one.is_payout) ?? (others.length === 0 ? only : undefined)
+  const chosen = gateways.find((one) => one.isPayout) ?? (others.length === 0 ? only : undefined)
   if (!chosen)
     throw new AppError(
       'GATEWAY_UNAVAILABLE',
       'Say through which gateway it was paid, or set the payout gateway in the settings. Nothing was recorded.',
     )
-  return chosen.id
+  return chosen
 }

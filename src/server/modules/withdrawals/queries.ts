@@ -13,6 +13,7 @@ import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { settingsOf } from '../settings/queries'
+import { readableRate } from '../currencies/rules'
 import { peopleLike } from '../users/like'
 import { approvalsNeeded, counting, isLive, type Circumstances, type InvestmentNow, type WalletNow } from './rules'
 
@@ -31,6 +32,11 @@ export type WithdrawalRow = {
   approvals_needed: number
   gateway_id: string | null
   transaction_id: string | null
+  sent_currency: string | null
+  sent_amount: bigint | null
+  sent_rate: string | null
+  sent_decimals: number | null
+  gateway_title: string | null
   note: string | null
   created_at: Date
   approved_at: Date | null
@@ -53,13 +59,14 @@ export type WithdrawalRow = {
 
 /** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. */
 export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.holds, w.approvals_needed, w.gateway_id,
-  w.transaction_id, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen,
+  w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, gc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen,
   wl.title as wallet_title, wl.network as wallet_network, wl.address as wallet_address, wl.currency_unit as wallet_currency, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
-  left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by`
+  left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
+  left join payment_gateways g on g.id = w.gateway_id left join currencies gc on gc.id = g.currency_id`
 
 /** As its reader sees it: a customer meets the team, not its members by name. */
 export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind']): Withdrawal {
@@ -94,6 +101,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind'
     // While it waits, a hold that lapsed does not count any more; once decided, what was needed then stays written.
     approvalsNeeded: isPending ? approvalsNeeded(row.holds, now) : row.approvals_needed,
     transactionId: row.transaction_id,
+    sent: sentOf(row),
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
     createdAt: row.created_at.toISOString(),
@@ -101,6 +109,20 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind'
     paidAt: row.paid_at?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+/** A gateway through which money moved keeps its currency, so its decimals are those of then. */
+function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
+  const {
+    gateway_id: id,
+    gateway_title: title,
+    sent_currency: currency,
+    sent_amount: amount,
+    sent_rate: rate,
+    sent_decimals: decimals,
+  } = row
+  if (id === null || title === null || currency === null || amount === null || rate === null || decimals === null) return null
+  return { gateway: { id, title }, currency, amount: toMoney(amount, decimals), rate: readableRate(rate) }
 }
 
 type ListQuery = Received<typeof withdrawals.list>['query']

@@ -1,6 +1,6 @@
 import type { Settings } from '@/contract/settings'
 import type { Hold, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
-import { toMinor, type Minor } from '@/shared/money'
+import { paidIn, parseMinor, rateBetween, RATE_DECIMALS, toMinor, type Minor } from '@/shared/money'
 import { addDays, addHours, writtenTime } from '@/shared/dates'
 import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
 import { inCurrency } from '@/server/core/in-books'
@@ -67,6 +67,27 @@ export function holdsOf({ now, settings, credentialsChangedAt, paidBefore, walle
 }
 
 export const isLive = ({ until }: Hold, now: Date): boolean => until === null || new Date(until) > now
+
+/** The currency that a gateway pays in, and what one unit of it counts in the books today. */
+export type PaysIn = { currency: string; decimals: number; rate: string; isBook: boolean }
+export type Sent = { amount: Minor; rate: string }
+
+const MOST_SENT: Minor = 9n * 10n ** 18n
+const HIGHEST_RATE: Minor = 10n ** 24n
+
+/** What leaves through a gateway: what was told of, else the net at today's rate, rounded down. */
+export function sentThrough(net: Minor, { currency, decimals, rate: today, isBook }: PaysIn, told: string | undefined): Sent {
+  const amount = told === undefined ? (isBook ? net : paidIn(net, decimals, today)) : parseMinor(told, decimals)
+  if (amount === undefined)
+    throw fieldError('receivedAmount', `Amounts in ${currency} have at most ${decimals} decimals. Nothing was recorded.`)
+  if (isBook && amount !== net)
+    throw fieldError('receivedAmount', `This gateway pays in ${currency}, so exactly the net leaves through it. Nothing was recorded.`)
+  const rate = isBook ? '1' : told === undefined ? today : amount > 0n ? rateBetween(net, amount, decimals) : '0'
+  const parts = parseMinor(rate, RATE_DECIMALS) ?? 0n
+  if (amount <= 0n || amount > MOST_SENT || parts <= 0n || parts > HIGHEST_RATE)
+    throw fieldError('receivedAmount', `Enter how much left in ${currency}. Nothing was recorded.`)
+  return { amount, rate }
+}
 
 /** One person decides, or two while any hold counts. */
 export const approvalsNeeded = (holds: readonly Hold[], now: Date): number => (holds.some((hold) => isLive(hold, now)) ? 2 : 1)

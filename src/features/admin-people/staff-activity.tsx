@@ -1,0 +1,17 @@
+import { useRead } from '@/api/hooks'
+import { Reading } from '@/components/reading'
+import { users } from '@/contract/users'
+import { PersonAudit } from './person-audit'
+import { PersonSessions } from './person-sessions'
+
+/** Where somebody of the staff is signed in, and what they did and what was done to their account, the latest first. */
+export const StaffActivity = ({ id }: { id: string }) => (
+  <Reading what="the sessions and the audit" read={useRead(users.overview, { params: { userId: id } })}>
+    {(overview) => (
+      <div className="grid gap-4">
+        <PersonSessions overview={overview} />
+        <PersonAudit overview={overview} />
+      </div>
+    )}
+  </Reading>
+)

@@ -1,0 +1,62 @@
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { users } from '@/contract/users'
+import { addHours } from '@/shared/dates'
+import { customerNamed, type Cast, type DemoCustomer } from './cast'
+import type { Soon } from './waiting'
+import { addWallet, ask, decideSoon, declineSoon, spareOf, type Spare } from './withdrawing'
+import { LeftOut } from './world'
+
+const LEAST = 20
+const MOST = 1200
+/** Whoever asks at the end of the story. The first one takes out nothing before, and a first withdrawal needs two people. */
+export const NEVER_WITHDREW = 'hana.novak'
+const asking = [NEVER_WITHDREW, 'investor', 'clara.weiss', 'anna.lindgren', 'yuki.tanaka', 'sofia.marchetti', 'luis.ferreira'] as const
+
+/** Withdrawals in every state, one of which waits for its second person. */
+export function planWaitingWithdrawals(cast: Cast, soon: Soon): void {
+  const { world, staff } = cast
+  // Wallets have to rest before they can be used, so whoever has none adds one in time.
+  for (const username of asking) soon(24 * 13, () => haveWallet(cast, customerNamed(cast, username)))
+  const asks = (username: (typeof asking)[number]) => somebodyAsks(cast, username, () => true)
+  soon(24 * 9, async () => decideSoon(cast, (await asks('investor')).asked, 'fail'))
+  soon(24 * 8, async () => {
+    const { customer, asked } = await asks('luis.ferreira')
+    world.timeline.plan(addHours(world.now(), 2), async () => {
+      await world.call(customer, withdrawals.cancel, { params: { id: asked.id }, body: { note: 'I leave it where it is' } })
+    })
+  })
+  soon(24 * 7, async () => declineSoon(cast, (await asks('sofia.marchetti')).asked))
+  soon(52, async () => {
+    const { asked } = await somebodyAsks(cast, NEVER_WITHDREW, ({ approvalsNeeded }) => approvalsNeeded > 1)
+    await world.call(staff.finance, withdrawals.approve, { params: { id: asked.id }, body: {} })
+  })
+  soon(47, async () => approveWholly(cast, (await asks('clara.weiss')).asked))
+  soon(28, async () => approveWholly(cast, (await asks('yuki.tanaka')).asked))
+  soon(14, () => asks('anna.lindgren'))
+  soon(6, () => asks('sofia.marchetti'))
+  soon(1.5, () => asks('investor'))
+}
+
+async function haveWallet(cast: Cast, customer: DemoCustomer): Promise<void> {
+  const { level } = await cast.world.call(customer, users.myProfile, {})
+  if (level > 0) customer.wallet ??= await addWallet(cast, customer)
+}
+
+/** The one who is named asks for money out; if there is nothing to take, somebody else does. */
+async function somebodyAsks(
+  cast: Cast,
+  username: string,
+  suits: (spare: Spare) => boolean,
+): Promise<{ customer: DemoCustomer; asked: Withdrawal }> {
+  for (const customer of [customerNamed(cast, username), ...cast.customers.values()]) {
+    const spare = await spareOf(cast, customer)
+    const amount = Math.floor(Math.min(spare.amount, MOST) / 10) * 10
+    if (amount >= LEAST && suits(spare)) return { customer, asked: await ask(cast, customer, amount) }
+  }
+  throw new LeftOut(`Nobody could withdraw, neither ${username} nor anybody else`)
+}
+
+async function approveWholly({ world, staff }: Cast, { id }: Withdrawal): Promise<void> {
+  const { status } = await world.call(staff.finance, withdrawals.approve, { params: { id }, body: {} })
+  if (status === 'PENDING') await world.call(staff.admin, withdrawals.approve, { params: { id }, body: {} })
+}

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { jwtDecode } from 'jwt-decode'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { authClient, publicClient, renew, send } from '@/api/client'
+import { accountToken, permissionToken } from '@/api/cookies'
+import { fetchBlob } from '@/api/download'
+import { currentSession, forgetSession, startSession } from '@/api/session'
+import { onToastError } from '@/api/toast'
+import { reports } from '@/contract/reports'
+import { users } from '@/contract/users'
+import { tokensOf } from '@/server/modules/auth/sessions'
+import { sessionFor } from '../specification/session'
+import { network } from '../support/network'
+import { startServer, type Caller } from '../support/server'
+
+const server = await startServer()
+const BASE = 'http://localhost/api/v1'
+const toasts: string[] = []
+const ended = () => HttpResponse.json({ success: false, message: 'Your session has ended.' }, { status: 401 })
+const away = () => HttpResponse.error()
+
+/** The network, where every answer to a signed-in question waits until it is let go. */
+function answering(refusal: () => Response, refresh: () => Response = ended) {
+  const asked: string[] = []
+  const waiting: (() => void)[] = []
+  network.use(
+    http.post(`${BASE}/auth/refresh`, () => refresh()),
+    http.post('/api/v1/auth/logout', () => HttpResponse.json({ success: true, message: 'You are signed out.', data: null })),
+    http.all(`${BASE}/*`, async ({ request }) => {
+      asked.push(request.headers.get('Authorization') ?? 'nobody')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return refusal()
+    }),
+  )
+  return {
+    asked,
+    answer: async () => (await expect.poll(() => waiting.length).toBeGreaterThan(0), waiting.splice(0).forEach((go) => go())),
+  }
+}
+
+beforeEach(() => {
+  toasts.length = 0
+  onToastError((message) => void toasts.push(message))
+  toasts.length = 0
+  forgetSession()
+  publicClient.defaults.baseURL = BASE
+  authClient.defaults.baseURL = BASE
+})
+
+/** The same session with a new token, as a request beside the waiting one gets it. */
+async function renewed(who: Caller): Promise<void> {
+  const { sid } = jwtDecode<{ sid: string }>(accountToken() ?? '')
+  server.clock.set(new Date(Date.now() + 5000))
+  startSession(await tokensOf(server.services, server.db, sid, who.user.id))
+}
+
+describe.each([401, 403])('a late %s', (status) => {
+  const refused = () => HttpResponse.json({ success: false, message: 'Not yours.' }, { status })
+
+  test('of an older session leaves the one that began meanwhile alone, and is not asked again in its name', async () => {
+    await sessionFor(server, await server.customer(`older-${status}`))
+    const older = accountToken()
+    const { asked, answer } = answering(refused)
+    const question = send(users.myProfile, {})
+    await expect.poll(() => asked).toHaveLength(1)
+    const newer = await sessionFor(server, await server.customer(`newer-${status}`))
+    await answer()
+    await expect(question).rejects.toThrow('Not yours.')
+    expect(accountToken()).toBe(newer.token)
+    expect(currentSession().user?.username).toBe(`newer-${status}`)
+    expect(asked).toEqual([`Bearer ${older}`])
+  })
+
+  test('of the same session, whose token was renewed meanwhile, still ends it', async () => {
+    const ada = await server.customer(`renewed-${status}`)
+    await sessionFor(server, ada)
+    const { asked, answer } = answering(refused)
+    const question = expect(send(users.myProfile, {})).rejects.toThrow('Not yours.')
+    await expect.poll(() => asked).toHaveLength(1)
+    await renewed(ada)
+    expect(`Bearer ${accountToken()}`).not.toBe(asked[0])
+    await answer()
+    await question
+    expect(accountToken()).toBeUndefined()
+  })
+})
+
+test('a refused file ends the session as any other refusal does, and says why', async () => {
+  await sessionFor(server, await server.customer('files'))
+  const { answer } = answering(() => HttpResponse.json({ success: false, message: 'Unauthorized Access!' }, { status: 403 }))
+  const question = expect(fetchBlob(reports.statement, { query: { from: '2026-01-01', to: '2026-01-31', format: 'pdf' } })).rejects.toThrow(
+    'Unauthorized Access!',
+  )
+  await answer()
+  await question
+  expect(accountToken()).toBeUndefined()
+  expect(toasts).toEqual(['Unauthorized Access!'])
+  // Signing out reloads the page: the page that comes says it again, once.
+  onToastError((message) => void toasts.push(`after the reload: ${message}`))
+  onToastError((message) => void toasts.push(`after another: ${message}`))
+  expect(toasts.slice(1)).toEqual(['after the reload: Unauthorized Access!'])
+})
+
+test('a server that cannot be reached ends nothing: the session can be renewed by the next try', async () => {
+  await sessionFor(server, await server.customer('away'))
+  answering(ended, away)
+  expect(await renew()).toBe(false)
+  expect(permissionToken()).toBeDefined()
+  answering(ended, ended)
+  expect(await renew()).toBe(false)
+  expect(permissionToken()).toBeUndefined()
+})

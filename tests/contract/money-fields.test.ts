@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '@/contract/api'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { amount, amountOrZero, foreignAmount, percent, rate, signedAmount } from '@/contract/core/primitives'
+
+/*
+ * Every amount, percentage and rate that any call takes, found by walking the contract: what is no amount is refused in each of
+ * them, and a field that looks like money is one of these and nothing looser.
+ */
+const kinds = { amount, amountOrZero, signedAmount, foreignAmount, percent, rate }
+type Kind = keyof typeof kinds
+type Found = { where: string; schema: z.ZodType; kind: Kind | undefined }
+
+const inner = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? inner(schema.unwrap() as z.ZodType)
+    : schema
+const kindOf = (schema: z.ZodType): Kind | undefined => (Object.keys(kinds) as Kind[]).find((name) => kinds[name] === schema)
+
+function fieldsOf(outer: z.ZodType, where: string): Found[] {
+  const schema = inner(outer)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, one]) => fieldsOf(one, `${where} ${name}`))
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType, `${where}[]`)
+  return [{ where, schema, kind: kindOf(schema) }]
+}
+const endpoints = Object.values(api).flatMap((members): Endpoint[] => Object.values(members))
+const fields = endpoints.flatMap(({ method, path, body }) => (body ? fieldsOf(body, `${method.toUpperCase()} ${path}`) : []))
+const money = fields.filter((one): one is Found & { kind: Kind } => one.kind !== undefined)
+
+const never: readonly unknown[] = [
+  ...['1e3', '1e21', 'NaN', 'Infinity', '１００', '100,00', '1,000.00', '1 000', ' 5', '5 ', '+5', '0x64', '.5', '5.', '', '1_000'],
+  ...['9007199254740993', '99999999999999999999', '0.12345678901'],
+  ...[100, 0.1, 9007199254740993, Number.NaN, ['100.00'], { amount: '1.00' }, null, true, undefined],
+]
+const alsoNever: Readonly<Record<Kind, readonly string[]>> = {
+  amount: ['0', '0.00', '-0', '-1', '0.001'],
+  amountOrZero: ['-1', '-0.01', '0.001'],
+  signedAmount: ['0', '0.00', '-0', '0.001', '-0.001'],
+  foreignAmount: ['0', '0.00', '-1', '0.000000001'],
+  percent: ['-1', '-0.0001', '0.00001', '100.0001'],
+  rate: ['0', '-1', '0.00000000001'],
+}
+// A rate and a percentage end elsewhere: what no amount can be may be one of them.
+const fine: Readonly<Partial<Record<Kind, readonly unknown[]>>> = { rate: ['9007199254740993'] }
+
+describe('what is no amount is refused', () => {
+  test.each(money.map((one) => [one.where, one] as const))('%s', (_, { schema, kind }) => {
+    const refused = [...never, ...alsoNever[kind]].filter((value) => !(fine[kind] ?? []).includes(value))
+    expect(refused.filter((value) => schema.safeParse(value).success)).toEqual([])
+    expect(schema.safeParse('12.50').success).toBe(true)
+  })
+})
+
+test('nothing that is named like money is anything looser', () => {
+  const named =
+    /(amount|investment|fee|net|value|penalty|percentage|return(Min|Max)|min|max|above|perDay|perMonth|fourEyesFrom|rates?)(\[\])?$/i
+  const loose = fields.filter(({ where, kind, schema }) => kind === undefined && named.test(where) && schema instanceof z.ZodString)
+  expect(loose.map(({ where }) => where)).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import { addHours } from '@/shared/dates'
+import { sql } from '@/server/core/sql'
+import { NOON, startServer, type Caller } from '@tests/support/server'
+import { account, codeFor, PASSWORD, signedIn } from './auth-people'
+
+/*
+ * Whoever takes an account over changes what lets people in. So every such change, by whomever and on whichever way, has two
+ * people look at withdrawals for a day.
+ */
+const server = await startServer()
+const { clock, db, visitor } = server
+const support = await server.staff('support', { roles: ['Support'] })
+const NEW = 'Difference#Engine2'
+
+type Person = Awaited<ReturnType<typeof account>> & { here: Pick<Caller, 'call'> }
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
+
+async function turnOn({ here }: Person): Promise<string> {
+  const { secret } = (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
+  expect((await here.call(auth.twoFactorEnable, { body: { code: codeOf(secret) } })).status).toBe(200)
+  return secret
+}
+
+/** Each way, with what it takes to get there: what came before is long forgotten when it happens. */
+const ways: readonly [string, (person: Person) => Promise<() => Promise<{ status: number }>>][] = [
+  [
+    'the own password',
+    async ({ here }) =>
+      () =>
+        here.call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } }),
+  ],
+  [
+    'a forgotten password',
+    async ({ email }) =>
+      async () => {
+        const { identifier, hash } = (await visitor.call(auth.resetPasswordRequest, { body: { email } })).data
+        return visitor.call(auth.resetPasswordVerify, { body: { identifier, hash, otp: await codeFor(server, email), password: NEW } })
+      },
+  ],
+  [
+    'a password that staff set',
+    async ({ id }) =>
+      async () => {
+        const { version } = (await support.call(users.get, { params: { userId: id } })).data
+        return support.call(users.update, { params: { userId: id }, body: { password: NEW, version } })
+      },
+  ],
+  ['a second factor that is turned on', async (person) => () => turnOn(person).then(() => ({ status: 200 }))],
+  [
+    'a second factor that is turned off',
+    async (person) => {
+      const secret = await turnOn(person)
+      return () => person.here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(secret) } })
+    },
+  ],
+  [
+    'a second factor that staff take away',
+    async (person) => {
+      await turnOn(person)
+      return () => support.call(users.resetTwoFactor, { params: { userId: person.id }, body: { note: 'Showed the passport in a call' } })
+    },
+  ],
+]
+
+test.each(ways)('%s holds withdrawals for a day', async (name, begin) => {
+  clock.set(NOON)
+  const person = await account(server, `ada-${ways.findIndex(([one]) => one === name)}`)
+  const change = await begin({ ...person, here: server.withToken((await signedIn(server, person.username)).token) })
+  await db.run(sql`update users set credentials_changed_at = null where id = ${person.id}`)
+  clock.set(addHours(NOON, 0.05))
+  const holdsOf = async () => {
+    const { data } = await (await server.again({ user: person })).call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })
+    return data.holds.filter(({ reason }) => reason === 'CREDENTIALS_CHANGED')
+  }
+  expect(await holdsOf()).toEqual([])
+  expect((await change()).status).toBe(200)
+  expect(await holdsOf()).toEqual([{ reason: 'CREDENTIALS_CHANGED', until: addHours(clock.now(), 24).toISOString() }])
+  clock.set(addHours(clock.now(), 24))
+  expect(await holdsOf()).toEqual([])
+})
