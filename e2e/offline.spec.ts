@@ -11,6 +11,17 @@ test('without a connection a page of ours stands in, and the page asked for come
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
 })
 
+test('that page takes the theme of the device as it changes, and does not load itself again for it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/offline')
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+})
+
 test('the service worker keeps the four parts of that page and nothing else', async ({ page }) => {
   for (const path of ['/', '/projects', '/auth']) {
     await page.goto(path)

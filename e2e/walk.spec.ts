@@ -103,7 +103,7 @@ function listenTo(page: Page): Listening {
 type Found = { title: string; isRefused: boolean; findings: string[] }
 
 async function lookAt(page: Page, path: string, { complaints, silent }: Listening): Promise<Found> {
-  // The page before may follow the change of theme by loading itself again.
+  // So that the page before does not follow the change of theme, too.
   await page.goto('about:blank')
   complaints.length = 0
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,6 +1,6 @@
 // Shows a page of ours instead of the browser's when there is no connection. Nothing else: no page, no answer of the API and no
 // file of anybody is ever kept here, only the four parts of that page, which are the same for everybody.
-const KEPT = 'carmine-offline-1'
+const KEPT = 'carmine-offline-2'
 const PAGE = '/offline'
 // Asked for with a mark of their own, so that this worker stays out of the way of everything else.
 const PARTS = ['/theme.js?offline', '/offline.js?offline', '/fonts/dm-sans.woff2?offline']
