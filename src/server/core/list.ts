@@ -95,11 +95,15 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
 
 type Wanted = { place: Sql; rows: Sql; order: Sql; limit: number; skip: number }
 
-/** Where a row is found by its tie, the page is found by its order alone, and what else is shown is put together for its rows only. */
+/**
+ * Where a row is found by its tie, the page is found by its order alone, and what else is shown is put together for its rows only.
+ * As an array, the page is found first however many relations there are: as one more relation among more than eight, PostgreSQL
+ * would put everything together before it looks which rows are wanted (`join_collapse_limit`).
+ */
 function pageOf<R, T>({ columns, from, tie, keyed }: ListPlan<R, T>, { place, rows, order, limit, skip }: Wanted): Sql {
   const within = sql`from ${from} ${rows} ${order}`
   if (!keyed) return sql`select * from ${cut(sql`select ${columns}, ${place} ${within}`, limit, skip)} near`
-  const found = sql`${tie} in ${cut(sql`select ${tie} as tie ${within}`, limit, skip)}`
+  const found = sql`${tie} = any(array${cut(sql`select ${tie} as tie ${within}`, limit, skip)})`
   return sql`select ${columns}, ${place} from ${from} ${where([found, ...keyed])} ${order}`
 }
 
