@@ -48,6 +48,10 @@ export default ts.config(
           selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
           message: 'Use node:crypto; chance in money must not be guessable.',
         },
+        {
+          selector: "NewExpression[callee.object.name='Intl']",
+          message: 'A formatter holds much memory outside the heap; one for each answer or mail fills the machine. See @/shared/dates.',
+        },
       ],
     },
   },

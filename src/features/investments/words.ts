@@ -1,5 +1,6 @@
 import { kindOf, type Gateway } from '@/contract/gateways'
 import type { Investment } from '@/contract/investments'
+import { MONTHS, monthWord, type Month } from '@/shared/dates'
 
 /** "0.9–1.1 %": what an investment aims to pay a month, fixed when it was made. */
 export function returnWords({ returnMin, returnMax }: Pick<Investment, 'returnMin' | 'returnMax'>): string {
@@ -13,8 +14,8 @@ const oneDecimal = (percent: string): string => {
   return `${whole}.${fraction.replace(/0+$/, '') || '0'}`
 }
 
-export const monthName = ({ year, month }: { year: number; month: number }, style: 'short' | 'long' = 'short'): string =>
-  new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, 1)))
+export const monthName = ({ month }: Month, style: 'short' | 'long' = 'short'): string =>
+  style === 'long' ? monthWord({ month }) : (MONTHS[month - 1] ?? '')
 
 /** Whether the customer sends the money by hand and tells of it; else the gateway has a checkout of its own. */
 export const isByHand = ({ kind }: Pick<Gateway, 'kind'>): boolean => kindOf(kind).takes === 'claims'

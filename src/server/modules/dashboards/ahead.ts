@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { activeDays, daysInMonth, type Month } from '@/shared/dates'
+import { activeDays, daysInMonth, monthWord, type Month } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Query } from '@/server/core/database'
@@ -54,13 +54,12 @@ function shareOf(month: Month, running: readonly Running[]): Ahead {
   const sum = (rate: 'min' | 'max') =>
     lines.reduce((total, one) => total + shareAmount(one.principal, one[rate], one.days, daysInMonth(month)), 0n)
   const projects = new Set(lines.map((one) => one.project_id)).size
-  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(month.year, month.month - 1, 1)))
   const at = new Date(Date.UTC(month.year, month.month, 5, 23, 59, 59)).toISOString()
   return [
     {
       at,
       kind: 'share',
-      title: `${name} shares`,
+      title: `${monthWord(month)} shares`,
       detail: `${projects} ${projects === 1 ? 'project' : 'projects'}, at the latest`,
       low: toMoney(sum('min')),
       high: toMoney(sum('max')),

@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { addDays, daysInMonth } from '@/shared/dates'
+import { addDays, daysInMonth, monthWord } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { inCurrency } from '@/server/core/in-books'
@@ -61,11 +61,10 @@ async function sharesDue(db: Query, now: Date): Promise<Ahead> {
     where i.effective_from < ${end} and least(i.matures_at, i.ended_at)::date > greatest(i.effective_from::date, ${start}::timestamptz::date)
       and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT')
       and not exists (select 1 from profit_batches b where b.project_id = p.id and b.year = ${month.year} and b.month = ${month.month})`)
-  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(start)
   return [
     {
       at: `${dueBy}T23:59:59.000Z`,
-      title: `Shares for ${name} are due`,
+      title: `Shares for ${monthWord(month)} are due`,
       detail: `${due} ${due === 1 ? 'project' : 'projects'}, the least they aim at`,
       amount: toMoney(aimed),
     },
