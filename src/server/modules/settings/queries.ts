@@ -17,5 +17,20 @@ export async function readSettings(db: Query): Promise<VersionedSettings> {
   }
 }
 
-/** The same from a row's own column, where a command has read it together with other things. */
-export const settingsOf = (values: Partial<Settings> | undefined): Settings => schema.parse({ ...defaultSettings, ...values })
+let latest: { text: string; settings: Settings } | undefined
+
+/**
+ * The same from a row's own column, where a command has read it together with other things. Nearly always they are the settings
+ * that were read before, and every money command reads them: only what differs is judged by the schema again.
+ */
+export function settingsOf(values: Partial<Settings> | undefined): Settings {
+  const text = JSON.stringify(values ?? {})
+  if (latest?.text !== text) latest = { text, settings: freeze(schema.parse({ ...defaultSettings, ...values })) }
+  return latest.settings
+}
+
+/** Commands share it, so nobody may write into it. */
+function freeze(settings: Settings): Settings {
+  Object.freeze(settings.referralRates)
+  return Object.freeze(settings)
+}
