@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { currencies } from '@/contract/currencies'
+import { gateways } from '@/contract/gateways'
 import { withdrawals } from '@/contract/withdrawals'
 import { newCode, newId } from '@/server/core/ids'
 import { insertion, sql } from '@/server/core/sql'
@@ -14,6 +16,7 @@ const server = await startServer()
 const btcpay = await startBtcpay(server)
 const gateway = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
 const finance = await financeOf(server, 'finance')
+const admin = await server.admin()
 await setSettings(server, { payoutGateway: gateway })
 const people = { n: 0 }
 
@@ -50,7 +53,10 @@ const watch = () => runJob(server, watchPayouts)
 
 afterEach(async () => {
   btcpay.feel('well')
-  await server.db.run(sql`update payment_gateways set is_active = true where id = ${gateway}`)
+  await server.db.run(
+    sql`update payment_gateways set is_active = true, currency_id = (select id from currencies where currency_code = 'USD') where id = ${gateway}`,
+  )
+  await setSettings(server, { payoutGateway: gateway })
 })
 
 test('an approved withdrawal is handed to the gateway, approved there once, and paid when the gateway says so', async () => {
@@ -68,6 +74,41 @@ test('an approved withdrawal is handed to the gateway, approved there once, and 
   expect(await look(id)).toMatchObject({ status: 'PAID', transactionId: 'f00dcafe' })
   expect(await onHoldOf(server, ada)).toBe('0.00')
   expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
+})
+
+test('what the gateway says has left is recorded as it was ordered, whatever the gateway and its currency have become since', async () => {
+  const { ada, id } = await approved()
+  await watch()
+  const payout = await payoutOf(id)
+  // One unit of it is worth more than a hundred times the net, so at its rate the net would round to nothing.
+  await server.db.run(sql`update currencies set value = 500000000 where currency_code = 'EUR'`)
+  await server.db.run(
+    sql`update payment_gateways set is_active = false, currency_id = (select id from currencies where currency_code = 'EUR') where id = ${gateway}`,
+  )
+  const held = Number(await balance(server, account.gatewayClearing(gateway)))
+  Object.assign(payout ?? {}, { state: 'Completed', proof: 'it-has-left' })
+  expect(await tell(payout)).toMatchObject({ status: 200, handled: true })
+  expect(await look(id)).toMatchObject({
+    status: 'PAID',
+    transactionId: 'it-has-left',
+    sent: { gateway: { id: gateway }, currency: 'USD', amount: '19.00', rate: '1.00' },
+  })
+  expect(await onHoldOf(server, ada)).toBe('0.00')
+  expect(Number(await balance(server, account.gatewayClearing(gateway))) - held).toBe(-19)
+})
+
+test('a gateway that was given a payout keeps its kind and its currency', async () => {
+  const { data: euro } = await admin.call(currencies.list, { query: { searchTerm: 'EUR' } })
+  const change = async () => {
+    const { version } = ok(await admin.call(gateways.get, { params: { id: fresh } })).data
+    return admin.call(gateways.update, { params: { id: fresh }, body: { currency: euro[0]?.id ?? '', version } })
+  }
+  const fresh = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+  await setSettings(server, { payoutGateway: fresh })
+  const { id } = await approved()
+  await watch()
+  expect((await look(id)).status).toBe('APPROVED')
+  expect(await change()).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'currency' }] })
 })
 
 test('a payout that is cancelled there fails, and the money is back', async () => {

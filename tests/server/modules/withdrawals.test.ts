@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { gateways } from '@/contract/gateways'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/shared/dates'
 import { sql } from '@/server/core/sql'
@@ -425,23 +426,29 @@ describe('the gateway that pays', () => {
     const exported = await finance.call(withdrawals.list, { query: { searchTerm: paid.data.code } }, { headers: { Accept: 'text/csv' } })
     expect(exported.text).toContain(',15.20 EUR,')
     expect((await finance.call(withdrawals.get, { params: { id: byRate } })).data.sent).toEqual(paid.data.sent)
+
+    const root = await server.admin()
+    const dollars = await db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
+    const recast = { params: { id: euros }, body: { currency: dollars.id, version: 0 } }
+    expect(await root.call(gateways.update, recast)).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'currency' }] })
   })
 })
 
 describe('a matured investment', () => {
-  test('leaves in full, with two people and no limit of the day, and closes when it is paid', async () => {
+  test('leaves in full, with two people and no limit of the day or the month, and closes when it is paid', async () => {
     const { ada, wallet } = await rich('0.01')
-    const investment = await giveInvestment(server, ada, { amount: '50000.00' })
-    const wanted = { fund: 'INVESTMENT' as const, amount: '50000.00', wallet, investment }
-    expect(await ada.call(withdrawals.sendOtp, { body: { ...wanted, amount: '49999.99' } })).toMatchObject({
+    const investment = await giveInvestment(server, ada, { amount: '250000.00' })
+    const wanted = { fund: 'INVESTMENT' as const, amount: '250000.00', wallet, investment }
+    expect(await ada.call(withdrawals.sendOtp, { body: { ...wanted, amount: '249999.99' } })).toMatchObject({
       status: 422,
       errors: [{ path: 'amount' }],
     })
     const { data } = await withdraw(server, ada, wanted)
     expect(data).toMatchObject({ fund: 'INVESTMENT', investment: { id: investment }, approvalsNeeded: 2 })
     expect(data.holds.map((hold) => hold.reason)).toContain('MATURED_INVESTMENT')
-    expect([await principalOf(server, investment), await onHoldOf(server, ada)]).toEqual(['0.00', '50000.00'])
-    expect((await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.leftToday).toBe('10000.00')
+    expect([await principalOf(server, investment), await onHoldOf(server, ada)]).toEqual(['0.00', '250000.00'])
+    const quote = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })
+    expect(quote.data).toMatchObject({ leftToday: '10000.00', leftThisMonth: '100000.00' })
     await approve(finance, data.id)
     await approve(other, data.id)
     expect(await pay(finance, data.id)).toMatchObject({ status: 200 })

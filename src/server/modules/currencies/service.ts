@@ -38,10 +38,12 @@ type Before = {
 /** Changes a currency. A new rate is kept with its time; what payments were made at stays with them. */
 export async function changeCurrency(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Currency> {
   const { tx, actor, now, effects } = work
+  // Held before it is asked whether it is used, as with gateways.
+  await tx.run(sql`select 1 from currencies where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
     select c.currency_code, c.decimals, trim_scale(c.value)::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
       exists (select 1 from payment_gateways g where g.currency_id = c.id) as is_used
-    from currencies c where c.id = ${id} for update`)
+    from currencies c where c.id = ${id}`)
   if (!before) throw notFound('This currency')
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)

@@ -42,10 +42,13 @@ type Before = {
 
 export async function changeGateway(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Gateway> {
   const { tx, actor, effects } = work
+  // Held before it is asked whether it is used: who is using it for the first time is waited for, and then seen.
+  await tx.run(sql`select 1 from payment_gateways where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
     select title, kind, currency_id, account, instructions, order_priority, is_active, logo_file_id, version,
-      exists (select 1 from payments p where p.gateway_id = g.id) or exists (select 1 from fund_movements m where m.gateway_id = g.id) as is_used
-    from payment_gateways g where id = ${id} for update`)
+      exists (select 1 from payments p where p.gateway_id = g.id) or exists (select 1 from fund_movements m where m.gateway_id = g.id)
+        or exists (select 1 from payouts o where o.gateway_id = g.id) or exists (select 1 from withdrawals w where w.gateway_id = g.id) as is_used
+    from payment_gateways g where id = ${id}`)
   if (!before) throw notFound('This gateway')
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)

@@ -7,7 +7,7 @@ import { closeWithdrawn } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { announce, change, openRow, requireMayLeave } from './decide'
-import { sentThrough, type PaysIn } from './rules'
+import { sentAsOrdered, sentThrough, type PaysIn } from './rules'
 
 type Paid = {
   transactionId: string
@@ -23,12 +23,14 @@ export async function payWithdrawal(
   id: string,
   { transactionId, gateway, receivedAmount, version, note = null }: Paid,
 ): Promise<Withdrawal> {
-  const { tx, actor, now } = work
+  const { tx, actor, now, services } = work
   const row = await openRow(work, id, 'pay', version)
   // What a gateway reports has left already; the books follow it.
-  if (actor.kind === 'Internal') requireMayLeave(row, 'mark it as failed, which gives the money back')
+  const isReported = actor.kind !== 'Internal'
+  if (!isReported) requireMayLeave(row, 'mark it as failed, which gives the money back')
   const through = await payoutGateway(tx, gateway ?? row.gateway_id)
-  const sent = sentThrough(row.net, through, receivedAmount)
+  const book = services.env.BOOK_CURRENCY
+  const sent = isReported ? sentAsOrdered(row.net, book) : sentThrough(row.net, through, receivedAmount)
   if (row.investment_id) await closeWithdrawn(work, row.investment_id)
   const lines = [
     debit(account.hold(row.user_id), row.amount),
@@ -39,7 +41,7 @@ export async function payWithdrawal(
   const paid = await change(work, row, 'pay', {
     transaction_id: transactionId,
     gateway_id: through.id,
-    sent_currency: through.currency,
+    sent_currency: sent.currency,
     sent_amount: sent.amount,
     sent_rate: sent.rate,
     note,
@@ -47,7 +49,7 @@ export async function payWithdrawal(
     paid_at: now,
     ended_at: now,
   })
-  announce(work, row, 'paid', { transactionId, ...(paid.sent && !through.isBook ? { sent: paid.sent } : {}) })
+  announce(work, row, 'paid', { transactionId, ...(paid.sent && sent.currency !== book ? { sent: paid.sent } : {}) })
   return paid
 }
 

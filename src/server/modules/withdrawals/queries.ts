@@ -59,14 +59,14 @@ export type WithdrawalRow = {
 
 /** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. */
 export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.holds, w.approvals_needed, w.gateway_id,
-  w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, gc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen,
+  w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen,
   wl.title as wallet_title, wl.network as wallet_network, wl.address as wallet_address, wl.currency_unit as wallet_currency, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
   left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
-  left join payment_gateways g on g.id = w.gateway_id left join currencies gc on gc.id = g.currency_id`
+  left join payment_gateways g on g.id = w.gateway_id left join currencies sc on sc.currency_code = w.sent_currency`
 
 /** As its reader sees it: a customer meets the team, not its members by name. */
 export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind']): Withdrawal {
@@ -111,7 +111,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind'
   }
 }
 
-/** A gateway through which money moved keeps its currency, so its decimals are those of then. */
+/** A currency that a gateway uses keeps its code and decimals, and a gateway through which money left keeps its currency: they are those of then. */
 function sentOf(row: WithdrawalRow): Withdrawal['sent'] {
   const {
     gateway_id: id,

@@ -70,12 +70,19 @@ export const isLive = ({ until }: Hold, now: Date): boolean => until === null ||
 
 /** The currency that a gateway pays in, and what one unit of it counts in the books today. */
 export type PaysIn = { currency: string; decimals: number; rate: string; isBook: boolean }
-export type Sent = { amount: Minor; rate: string }
+export type Sent = { currency: string; amount: Minor; rate: string }
 
 const MOST_SENT: Minor = 9n * 10n ** 18n
 const HIGHEST_RATE: Minor = 10n ** 24n
 
-/** What leaves through a gateway: what was told of, else the net at today's rate, rounded down. */
+/**
+ * What has left through a gateway that pays by itself. It is only ever given the net in the currency of the books
+ * (`payouts/send.ts`), so that is what left, whatever the gateway's currency and its rate have become since; nothing here
+ * can be refused, because nothing here has still to happen.
+ */
+export const sentAsOrdered = (net: Minor, bookCurrency: string): Sent => ({ currency: bookCurrency, amount: net, rate: '1' })
+
+/** What somebody says left through a gateway: what was told of, else the net at today's rate, rounded down. */
 export function sentThrough(net: Minor, { currency, decimals, rate: today, isBook }: PaysIn, told: string | undefined): Sent {
   const amount = told === undefined ? (isBook ? net : paidIn(net, decimals, today)) : parseMinor(told, decimals)
   if (amount === undefined)
@@ -86,7 +93,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   const parts = parseMinor(rate, RATE_DECIMALS) ?? 0n
   if (amount <= 0n || amount > MOST_SENT || parts <= 0n || parts > HIGHEST_RATE)
     throw fieldError('receivedAmount', `Enter how much left in ${currency}. Nothing was recorded.`)
-  return { amount, rate }
+  return { currency, amount, rate }
 }
 
 /** One person decides, or two while any hold counts. */
