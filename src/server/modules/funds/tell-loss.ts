@@ -18,6 +18,8 @@ export async function tellLoss(services: Services, movementId: string, note?: No
   let done = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const told = await work(services, system, async (inner) => {
+      // A second process waits here, and then finds those who are still to be told.
+      await inner.tx.one(sql`select id from fund_movements where id = ${movementId} for no key update`)
       const losses = await inner.tx.all<Loss>(untold(movementId))
       for (const loss of losses) tell(inner, { id: loss.user_id, email: loss.email }, words(services, movementId, loss))
       return losses.length

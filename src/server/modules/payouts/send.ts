@@ -41,9 +41,11 @@ type Approved = { code: string; net: Minor; status: string; network: string; add
 
 /** Nothing leaves yet: the payout waits there for an approval, which it gets once it is written down here. */
 async function createPayout({ tx, now, effects }: Work, gateway: Gateway, payouts: PayoutAdapter, id: string): Promise<void> {
+  // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
+  await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
     select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave} as may_leave
-    from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id} for update of w`)
+    from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
   if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return
   assert(found.net > 0n, 'a withdrawal pays something')
   const { id: provider } = await payouts.create(gateway.access, {

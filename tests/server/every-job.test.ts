@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { funds } from '@/contract/funds'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { profit } from '@/contract/profit'
+import { projects } from '@/contract/projects'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
+import { raw, sql } from '@/server/core/sql'
+import { jobHandlers } from '@/server/modules/jobs'
+import { addDays, dayOf } from '@/shared/dates'
+import { startBtcpay } from '../support/btcpay'
+import {
+  activeInvestment,
+  customerOf,
+  expectBooksExact,
+  financeOf,
+  invest,
+  later,
+  living,
+  makeGateway,
+  makeProject,
+  ok,
+  setSettings,
+} from '../support/investing'
+import { giveBalance, giveWallet, withdraw } from '../support/money'
+import { startServer, type Caller } from '../support/server'
+
+// Every kind of background work finds something to do, and is done by three processes at once; then once more. A new job joins by
+// being registered, and fails here until there is something for it.
+const server = await startServer()
+const { db, services, clock } = server
+const btcpay = await startBtcpay(server)
+
+type Job = (typeof jobHandlers)[number]['name']
+const wanted: Record<Job, () => Record<string, unknown>> = {}
+
+/** What the work leaves behind, row by row; that the books were proven is written every time. */
+const tables = [
+  ...[
+    'ledger_transfers',
+    'ledger_entries',
+    'investments',
+    'payments',
+    'withdrawals',
+    'payouts',
+    'commissions',
+    'projects',
+    'profit_batches',
+    'profit_lines',
+  ],
+  ...['fund_movements', 'identity_requests', 'users', 'notifications', 'outbox', 'audit_chain', 'ledger_digests', 'guesses'],
+]
+async function left(): Promise<Record<string, string>> {
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db.one<{ rows: string }>(
+        sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as rows from ${raw(table)} t`,
+      ),
+    ),
+  )
+  const { audited } = await db.one<{ audited: string }>(
+    sql`select count(*)::text as audited from audit_logs where action <> 'books.proven'`,
+  )
+  return { ...Object.fromEntries(tables.map((table, at) => [table, rows[at]?.rows ?? ''])), audited }
+}
+/** What was said twice about one thing to one person, in the audit log or to a customer. */
+const doubled = () =>
+  db.all(sql`
+    select action || ' ' || subject_id as said from audit_logs where actor_kind in ('System', 'Gateway') and action <> 'books.proven'
+    group by action, subject_id, before, after having count(*) > 1
+    union all select kind || ' ' || user_id::text from notifications group by kind, user_id, title, body, link having count(*) > 1
+    union all select template || ' ' || to_user::text from outbox where template not like '%.code' group by template, to_user, dedupe having count(*) > 1`)
+
+/** Some weeks in which everything becomes due. */
+beforeAll(async () => {
+  const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+  const [root, boss] = [living(server, await server.admin()), living(server, await server.admin('boss'))]
+  const support = living(server, await server.staff('support', { roles: ['Support'] }))
+  const ada = await customerOf(server, 'ada', { level: 1 })
+  const bob = await customerOf(server, 'bob', { level: 1, referredBy: 'ada' })
+  const gateway = await makeGateway(server)
+  const till = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+  await setSettings(server, { payoutGateway: till })
+  await db.run(
+    sql`insert into guesses (kind, subject, day, count, streak) values ('password', ${Buffer.from('somebody')}, '2026-01-01', 1, 1)`,
+  )
+  await expiringDocument(bob, support)
+
+  const shared = (await makeProject(server)).id
+  await activeInvestment(server, ada, finance, { project: shared, amount: '1000.00', gateway })
+  await activeInvestment(server, bob, finance, { project: shared, amount: '500.00', gateway, lockedPeriod: 1 })
+  const cancelled = (await makeProject(server)).id
+  await activeInvestment(server, ada, finance, { project: cancelled, amount: '300.00', gateway })
+  const closing = (await makeProject(server, { closesAt: addDays(clock.now(), 40) })).id
+  later(server, { days: 42 })
+
+  const { data: movement } = await lose(finance, second, gateway, shared)
+  wanted['funds.tell-loss'] = () => ({ movementId: movement.id })
+  for (const who of [root, boss])
+    ok(await who.call(projects.transition, { params: { id: cancelled }, body: { event: 'cancel', note: 'The permit was refused' } }))
+  wanted['project.refund'] = () => ({ projectId: cancelled })
+  const batchId = await share(root, finance, gateway, shared)
+  wanted['profit.post'] = wanted['profit.tell'] = () => ({ batchId })
+  expect(closing).toBeTruthy()
+
+  await giveBalance(server, ada, '50.00')
+  const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'BTC' }) })).data
+  for (const who of [finance, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+  const order = await invest(ada, { project: shared, amount: '100.00' })
+  const payment = ok(await ada.call(investments.makePayment, { params: { id: order.id }, body: { gateway: till, amount: '100.00' } })).data
+  Object.assign(btcpay.invoiceOf(payment.code), { status: 'Settled', coins: [{ value: '0.002', fee: '0', status: 'Settled' }] })
+  const waiting = await makeProject(server)
+  await invest(bob, { project: waiting.id, amount: '100.00' })
+  later(server, { hours: 49 })
+}, 60_000)
+
+async function expiringDocument(whose: Caller, support: Caller): Promise<void> {
+  const file = newId()
+  await db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${whose.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${clock.now()})`)
+  const body = { documentKind: 'PASSPORT' as const, number: 'P001', expiresOn: dayOf(addDays(clock.now(), 20)), files: [file] }
+  const { data } = ok(await whose.call(identity.request, { body }))
+  ok(await support.call(identity.approve, { params: { id: data.id }, body: {} }))
+}
+
+async function lose(finance: Caller, second: Caller, gateway: string, id: string) {
+  const record = (body: Record<string, unknown>) => finance.call(funds.record, { params: { id }, body: body as never })
+  ok(await record({ kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway }))
+  const { hash } = ok(await finance.call(funds.lossPreview, { params: { id }, body: { amount: '10.00' } })).data
+  const proposed = ok(await record({ kind: 'CAPITAL_LOST', amount: '10.00', hash }))
+  return ok(await second.call(funds.approve, { params: { id: proposed.data.id }, body: {} }))
+}
+
+async function share(root: Caller, finance: Caller, gateway: string, id: string): Promise<string> {
+  ok(await finance.call(funds.record, { params: { id }, body: { kind: 'RETURN_RECEIVED', amount: '90.00', gateway } }))
+  const body = { year: 2026, month: 12, rates: [1, 6].map((lockedPeriod) => ({ lockedPeriod, percentage: '1.00' })) }
+  const { hash } = ok(await root.call(profit.preview, { params: { id }, body })).data
+  return ok(await root.call(profit.confirm, { params: { id }, body: { ...body, hash } })).data.id
+}
+
+// What leaves nothing of its own in those tables: it writes down that it ran, or puts work on the queue that is there once.
+const quiet: readonly Job[] = ['books.prove', 'profit.take-up']
+// The chains take what the others have left, so they come last.
+const last: readonly Job[] = ['audit.chain', 'audit.chain-whole', 'ledger.digest', 'books.prove']
+// Before a window ends the providers are asked, so what they say is heard before that.
+const first: readonly Job[] = ['payment.refresh-checkouts']
+const placeOf = (name: Job) => (first.includes(name) ? 0 : last.includes(name) ? 2 : 1)
+const inOrder = [...jobHandlers].sort((one, other) => placeOf(one.name) - placeOf(other.name))
+
+test.each(inOrder.map((job) => [job.name, job] as const))(
+  '%s, done by three processes at once and then again, is done once',
+  async (name, job) => {
+    const data = wanted[name]?.() ?? {}
+    // The whole chain is looked through after what came a minute ago, so something has to come in between.
+    if (name === 'audit.chain-whole')
+      await db.run(
+        sql`insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id) values (uuid_v7(), now(), 'System', 'test.happened', 'test', 'one')`,
+      )
+    const before = await left()
+    await Promise.all([1, 2, 3].map(() => job.run(services, data)))
+    const after = await left()
+    if (!quiet.includes(name)) expect(after).not.toEqual(before)
+    expect(await doubled()).toEqual([])
+    await job.run(services, data)
+    expect(await left()).toEqual(after)
+    await expectBooksExact(server)
+  },
+)
+
+test('what they put on the queue for one another is done once, too', async () => {
+  await server.runJobs()
+  const after = await left()
+  await server.runJobs()
+  expect(await left()).toEqual(after)
+  expect(await doubled()).toEqual([])
+})
