@@ -148,6 +148,8 @@ export const projects = {
   transition: post('/projects/:id/transition', {
     summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs two',
     access: staff('projects:update'),
+    // Completing and cancelling may give the rest of the pool back; pausing moves nothing.
+    idempotent: 'offered',
     params: one,
     body: z.strictObject({
       event: projectEvent,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '@/contract/api'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { funds } from '@/contract/funds'
 import { investments } from '@/contract/investments'
+import { projects } from '@/contract/projects'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
@@ -22,6 +24,7 @@ const endpoints = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members).map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const),
 )
 const commands = endpoints.filter(([, endpoint]) => endpoint.idempotent)
+const needKey = commands.filter(([, endpoint]) => endpoint.idempotent === true)
 
 /** Everything that a command leaves behind. */
 const written = () =>
@@ -37,15 +40,25 @@ const aboutAnother = <T>(sent: T): T => JSON.parse(JSON.stringify(sent).replace(
 type Seen = { keyless: unknown; untouched: boolean; repeated: unknown; same: boolean; once: boolean; misused: unknown }
 const seen = new Map<Endpoint, Seen>()
 
+/** Calls that take no key and left a transfer in the books all the same. */
+const unkeyed = new Set<string>()
+async function keyless<A>(endpoint: Endpoint, call: () => Promise<A>): Promise<A> {
+  if (endpoint.method === 'get') return call()
+  const before = await written()
+  const answer = await call()
+  if ((await written()).transfers !== before.transfers) unkeyed.add(endpoint.path)
+  return answer
+}
+
 /** Gives every command four times over; whoever gives it hears the answer that did it. */
 const insistent = <C extends Pick<Caller, 'call'>>(caller: C): C => ({
   ...caller,
   call: async <E extends Endpoint>(endpoint: E, sent: Sent<E>, more: Parameters<Caller['call']>[2] = {}) => {
-    if (!endpoint.idempotent) return caller.call(endpoint, sent, more)
+    if (!endpoint.idempotent) return keyless(endpoint, () => caller.call(endpoint, sent, more))
     const send = (key: string | null, what = sent) => caller.call(endpoint, what, { ...more, key })
     const key = newId()
     const before = await written()
-    const keyless = await send(null)
+    const unnamed = endpoint.idempotent === true ? await send(null) : undefined
     const untouched = await written()
     const first = await send(key)
     const after = await written()
@@ -54,7 +67,7 @@ const insistent = <C extends Pick<Caller, 'call'>>(caller: C): C => ({
     const later = await written()
     if (first.status === 200)
       seen.set(endpoint, {
-        keyless: [keyless.status, keyless.code],
+        keyless: [unnamed?.status, unnamed?.code],
         untouched: same(before, untouched) && !same(before, after),
         repeated: [again.status, again.headers.get('Idempotent-Replayed'), first.headers.get('Idempotent-Replayed')],
         same: again.text === first.text,
@@ -75,8 +88,13 @@ const server: TestServer = {
   withToken: (token) => insistent(real.withToken(token)),
 }
 
-/** What the stories of the lifecycles have no need of: a principal released by hand, and withdrawals decided together. */
-async function theRest({ ada, finance }: Awaited<ReturnType<typeof livingBooks>>): Promise<void> {
+/** What the stories of the lifecycles have no need of: a principal released by hand, withdrawals decided together, a pool that is given back. */
+async function theRest({ ada, finance, root, gateway }: Awaited<ReturnType<typeof livingBooks>>): Promise<void> {
+  const { id: ended } = await makeProject(server, { status: 'CLOSED' })
+  ok(await finance.call(funds.record, { params: { id: ended }, body: { kind: 'RETURN_RECEIVED', amount: '12.34', gateway } }))
+  const before = await written()
+  ok(await root.call(projects.transition, { params: { id: ended }, body: { event: 'complete', gateway } }))
+  expect((await written()).transfers).toBe((before.transfers ?? 0) + 1)
   const { id: project } = await makeProject(server)
   const made = await activeInvestment(server, ada, finance, {
     ...{ project, amount: '200.00', lockedPeriod: 1 },
@@ -95,7 +113,7 @@ const world = await livingBooks(server)
 await everyOtherStep(server, world)
 await theRest(world)
 
-test.each(commands)('%s needs a key: without one it is refused, and nothing is done', (_, endpoint) => {
+test.each(needKey)('%s needs a key: without one it is refused, and nothing is done', (_, endpoint) => {
   expect(seen.get(endpoint)).toMatchObject({ keyless: [400, 'IDEMPOTENCY_KEY_MISSING'], untouched: true })
 })
 
@@ -105,6 +123,10 @@ test.each(commands)('%s, repeated with its key, answers the same bytes and leave
 
 test.each(commands)('%s, with a key that served for other values, is refused', (_, endpoint) => {
   expect(seen.get(endpoint)).toMatchObject({ misused: [422, 'IDEMPOTENCY_KEY_REUSED'] })
+})
+
+test('whatever moves money takes a key, wherever it stands', () => {
+  expect([...unkeyed]).toEqual([])
 })
 
 const MONEY =

@@ -24,8 +24,8 @@ export type Endpoint = {
   /** A list: `response` is one row; the envelope carries `meta`, and `Accept: text/csv` answers the same rows as CSV. */
   list?: true
   errors?: readonly ErrorCode[]
-  /** A money command: `Idempotency-Key` is required. */
-  idempotent?: true
+  /** A money command: `Idempotency-Key` is required; 'offered' where only some of its steps move money, so it is kept if one is sent. */
+  idempotent?: true | 'offered'
   /** The body is a form with a file. */
   multipart?: true
   /** The answer is not JSON (a file, a statement). */

@@ -28,7 +28,9 @@ function row(name: string, endpoint: Endpoint): string {
   const sent = [
     ...named('path', fieldsOf(endpoint.params, 'input')),
     ...named('query', fieldsOf(endpoint.query, 'input')),
-    ...(endpoint.idempotent ? [{ place: 'header', path: 'Idempotency-Key', type: 'string, at most 255 characters', required: true }] : []),
+    ...(endpoint.idempotent
+      ? [{ place: 'header', path: 'Idempotency-Key', type: 'string, at most 255 characters', required: endpoint.idempotent === true }]
+      : []),
     ...(endpoint.multipart
       ? named('form', [
           { path: 'purpose', type: 'string', required: true },

@@ -30,7 +30,7 @@ export type Handler<E extends Endpoint> = E['method'] extends 'get'
   ? (call: Reading<E>) => Promise<Answer<E>>
   : IsPublic<E> extends true
     ? Untransacted<E>
-    : E extends { idempotent: true }
+    : E extends { idempotent: true | 'offered' }
       ? (call: Writing<E>) => Promise<Answer<E>>
       : ((call: Writing<E>) => Promise<Answer<E>>) | Untransacted<E>
 

@@ -105,9 +105,13 @@ async function answerTo(
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
   if (typeof handler !== 'function') return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
-  if (endpoint.idempotent) return idempotent(c, services, name, endpoint, handler, given, actor)
+  if (takesKey(c, endpoint)) return idempotent(c, services, name, endpoint, handler, given, actor)
   return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
 }
+
+/** Whether the answer is kept under a key: always where one is required, else if one was sent. */
+const takesKey = (c: Context<Env>, { idempotent: kind }: Endpoint): boolean =>
+  kind === true || (kind === 'offered' && headerOf(c, 'idempotency-key') !== undefined)
 
 /** Whose session it is, if any. */
 function identify(c: Context<Env>, services: Services, authenticate: Authenticate): Promise<Person | null> | null {

@@ -57,7 +57,7 @@ function operation(group: string, name: string, endpoint: Endpoint): object {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: endpoint.summary,
-    description: `Who: ${accessText(endpoint)}${endpoint.idempotent ? ' Needs an Idempotency-Key.' : ''}`,
+    description: `Who: ${accessText(endpoint)}${endpoint.idempotent === true ? ' Needs an Idempotency-Key.' : endpoint.idempotent ? ' Takes an Idempotency-Key.' : ''}`,
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
@@ -99,7 +99,7 @@ function parametersOf(endpoint: Endpoint): object[] {
     }))
   }
   const key = endpoint.idempotent
-    ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 255 } }]
+    ? [{ name: 'Idempotency-Key', in: 'header', required: endpoint.idempotent === true, schema: { type: 'string', maxLength: 255 } }]
     : []
   return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query'), ...key]
 }
