@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '@/server/core/database'
 import { databaseFault } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
@@ -30,15 +32,45 @@ async function inParallel<W, R>(clients: number, pieces: readonly W[], run: (pie
   return done.flat()
 }
 
-const { count: deadlocksBefore } = await deadlocks()
-function deadlocks() {
-  return db.one<{ count: bigint }>(
+// As many connections as the test server opens at most.
+const CONNECTIONS = 20
+
+/**
+ * How many deadlocks PostgreSQL has broken here. A transaction that met one is run again by itself, so nobody who posts is told;
+ * and a connection tells of what it has counted only when a statement of its own ends, once a second at the most.
+ */
+async function deadlocks(): Promise<bigint> {
+  await sleep(1_100)
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => db.one(sql`select pg_sleep(0.1)::text as slept`)))
+  const { count } = await db.one<{ count: bigint }>(
     sql`select coalesce(sum(deadlocks), 0)::bigint as count from pg_stat_database where datname = current_database()`,
   )
+  return count
 }
+
+test('a deadlock is seen by these tests', async () => {
+  const before = await deadlocks()
+  const [one, other] = [account.available(newId()), account.available(newId())]
+  for (const person of [one, other]) await fund(person, 100n)
+  const hold = (tx: Tx, { owner }: Account) => tx.one(sql`select 1 as held from ledger_accounts where owner = ${owner} for update`)
+  // Each holds what the other one wants next: the order in which the ledger never takes them.
+  let meet: () => void = () => undefined
+  const met = new Promise<void>((resolve) => void (meet = resolve))
+  let came = 0
+  const cross = (first: Account, second: Account) =>
+    db.transaction(async (tx) => {
+      await hold(tx, first)
+      if ((came += 1) === 2) meet()
+      await met
+      await hold(tx, second)
+    })
+  await Promise.all([cross(one, other), cross(other, one)])
+  expect(await deadlocks()).toBe(before + 1n)
+})
 
 describe('twenty clients at once', () => {
   test('move money both ways and round in circles, and none of them meets a deadlock', async () => {
+    const before = await deadlocks()
     const people = Array.from({ length: 4 }, () => account.available(newId()))
     for (const person of people) await fund(person, 10_000n)
     const pairs = Array.from({ length: 600 }, (_, place) => {
@@ -51,10 +83,11 @@ describe('twenty clients at once', () => {
     expect(results.filter((result) => result.status === 'rejected')).toEqual([])
     const balances = await Promise.all(people.map((person) => balanceOf(db, person)))
     expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(40_000n)
-    expect((await deadlocks()).count).toBe(deadlocksBefore)
+    expect(await deadlocks()).toBe(before)
   })
 
   test('post batches over the same accounts in different orders, and none of them meets a deadlock', async () => {
+    const before = await deadlocks()
     const people = Array.from({ length: 12 }, () => account.available(newId()))
     for (const person of people) await fund(person, 1_000n)
     const batches = Array.from({ length: 60 }, (_, place) => (place % 2 === 0 ? people : [...people].reverse()))
@@ -68,7 +101,7 @@ describe('twenty clients at once', () => {
     })
     expect(results.filter((result) => result.status === 'rejected')).toEqual([])
     for (const person of people) expect(await balanceOf(db, person)).toBe(1_000n)
-    expect((await deadlocks()).count).toBe(deadlocksBefore)
+    expect(await deadlocks()).toBe(before)
   })
 
   test('spend one balance: as often as it lasts, and not once more', async () => {

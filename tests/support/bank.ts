@@ -47,15 +47,24 @@ export async function runBank(wish: BankWish): Promise<BankReport> {
   const houses: Carmine[] = [await start()]
   try {
     houses.push(...(await Promise.all(Array.from({ length: wish.processes - 1 }, () => start()))))
-    return await rushHour(wish, vault, houses, start)
+    const report = await rushHour(wish, vault, houses, start)
+    await endAll(houses)
+    return { ...report, deadlocks: await deadlocksIn(vault) }
   } finally {
-    await Promise.all(houses.map((house) => house.end('SIGKILL')))
+    await endAll(houses)
     await vault.end()
     await removeFolder(folder)
   }
 }
 
-async function rushHour(wish: BankWish, vault: Vault, houses: Carmine[], start: (port: number) => Promise<Carmine>): Promise<BankReport> {
+const endAll = (houses: readonly Carmine[]) => Promise.all(houses.map((house) => house.end('SIGKILL')))
+
+async function rushHour(
+  wish: BankWish,
+  vault: Vault,
+  houses: Carmine[],
+  start: (port: number) => Promise<Carmine>,
+): Promise<Omit<BankReport, 'deadlocks'>> {
   const chance = chanceOf(wish.seed)
   const branch = await openBranch(vault.db, { bankers: wish.bankers ?? 20, payers: 5, projects: wish.projects ?? 4 })
   const [told, sights] = [nothingTold(), noSights()]
@@ -85,13 +94,22 @@ async function rushHour(wish: BankWish, vault: Vault, houses: Carmine[], start: 
     kills,
     sights,
     away,
-    deadlocks: await deadlocksIn(vault),
     reconciled: balanced && drift.length === 0 && exceptions.length === 0,
   }
 }
 
-const deadlocksIn = async ({ db }: Vault): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`)).n
+const MS_TO_LEAVE = 20_000
+
+/** How many deadlocks the database has broken. A connection has told of those it met when it has ended, so those of the processes have to. */
+async function deadlocksIn({ db }: Vault): Promise<number> {
+  const others = () =>
+    db.one<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+    )
+  for (const until = Date.now() + MS_TO_LEAVE; (await others()).n > db.pool.totalCount; await sleep(20))
+    if (Date.now() > until) throw new Error('The connections of the processes have not ended')
+  return (await db.one<{ n: number }>(sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`)).n
+}
 
 const sample = (chance: Chance, { yes }: Told): Told['yes'] =>
   yes.length === 0 ? [] : Array.from({ length: Math.min(100, yes.length) }, () => chance.pick(yes))
