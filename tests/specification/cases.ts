@@ -12,6 +12,8 @@ const objects = 'tests/server/cases/case-11-whose-object.test.ts'
 const refresh = 'tests/server/modules/refresh.test.ts'
 const files = 'tests/server/modules/files.test.ts'
 const codes = 'tests/server/modules/codes.test.ts'
+const lost = 'tests/server/cases/case-1-lost-answer.test.ts'
+const two = 'tests/server/cases/case-8-two-people.test.ts'
 const exhaustion = 'tests/server/house/exhaustion.test.ts'
 const backup = 'tests/server/house/backup.test.ts'
 const stop = 'tests/server/house/stop.test.ts'
@@ -23,6 +25,12 @@ export const cases: readonly Case[] = [
     clauses: [
       clause('a withdrawal', `${races} › whose answer was lost gets the same bytes again: one transfer, one mail, one audit entry`),
       clause('a payment', `${payments} › the lost answer: a repeated settling gives the same bytes`),
+      clause(
+        'a connection that is cut after the commit',
+        `${lost} › has happened; repeated with its key it gives the bytes that were lost`,
+        `${lost} › is one transfer, one mail, one audit entry`,
+      ),
+      clause('every other command', 'tests/server/every-money-command.test.ts › repeated with its key, answers the same bytes'),
     ],
   },
   {
@@ -46,7 +54,11 @@ export const cases: readonly Case[] = [
     no: 4,
     title: 'Opposite transfers',
     clauses: [
-      clause('both ways and a cycle, 20 clients', 'tests/server/ledger-concurrency.test.ts › move money both ways and round in circles'),
+      clause(
+        'both ways and a cycle, 20 clients',
+        'tests/server/ledger-concurrency.test.ts › move money both ways and round in circles',
+        'tests/server/ledger-concurrency.test.ts › a deadlock is seen by these tests',
+      ),
     ],
   },
   {
@@ -99,12 +111,19 @@ export const cases: readonly Case[] = [
         'approve and approve',
         `${races} › approve and approve, where one is enough`,
         `${races} › approve and approve, where two are needed`,
+        `${two} › two approve in the same moment`,
+        `${two} › the second and a third approve in the same moment`,
       ),
-      clause('approve and decline', `${races} › approve and decline`),
+      clause('approve and decline', `${races} › approve and decline`, `${two} › the second approves while a third refuses`),
       clause('approve and cancel', `${races} › approve and cancel`, `${payments} › approving and cancelling at once`),
-      clause('the same person in two tabs', `${races} › the same person in five tabs counts once`),
+      clause('the same person in two tabs', `${races} › the same person in five tabs counts once`, `${two} › the same person in five tabs`),
       clause('the own request', `${races} › nobody decides the own withdrawal`),
-      clause('a stale version', `${races} › on a version that is out of date nothing happens`),
+      clause(
+        'a stale version',
+        `${races} › on a version that is out of date nothing happens`,
+        `${two} › what somebody read before it was changed`,
+      ),
+      clause('everything that two people decide', `${two} › everything that the lifecycles leave to two people`),
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
 import { investments } from '@/contract/investments'
 import { withdrawalLife, withdrawals, withdrawalStatus, type WithdrawalEvent } from '@/contract/withdrawals'
 import { addDays } from '@/shared/dates'
@@ -39,21 +40,33 @@ async function orders(ada: Caller, amounts: readonly string[]) {
 describe('a balance', () => {
   test('of 100 is spent once by fifty parallel ways to spend 100', async () => {
     const ada = await rich('100.00')
-    const asked = await orders(ada, Array<string>(20).fill('100.00'))
-    const projects = await Promise.all(Array.from({ length: 30 }, () => giveProject(server)))
-    const answers = await Promise.all<Answer<typeof withdrawals.create | typeof investments.create>>([
-      ...asked.map((body) => ada.call(withdrawals.create, { body })),
+    const asked = await orders(ada, Array<string>(15).fill('100.00'))
+    const projects = await Promise.all(Array.from({ length: 25 }, () => giveProject(server)))
+    const body = { amount: '-100.00', reason: 'Paid in twice by mistake' }
+    const corrections = await Promise.all(
+      Array.from({ length: 10 }, () => finance.call(adjustments.propose, { params: { userId: ada.user.id }, body })),
+    )
+    type Way = typeof withdrawals.create | typeof investments.create | typeof adjustments.approve
+    const answers = await Promise.all<Answer<Way>>([
+      ...asked.map((wanted) => ada.call(withdrawals.create, { body: wanted })),
+      ...corrections.map(({ data }) => other.call(adjustments.approve, { params: { id: data.id }, body: {} })),
       ...projects.map((project) =>
         ada.call(investments.create, {
           body: { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true, source: 'BALANCE' },
         }),
       ),
     ])
+    expect(answers).toHaveLength(50)
     expect(tally(answers)).toEqual({ 200: 1, INSUFFICIENT_BALANCE: 49 })
     expect(await availableOf(server, ada)).toBe('0.00')
     const { held } = await db.one<{ held: bigint }>(sql`
-      select (select coalesce(sum(amount), 0) from withdrawals where user_id = ${ada.user.id})::bigint + (select coalesce(sum(amount), 0) from investments where user_id = ${ada.user.id})::bigint as held`)
+      select (select coalesce(sum(amount), 0) from withdrawals where user_id = ${ada.user.id})::bigint + (select coalesce(sum(amount), 0) from investments where user_id = ${ada.user.id})::bigint
+        - (select coalesce(sum(amount), 0) from adjustments where user_id = ${ada.user.id} and status = 'POSTED' and amount < 0)::bigint as held`)
     expect(held).toBe(100_00n)
+    const out = await db.all(
+      sql`select transfer from ledger_entries where owner = ${ada.user.id} and kind = 'CUSTOMER_AVAILABLE' and amount < 0`,
+    )
+    expect(out).toHaveLength(1)
   })
 
   test('is never withdrawn past the limit of the day, however many ask at once', async () => {

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { adjustmentLife, adjustments } from '@/contract/adjustments'
+import { commissionLife } from '@/contract/commissions'
+import type { Lifecycle } from '@/contract/core/transitions'
+import { funds, movementLife } from '@/contract/funds'
+import { identityLife } from '@/contract/identity'
+import { investmentLife } from '@/contract/investment-life'
+import { investments } from '@/contract/investments'
+import { paymentLife, payments } from '@/contract/payments'
+import { batchLife } from '@/contract/profit'
+import { projectLife, projects } from '@/contract/projects'
+import { walletLife } from '@/contract/wallets'
+import { withdrawalLife, withdrawals } from '@/contract/withdrawals'
+import { raw, sql } from '@/server/core/sql'
+import {
+  activeInvestment,
+  customerOf,
+  financeOf,
+  invest,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  setSettings,
+  settle,
+} from '../../support/investing'
+import { giveBalance, giveWallet, tally, withdraw } from '../../support/money'
+import { startServer, type Caller } from '../../support/server'
+
+/** Case 8 of the quality page, for everything that two people decide: withdrawals have more of it in modules/withdrawals-races.test.ts. */
+const server = await startServer()
+const { db } = server
+await setSettings(server, { fourEyesFrom: '200.00' })
+const gateway = await makeGateway(server)
+const staff = [await financeOf(server, 'one'), await financeOf(server, 'two'), await financeOf(server, 'three')] as const
+const bosses = [await server.admin('boss'), await server.admin('chief'), await server.admin('head')] as const
+const ada = await customerOf(server, 'ada', { level: 1 })
+const project = (await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 10_000n })).id
+
+type Said = Promise<{ status: number; code?: string; text: string }>
+type Thing = {
+  /** The steps of the lifecycles that are decided here, as table and event. */
+  steps: readonly string[]
+  table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'fund_movements' | 'projects'
+  people: readonly [Caller, Caller, Caller]
+  /** One that nobody has approved yet; who proposes something has approved it with that. */
+  make(maker: Caller): Promise<string>
+  isProposed?: true
+  approve(who: Caller, id: string, version?: number): Said
+  /** Another decision on the same thing, which cannot be true beside the first; absent where there is none. */
+  refuse?: (who: Caller, id: string) => Said
+  /** Where it is once two have approved, and how many transfers that is. */
+  done: string
+  transfers: number
+}
+const versioned = (version: number | undefined) => (version === undefined ? {} : { version })
+const active = async () => (await activeInvestment(server, ada, staff[0], { project, amount: '100.00', gateway })).id
+const movement = {
+  table: 'fund_movements',
+  people: staff,
+  isProposed: true,
+  approve: (who: Caller, id: string, version?: number) => who.call(funds.approve, { params: { id }, body: versioned(version) }),
+  refuse: (who: Caller, id: string) => who.call(funds.decline, { params: { id }, body: { note: 'Not so' } }),
+  done: 'POSTED',
+  transfers: 1,
+} as const
+
+const things: Readonly<Record<string, Thing>> = {
+  'a withdrawal': {
+    steps: ['withdrawal approve'],
+    table: 'withdrawals',
+    people: staff,
+    make: async () => {
+      await giveBalance(server, ada, '250.00')
+      return ok(await withdraw(server, ada, { amount: '250.00', wallet: await giveWallet(server, ada) })).data.id
+    },
+    approve: (who, id, version) => who.call(withdrawals.approve, { params: { id }, body: versioned(version) }),
+    refuse: (who, id) => who.call(withdrawals.decline, { params: { id }, body: { note: 'Not so' } }),
+    done: 'APPROVED',
+    transfers: 0,
+  },
+  'a large payment': {
+    steps: ['payment approve'],
+    table: 'payments',
+    people: staff,
+    make: async () => (await pay(ada, (await invest(ada, { project, amount: '250.00' })).id, { gateway, amount: '250.00' })).id,
+    approve: (who, payment, version) =>
+      who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount: '250.00', ...versioned(version) } }),
+    refuse: (who, payment) => who.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note: 'It did not come' } }),
+    done: 'APPROVED',
+    transfers: 1,
+  },
+  'taking a payment back': {
+    steps: ['payment reverse', 'investment void'],
+    table: 'payments',
+    people: staff,
+    make: async () => {
+      const { id } = await invest(ada, { project, amount: '100.00' })
+      const payment = await pay(ada, id, { gateway, amount: '100.00' })
+      ok(await settle(staff[2], payment.id, '100.00'))
+      return payment.id
+    },
+    approve: (who, id, version) => who.call(payments.reverse, { params: { id }, body: { note: 'Called back', ...versioned(version) } }),
+    done: 'REVERSED',
+    transfers: 1,
+  },
+  'leaving early': {
+    steps: ['investment approve-exit'],
+    table: 'investments',
+    people: staff,
+    make: async () => {
+      const id = await active()
+      ok(await ada.call(investments.exit, { params: { id }, body: { net: '99.00' } }))
+      return id
+    },
+    approve: (who, id, version) => who.call(investments.approveExit, { params: { id }, body: versioned(version) }),
+    refuse: (who, id) => who.call(investments.declineExit, { params: { id }, body: { note: 'Not now' } }),
+    done: 'EXITED',
+    transfers: 1,
+  },
+  'a correction by hand': {
+    steps: ['adjustment approve', 'adjustment decline'],
+    table: 'adjustments',
+    people: staff,
+    isProposed: true,
+    make: async (maker) =>
+      ok(await maker.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'Paid in twice' } })).data
+        .id,
+    approve: (who, id, version) => who.call(adjustments.approve, { params: { id }, body: versioned(version) }),
+    refuse: (who, id) => who.call(adjustments.decline, { params: { id }, body: { note: 'Not so' } }),
+    done: 'POSTED',
+    transfers: 1,
+  },
+  'the platform’s own money': {
+    ...movement,
+    steps: ['fund-movement approve'],
+    make: async (maker) =>
+      ok(await maker.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '9.00', gateway } })).data.id,
+  },
+  'capital that is lost': {
+    ...movement,
+    steps: ['fund-movement approve'],
+    make: async (maker) => {
+      const { id } = await makeProject(server)
+      await activeInvestment(server, ada, staff[0], { project: id, amount: '100.00', gateway })
+      const record = (body: object) => maker.call(funds.record, { params: { id }, body: body as never })
+      ok(await record({ kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway }))
+      const { hash } = ok(await maker.call(funds.lossPreview, { params: { id }, body: { amount: '40.00' } })).data
+      return ok(await record({ kind: 'CAPITAL_LOST', amount: '40.00', hash })).data.id
+    },
+  },
+  'cancelling a project': {
+    steps: ['project cancel'],
+    table: 'projects',
+    people: bosses,
+    make: async () => (await makeProject(server)).id,
+    approve: (who, id, version) =>
+      who.call(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused', ...versioned(version) } }),
+    done: 'CANCELLED',
+    transfers: 0,
+  },
+}
+
+type Seen = { status: string; version: number }
+const look = (thing: Thing, id: string) => db.one<Seen>(sql`select status, version from ${raw(thing.table)} where id = ${id}`)
+const moved = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from ledger_transfers`)).n
+/** One that the first person has approved, or proposed. */
+async function halfway(thing: Thing): Promise<string> {
+  const id = await thing.make(thing.people[0])
+  if (!thing.isProposed) ok(await thing.approve(thing.people[0], id))
+  return id
+}
+
+describe.each(Object.entries(things))('%s', (_, thing) => {
+  const [first, second, third] = thing.people
+
+  test('the same person in five tabs is not two people', async () => {
+    const id = await halfway(thing)
+    const before = [await look(thing, id), await moved()]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => thing.approve(first, id)))
+    expect(tally(answers)).toEqual({ SECOND_PERSON_NEEDED: 5 })
+    expect([await look(thing, id), await moved()]).toEqual(before)
+  })
+
+  if (!thing.isProposed) {
+    test('nobody approved it yet, and one person does so in five tabs: it counts once', async () => {
+      const id = await thing.make(first)
+      const before = await moved()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => thing.approve(first, id)))
+      expect(tally(answers)).toEqual({ 200: 1, SECOND_PERSON_NEEDED: 4 })
+      expect((await look(thing, id)).status).not.toBe(thing.done)
+      expect(await moved()).toBe(before)
+    })
+
+    test('two approve in the same moment: both count, and it happens once', async () => {
+      const id = await thing.make(first)
+      const before = await moved()
+      expect(tally(await Promise.all([thing.approve(first, id), thing.approve(second, id)]))).toEqual({ 200: 2 })
+      expect((await look(thing, id)).status).toBe(thing.done)
+      expect((await moved()) - before).toBe(thing.transfers)
+    })
+  }
+
+  test('the second and a third approve in the same moment: it happens once, and one of them is told', async () => {
+    const id = await halfway(thing)
+    const before = await moved()
+    expect(tally(await Promise.all([thing.approve(second, id), thing.approve(third, id)]))).toEqual({ 200: 1, WRONG_STATE: 1 })
+    expect((await look(thing, id)).status).toBe(thing.done)
+    expect((await moved()) - before).toBe(thing.transfers)
+  })
+
+  const { refuse } = thing
+  if (refuse) {
+    test('the second approves while a third refuses: one of the two happens', async () => {
+      const id = await halfway(thing)
+      const before = await moved()
+      const answers = await Promise.all([thing.approve(second, id), refuse(third, id)])
+      expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 1 })
+      const { status } = await look(thing, id)
+      const returned = thing.table === 'withdrawals' ? 1 : 0
+      expect((await moved()) - before).toBe(status === thing.done ? thing.transfers : returned)
+    })
+  }
+
+  test('what somebody read before it was changed is not decided', async () => {
+    const id = await halfway(thing)
+    const before = [await look(thing, id), await moved()]
+    const { version } = await look(thing, id)
+    for (const stale of [version + 1, ...(version > 0 ? [version - 1] : [])])
+      expect(await thing.approve(second, id, stale)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
+    expect([await look(thing, id), await moved()]).toEqual(before)
+    ok(await thing.approve(second, id, version))
+    expect((await look(thing, id)).status).toBe(thing.done)
+  })
+})
+
+test('everything that the lifecycles leave to two people is tried here', () => {
+  const lives: readonly (readonly [string, unknown])[] = [
+    ['project', projectLife],
+    ['investment', investmentLife],
+    ['payment', paymentLife],
+    ['withdrawal', withdrawalLife],
+    ['identity-request', identityLife],
+    ['wallet', walletLife],
+    ['commission', commissionLife],
+    ['profit-batch', batchLife],
+    ['adjustment', adjustmentLife],
+    ['fund-movement', movementLife],
+  ]
+  const ofTwo = lives.flatMap(([name, life]) =>
+    (life as Lifecycle<string, string>).steps.filter(({ by }) => by.includes('two')).map(({ event }) => `${name} ${event}`),
+  )
+  expect([...new Set(ofTwo)].sort()).toEqual([...new Set(Object.values(things).flatMap(({ steps }) => steps))].sort())
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { funds } from '@/contract/funds'
+import { investments } from '@/contract/investments'
+import { profit } from '@/contract/profit'
+import { sql } from '@/server/core/sql'
+import { account } from '@/server/modules/ledger/accounts'
+import { balanceOf } from '@/server/modules/ledger/balances'
+import { postBatch } from '@/server/modules/profit/post'
+import { toMoney } from '@/shared/money'
+import { runAndKill } from '@tests/support/killed'
+import { giveBalance, giveProject } from '@tests/support/money'
+import { makeGateway, makeProject } from '@tests/support/project'
+import { startServer, type Caller } from '@tests/support/server'
+
+const server = await startServer()
+const { db } = server
+const [LINES, CUSTOMERS, RETURNED] = [100_000, 40_000, 50_000_000_00n]
+const OCTOBER = { year: 2026, month: 10 }
+const [DAYS, FIRST, AFTER] = [31, Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 1)]
+/** In percent, and in parts of 1/10,000 percent: written twice, so that nothing of ours has to be believed. */
+const RATES = [
+  { lockedPeriod: 1, percentage: '0.3333', parts: 3_333n },
+  { lockedPeriod: 6, percentage: '1', parts: 10_000n },
+  { lockedPeriod: 12, percentage: '33.333', parts: 333_330n },
+]
+
+/** Investments of many sizes, that began and mature on every day of the month and far from it. */
+async function fill(project: string): Promise<void> {
+  await db.send(
+    `insert into users (id, type, username, name, email, password_hash, created_at)
+     select uuid_v7(now(), n), 'Customer', 'many' || n, 'Somebody ' || n, 'many' || n || '@example.test', '-', now() from generate_series(1, ${CUSTOMERS} - 3) n`,
+    [],
+  )
+  await db.send(
+    `insert into investments (id, code, project_id, user_id, amount, paid_amount, locked_period, return_min, return_max, status, source, payment_reference, rates,
+       effective_from, matures_at, terms_version, risk_version, risk_acknowledged_at, created_at)
+     select uuid_v7(now(), n), 'INV-N' || n, '${project}', u.id, x.amount, x.amount, x.period, 0, 0, 'ACTIVE', 'GATEWAY', 'N' || n, '{}', x.since, x.since + x.period * interval '1 month', 1, 1, now(), now()
+     from generate_series(1, ${LINES}) n
+     join (select id, row_number() over (order by id) - 1 as place from users where type = 'Customer') u on u.place = n % ${CUSTOMERS}
+     cross join lateral (select 10000 + (n::bigint * 7919) % 900001 as amount, (array[1, 6, 12])[n % 3 + 1] as period,
+       timestamptz '2026-08-20' + (n % 73) * interval '1 day' + (n % 24) * interval '1 hour' as since) x`,
+    [],
+  )
+}
+
+const DAY = 86_400_000
+const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY) * DAY
+type Held = { user: string; amount: bigint; period: number; since: Date; until: Date }
+
+/** What the rule says, worked out here: principal × percentage × days ÷ days of the month, rounded down; and what it would be unrounded. */
+function expected(held: readonly Held[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
+  const whole = 1_000_000n * BigInt(DAYS)
+  const each = new Map<string, bigint>()
+  let [total, left, lines] = [0n, 0n, 0]
+  for (const { user, amount, period, since, until } of held) {
+    const days = (Math.min(dayOf(until), AFTER) - Math.max(dayOf(since), FIRST)) / DAY
+    if (days <= 0) continue
+    const exact = amount * (RATES.find((rate) => rate.lockedPeriod === period)?.parts ?? 0n) * BigInt(days)
+    each.set(user, (each.get(user) ?? 0n) + exact / whole)
+    total += exact / whole
+    left += exact % whole
+    lines += 1
+  }
+  return { total, left: left / whole, lines, each }
+}
+
+/** Customers of the share who invest what they have, again and again, until the share is through. */
+function spend(customers: readonly Caller[], project: string, progress: () => number) {
+  let isOver = false
+  const seen = customers.map((who) => ({ who, spent: 0n, during: 0, refused: [] as string[] }))
+  const body = { project, lockedPeriod: 6, investmentAmount: '100.00', acknowledgedRisk: true as const, source: 'BALANCE' as const }
+  const all = Promise.all(
+    seen.map(async (one) => {
+      while (!isOver) {
+        const answer = await one.who.call(investments.create, { body })
+        if (answer.status !== 200) one.refused.push(answer.message)
+        else one.spent += 100_00n
+        if (progress() > 0 && !isOver) one.during += 1
+      }
+    }),
+  )
+  return {
+    seen,
+    end: async () => {
+      isOver = true
+      await all
+    },
+  }
+}
+
+test(
+  'a month is shared over 100,000 investments to the cent: killed on the way it goes on, and its customers spend money meanwhile',
+  { timeout: 240_000 },
+  async () => {
+    const admin = await server.admin()
+    const [gateway, { id: project }, elsewhere] = [await makeGateway(server), await makeProject(server), await giveProject(server)]
+    const customers = await Promise.all(['ada', 'bob', 'eve'].map((name) => server.customer(name, { level: 1 })))
+    for (const who of customers) await giveBalance(server, who, '90000.00')
+    await fill(project)
+    await admin.call(funds.record, { params: { id: project }, body: { kind: 'RETURN_RECEIVED', amount: toMoney(RETURNED), gateway } })
+    const held = await db.all<Held>(
+      sql`select user_id as user, amount, locked_period as period, effective_from as since, matures_at as until from investments where project_id = ${project}`,
+    )
+    expect(held).toHaveLength(LINES)
+    const should = expected(held)
+
+    const body = { ...OCTOBER, rates: RATES.map(({ lockedPeriod, percentage }) => ({ lockedPeriod, percentage })) }
+    const { data: look } = await admin.call(profit.preview, { params: { id: project }, body })
+    expect(look).toMatchObject({ total: toMoney(should.total), investments: should.lines, covered: true })
+    const { data: batch } = await admin.call(profit.confirm, { params: { id: project }, body: { ...body, hash: look.hash } })
+    const done = async () => (await db.one<{ done: number }>(sql`select done from profit_batches where id = ${batch.id}`)).done
+
+    const child = [server.url, batch.id, '1000', server.clock.now().toISOString()]
+    for (const after of [120, 250]) expect(await runAndKill('tests/support/post-batch-child.ts', child, after)).toBe(false)
+    const before = await done()
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(batch.of / 2)
+
+    let progress = 0
+    const spending = spend(customers, elsewhere, () => progress)
+    await postBatch(server.services, batch.id, { afterChunk: (now) => void (progress = now) })
+    await spending.end()
+    for (const { refused, during } of spending.seen) {
+      expect(refused).toEqual([])
+      // Whoever had to wait until the share was through would have come to one.
+      expect(during).toBeGreaterThan(3)
+    }
+
+    expect((await admin.call(profit.progress, { params: { id: project, batchId: batch.id } })).data).toMatchObject({
+      status: 'POSTED',
+      done: batch.of,
+      total: toMoney(should.total),
+    })
+    for (const { who, spent } of spending.seen) should.each.set(who.user.id, (should.each.get(who.user.id) ?? 0n) + 90_000_00n - spent)
+    const balances = await db.all<{ owner: string; balance: bigint }>(
+      sql`select owner, balance from ledger_accounts where kind = 'CUSTOMER_AVAILABLE'`,
+    )
+    expect(balances.filter(({ owner, balance }) => balance !== (should.each.get(owner) ?? 0n))).toEqual([])
+    expect(balances).toHaveLength([...should.each.values()].filter((sum) => sum > 0n).length)
+
+    // The shares never exceed the pool; what rounding left is less than a cent for each of them, and stays where it was.
+    expect(await balanceOf(db, account.pool(project))).toBe(RETURNED - should.total)
+    expect(should.left).toBeGreaterThan(0n)
+    expect(should.left).toBeLessThan(BigInt(should.lines))
+  },
+)
