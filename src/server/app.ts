@@ -34,8 +34,8 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', id)
   })
-  app.onError((error, c) => refusal(error, c.get('requestId'), services))
-  app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c.get('requestId'), services))
+  app.onError((error, c) => refusal(error, c, services))
+  app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c, services))
   const written = writtenOnce(services.env.NEXT_PUBLIC_WEB_TITLE)
   app.get('/openapi.json', (c) => c.json(written.document(), 200, NOT_KEPT))
   app.get('/docs', (c) => c.html(written.page(), 200, NOT_KEPT))
@@ -54,8 +54,9 @@ function addressOf(c: Context, trustProxy: boolean): string {
   return isOverConnection(c) ? (peerOf(c) ?? 'unknown') : 'in-process'
 }
 
-function refusal(error: unknown, requestId: string, services: Services): Response {
-  const known = error instanceof AppError ? error : translate(error)
+function refusal(error: unknown, c: Context<Env>, services: Services): Response {
+  const requestId = c.get('requestId')
+  const known = error instanceof AppError ? error : translate(error, c.req.method)
   if (known.status >= 500) services.log.error({ err: error, requestId }, known.message)
   const body: Refusal = {
     success: false,
@@ -79,12 +80,14 @@ const constraints: Readonly<Record<string, [ErrorCode, string]>> = {
   ledger_reversed_once: ['ALREADY_POSTED', 'This was reversed already. Nothing was moved twice.'],
 }
 
-function translate(error: unknown): AppError {
+function translate(error: unknown, method: string): AppError {
   const fault = databaseFault(error)
   const [code, message] = constraints[fault?.constraint ?? ''] ?? []
   if (code && message) return new AppError(code, message)
   if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
     return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
+  if (isDatabaseAway(error) && method === 'GET')
+    return new AppError('UNAVAILABLE', 'The database was away for a moment. Please try again.', { retryAfter: 2 })
   // Not "nothing was done": the connection may have broken after the commit, before its answer.
   if (isDatabaseAway(error))
     return new AppError(
