@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { AntdArea } from './antd-area'
 import styles from './modal.module.css'
+import edge from './plain/sheet-edge.module.css'
 
 /** Specification, section 9. */
 export const MODAL_WIDTH = 768
@@ -29,7 +30,7 @@ export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, fo
         footer={null}
         wrapClassName={clsx(styles.wrap, rest.wrapClassName)}
         className={clsx(styles.modal, rest.className)}
-        classNames={{ container: styles.container, body: clsx((title || closable) && styles.spaced, bodyClassName) }}
+        classNames={{ container: clsx(styles.container, edge.edge), body: clsx((title || closable) && styles.spaced, bodyClassName) }}
       >
         {children}
         {foot && <div className={styles.foot}>{foot}</div>}

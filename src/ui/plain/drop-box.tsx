@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import styles from './drop-box.module.css'
+import edge from './sheet-edge.module.css'
 
 type Trigger = { ref: Ref<HTMLButtonElement>; 'aria-haspopup': 'dialog'; 'aria-expanded': boolean; onClick: () => void }
 
@@ -44,7 +45,7 @@ export function DropBox({ label, trigger, children, className }: Props) {
       {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
       {open && <div className={styles.shade} aria-hidden="true" onClick={close} />}
       {open && (
-        <div ref={box} tabIndex={-1} role="dialog" aria-label={label} className={clsx(styles.float, className)}>
+        <div ref={box} tabIndex={-1} role="dialog" aria-label={label} className={clsx(styles.float, edge.edge, className)}>
           {children(close)}
         </div>
       )}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button'
+import edge from './sheet-edge.module.css'
 import styles from './sheet.module.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export function Sheet({ open, onClose, title, from = 'right', children, foot, qu
   return (
     <dialog
       ref={dialog}
-      className={clsx(styles.sheet, styles[from])}
+      className={clsx(styles.sheet, styles[from], from === 'bottom' && edge.edge)}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
