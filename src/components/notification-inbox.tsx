@@ -13,10 +13,11 @@ import { Link } from '@/ui/plain/link'
 import { notify } from '@/ui/plain/notify'
 import { Segmented } from '@/ui/plain/segmented'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import { useNow } from '@/ui/plain/use-now'
 import { useSubmit } from '@/ui/use-submit'
 import styles from './notification-bell.module.css'
+import { ReadFailed } from './reading'
 
 const AT_ONCE = 20
 
@@ -102,12 +103,7 @@ export function NotificationInbox({ unread, onClose }: { unread: number; onClose
 function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(view === 'unread')
   const now = useNow()
-  if (error && !data)
-    return (
-      <ErrorState title="Your notifications did not load" onRetry={() => void refetch()} error={error}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ReadFailed what="your notifications" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className="px-5">

@@ -6,6 +6,7 @@ import type { AnyListQuery } from '@/contract/core/list'
 import type { Column } from '@/ui/columns'
 import { DataTable } from '@/ui/data-table'
 import { FilterBar, type Filter } from '@/ui/filter-bar'
+import { MONEY_IS_THERE, ReadFailed } from './reading'
 import { EmptyList } from './resource/empty-list'
 import { totalsOf } from './resource/totals'
 
@@ -31,25 +32,27 @@ export function OwnList<R extends { id: string; code: string }, Q extends AnyLis
   return (
     <>
       <FilterBar filters={filters} value={query} onChange={onChange} className="-mt-3 mb-2" />
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={data?.data}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.code}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={<EmptyList title={label} empty={empty} query={query} filters={filters} set={onChange} />}
-        sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
-        onSort={onChange}
-        page={data?.meta}
-        onPage={(page, limit) => onChange({ page, limit })}
-        totals={totalsOf(columns, totals, data?.meta?.sum, data?.meta?.total)}
-        current={current}
-        onOpen={onOpen}
-        card={card}
-      />
+      {error && !data ? (
+        <ReadFailed what={`your ${label.toLowerCase()}`} undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={data?.data}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.code}
+          loading={isPlaceholderData}
+          empty={<EmptyList title={label} empty={empty} query={query} filters={filters} set={onChange} />}
+          sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
+          onSort={onChange}
+          page={data?.meta}
+          onPage={(page, limit) => onChange({ page, limit })}
+          totals={totalsOf(columns, totals, data?.meta?.sum, data?.meta?.total)}
+          current={current}
+          onOpen={onOpen}
+          card={card}
+        />
+      )}
     </>
   )
 }

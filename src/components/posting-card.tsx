@@ -7,9 +7,9 @@ import { Link } from '@/ui/plain/link'
 import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { formatInstant } from '@/ui/plain/format-date'
 import { TextSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { ownAccountWords } from './own-words'
 import styles from './posting-card.module.css'
+import { ReadFailed } from './reading'
 
 type Detail = z.infer<typeof transactions.get.response>
 type Entry = Detail['entries'][number]
@@ -54,12 +54,7 @@ function calculationWords({ principal, percentage, days, ofDays }: NonNullable<D
 /** Both sides of a transfer: every entry of it, and that they come to nothing. */
 export function PostingCard({ transfer }: { transfer: string }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: transfer } })
-  if (error && !data)
-    return (
-      <ErrorState title="The entries did not load" onRetry={() => void refetch()} error={error}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ReadFailed what="the entries" error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className={styles.posting}>

@@ -3,10 +3,9 @@ import { read } from '@/api/hooks'
 import { settingsGroup } from '@/contract/settings'
 
 /** Limits, fees and the book currency, as everybody may know them; asked once a visit. */
-export function usePublicSettings() {
-  const { data } = useQuery({ ...read(settingsGroup.public, {}), staleTime: Number.POSITIVE_INFINITY })
-  return data?.data
-}
+export const useSettingsRead = () => useQuery({ ...read(settingsGroup.public, {}), staleTime: Number.POSITIVE_INFINITY })
+
+export const usePublicSettings = () => useSettingsRead().data?.data
 
 /** The currency of the books; empty until it is known, so that nothing shows a wrong one. */
 export const useCurrency = (): string => usePublicSettings()?.bookCurrency ?? ''

@@ -10,9 +10,17 @@ type Props = {
 
 /** The total asset value, taken from the profile's balance (specification, section 1), and what stands beside it. */
 export function TotalValue({ onExplain }: Props) {
-  const { data, error } = useMyProfile()
+  const { data, error, refetch } = useMyProfile()
   const currency = useCurrency()
-  if (error && !data) return <span className="text-14 text-ink-faint">not loaded</span>
+  if (error && !data)
+    return (
+      <p className="text-14 text-ink-faint">
+        It did not load.{' '}
+        <button type="button" className="underline-soft" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    )
   if (!data) return <Bone width={120} kind="figure" />
   const { balance, totals } = data.data
   return (

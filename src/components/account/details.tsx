@@ -9,10 +9,10 @@ import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { notify } from '@/ui/plain/notify'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { useForm } from '@/ui/plain/use-form'
 import { useCountryOptions } from '../country-options'
 import { useMyProfile } from '../own-reads'
+import { ReadFailed } from '../reading'
 
 const WIDTH = 464
 
@@ -23,9 +23,7 @@ export function Details({ onClose }: { onClose: () => void }) {
     <Modal open title="Your details" width={WIDTH} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
-          <ErrorState title="Your details did not load" onRetry={() => void refetch()} error={error}>
-            {error.message}
-          </ErrorState>
+          <ReadFailed what="your details" error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <DetailsForm profile={data.data} onClose={onClose} />
         ) : (

@@ -4,6 +4,7 @@ import { Button } from '@/ui/plain/button'
 import { Bone } from '@/ui/plain/skeleton'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useMyProfile } from '../own-reads'
+import { failureAmong, ReadFailed } from '../reading'
 import { usePublicSettings } from '../settings'
 import { Sessions } from './sessions'
 import { TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor'
@@ -24,10 +25,11 @@ export function Security({ onClose }: { onClose: () => void }) {
 }
 
 function SecondFactor() {
-  const { data } = useMyProfile()
+  const me = useMyProfile()
+  const failure = failureAmong(me)
   const settings = usePublicSettings()
   const [changing, setChanging] = useState(false)
-  const profile = data?.data
+  const profile = me.data?.data
   const done = () => setChanging(false)
   return (
     <section>
@@ -37,7 +39,7 @@ function SecondFactor() {
           {profile ? (
             <StatusTag tone={profile.twoFactor ? 'good' : 'neutral'}>{profile.twoFactor ? 'On' : 'Off'}</StatusTag>
           ) : (
-            <Bone width={56} kind="pill" />
+            !failure && <Bone width={56} kind="pill" />
           )}
         </h3>
         {profile && !changing && (
@@ -46,7 +48,9 @@ function SecondFactor() {
           </Button>
         )}
       </div>
-      {changing && profile ? (
+      {failure ? (
+        <ReadFailed what="the second factor" {...failure} />
+      ) : changing && profile ? (
         <Change wasOn={profile.twoFactor} onDone={done} />
       ) : (
         <p className="max-w-measure text-14 text-ink-soft">

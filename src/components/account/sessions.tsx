@@ -7,21 +7,16 @@ import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { notify } from '@/ui/plain/notify'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useSubmit } from '@/ui/use-submit'
+import { ReadFailed } from '../reading'
 
 type Session = z.infer<typeof session>
 
 /** Where the account is signed in, and a way to end what is not known. */
 export function Sessions() {
   const { data, error, refetch } = useRead(auth.sessions, {})
-  if (error && !data)
-    return (
-      <ErrorState title="Your sessions did not load" onRetry={() => void refetch()} error={error}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ReadFailed what="your sessions" error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={2} label="Loading your sessions" />
   return (
     <ul aria-label="Sessions" className="border-t border-ink">

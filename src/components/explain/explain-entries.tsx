@@ -12,8 +12,9 @@ import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import { PostingCard } from '../posting-card'
+import { ReadFailed } from '../reading'
 import { inCurrency, useCurrency } from '../settings'
 import styles from './explain.module.css'
 import type { Explained } from './use-explain'
@@ -39,12 +40,7 @@ export function ExplainEntries({ asked }: { asked: Asked }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(asked)
   const [open, setOpen] = useState<string>()
   const currency = useCurrency()
-  if (error && !data)
-    return (
-      <ErrorState title="The entries did not load" onRetry={() => void refetch()} error={error}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ReadFailed what="the entries" error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton label="Loading the entries" />
   const lines = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta?.total ?? lines.length

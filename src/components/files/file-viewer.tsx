@@ -5,8 +5,8 @@ import { ButtonLink } from '@/ui/plain/button'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
 import { Bone, Loading } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { formatBytes } from '@/ui/plain/upload-field'
+import { ReadFailed } from '../reading'
 import styles from './file-viewer.module.css'
 import { useStoredFile } from './use-stored-file'
 import { useViewer, type Viewer } from './viewer-state'
@@ -84,12 +84,7 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
 
 function Shown({ id, alt, viewer }: { id: string; alt: string; viewer: Viewer }) {
   const { file, error, retry } = useStoredFile(id)
-  if (error)
-    return (
-      <ErrorState title="The document did not load" onRetry={retry} error={error}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error) return <ReadFailed what="the document" error={error} onRetry={retry} />
   if (!file)
     return (
       <Loading label="Loading the document">

@@ -5,7 +5,8 @@ import styles from './office.module.css'
 import { RowCard } from './row-card'
 
 type LedgerProps<T> = ComponentProps<typeof Ledger<T>>
-type Props<T> = LedgerProps<T> & {
+type Props<T> = Omit<LedgerProps<T>, 'rows' | 'awaited'> & {
+  rows: readonly T[]
   /** The row on a phone, where the columns would break into shreds. */
   card: (row: T) => ComponentProps<typeof RowCard>
   /** The line over the last: the rows that are not shown, together. */

@@ -9,8 +9,8 @@ import { DateText } from '@/ui/plain/date-text'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { notify } from '@/ui/plain/notify'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { useSubmit } from '@/ui/use-submit'
+import { ReadFailed } from '../reading'
 import prose from './prose.module.css'
 
 /** The terms in force, to read and to accept. What is accepted is the version on screen: a newer one has to be read first. */
@@ -65,9 +65,7 @@ export function TermsWindow({ onClose }: { onClose: () => void }) {
             </div>
           </>
         ) : error ? (
-          <ErrorState title="The terms did not load" onRetry={() => void refetch()} error={error}>
-            {error.message}
-          </ErrorState>
+          <ReadFailed what="the terms" error={error} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton rows={6} label="Loading the terms" />
         )}

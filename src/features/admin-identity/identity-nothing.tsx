@@ -1,14 +1,17 @@
+import { ReadFailed, type failureAmong } from '@/components/reading'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import styles from './identity.module.css'
 
+type Props = { isLoading: boolean; what: string; failure: ReturnType<typeof failureAmong> }
+
 /** In place of a document: it loads, it failed, or nothing waits. */
-export const IdentityNothing = ({ isLoading, failure }: { isLoading: boolean; failure: string | undefined }) => (
+export const IdentityNothing = ({ isLoading, what, failure }: Props) => (
   <section className={styles.nothing} aria-label="Document">
     {isLoading ? (
       <ListSkeleton label="Loading the document" />
     ) : failure ? (
-      <ErrorState title="The requests did not load">{failure}</ErrorState>
+      <ReadFailed what={what} {...failure} />
     ) : (
       <EmptyState title="Nothing is open">Choose a request from the list. When a customer sends a document, it waits there.</EmptyState>
     )}

@@ -2,6 +2,7 @@ import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
 import { OfficeTitle } from '@/components/office/office-title'
 import { useKeys } from '@/components/office/use-keys'
+import { failureAmong } from '@/components/reading'
 import { RequirePermission } from '@/components/require-permission'
 import { useRowCursor } from '@/components/resource/use-row-cursor'
 import { identity } from '@/contract/identity'
@@ -58,7 +59,7 @@ function Queue() {
       ) : (
         <IdentityNothing
           isLoading={!rows ? !list.error : isElsewhere && byId.isPending}
-          failure={list.error?.message ?? byId.error?.message}
+          {...(rows ? { what: 'this request', failure: failureAmong(byId) } : { what: 'the requests', failure: failureAmong(list) })}
         />
       )}
     </div>

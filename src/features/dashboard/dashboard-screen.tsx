@@ -4,13 +4,13 @@ import { useDeferredValue } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { greetingAt } from '@/components/greeting'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFailed } from '@/ui/plain/error-boundary'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { ErrorState } from '@/ui/plain/state-box'
 import { useNow } from '@/ui/plain/use-now'
 import styles from './dashboard.module.css'
 import { PanelsWaiting } from './panels-waiting'
@@ -60,9 +60,7 @@ function Overview() {
       <>
         <YourMoney overview={undefined} failed />
         <Panel>
-          <ErrorState title="Your dashboard did not load" onRetry={() => void refetch()} error={error}>
-            {error.message} Nothing was changed, and your money is where it was.
-          </ErrorState>
+          <ReadFailed what="your dashboard" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
         </Panel>
       </>
     )

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { MovementIcon } from '@/components/movement-icon'
 import { ownTransferWord } from '@/components/own-words'
+import { ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type Transaction } from '@/contract/transactions'
@@ -9,8 +10,7 @@ import { Ledger } from '@/ui/plain/ledger'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import styles from './dashboard.module.css'
 
 const MOST = 7
@@ -25,23 +25,19 @@ export function LatestMovements({ className }: { className: string | undefined }
       className={className ?? ''}
     >
       {error && !data ? (
-        <ErrorState title="Your movements did not load" onRetry={() => void refetch()} error={error}>
-          {error.message}
-        </ErrorState>
-      ) : !data ? (
-        <ListSkeleton rows={MOST} label="Loading your movements" />
-      ) : data.data.length === 0 ? (
+        <ReadFailed what="your movements" error={error} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
         <EmptyState title="No movement yet">
           Profit shares, commissions and released principal will stand here, each with the balance after it.
         </EmptyState>
       ) : (
-        <Table rows={data.data} />
+        <Table rows={data?.data} />
       )}
     </Panel>
   )
 }
 
-function Table({ rows }: { rows: readonly Transaction[] }) {
+function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
   const currency = useCurrency()
   return (
     <Ledger
@@ -49,6 +45,7 @@ function Table({ rows }: { rows: readonly Transaction[] }) {
       height="tall"
       className={styles.movements ?? ''}
       rows={rows}
+      awaited={MOST}
       rowKey={(row) => row.id}
       columns={[
         {

@@ -1,6 +1,7 @@
 import { Sigma } from 'lucide'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
+import { ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { MyProfile } from '@/contract/users'
 import { toMinor } from '@/shared/money'
@@ -9,7 +10,6 @@ import { Icon } from '@/ui/plain/icon'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { Bone } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { SumLine, SumLineSkeleton } from '@/ui/plain/sum-line'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview'
@@ -21,9 +21,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
   return (
     <Panel flush className={styles.figures ?? ''}>
-      <ErrorState title="Your figures did not load" onRetry={() => void refetch()} error={error}>
-        {error.message}
-      </ErrorState>
+      <ReadFailed what="your figures" error={error} onRetry={() => void refetch()} />
     </Panel>
   )
 }

@@ -1,12 +1,11 @@
 import { useRead } from '@/api/hooks'
-import { Duo, Pile } from '@/components/duo'
+import { Duo, DuoSkeleton, Pile } from '@/components/duo'
 import { useMyProfile } from '@/components/own-reads'
+import { ReadFailed } from '@/components/reading'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { identity, type IdentityRequest } from '@/contract/identity'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { latestOfEach, needsSomething, sendableKinds } from './documents'
 import { DocumentPanel } from './document-panel'
 import { IdentityHistory } from './identity-history'
@@ -20,20 +19,21 @@ export function IdentityScreen() {
     <PageFrame title="Identity verification" under={<Under requests={data?.data} />}>
       {data ? (
         <Loaded requests={data.data} />
-      ) : (
+      ) : error ? (
         <Panel>
-          {error ? (
-            <ErrorState title="Your documents did not load" onRetry={() => void refetch()} error={error}>
-              {error.message} Nothing was changed.
-            </ErrorState>
-          ) : (
-            <ListSkeleton rows={5} label="Loading your documents" />
-          )}
+          <ReadFailed what="your documents" error={error} onRetry={() => void refetch()} />
         </Panel>
+      ) : (
+        <DuoSkeleton label="Loading your documents" left={[{ rows: 5 }]} right={awaitedSide} />
       )}
     </PageFrame>
   )
 }
+
+const awaitedSide = [
+  { title: 'Your level', rows: 4, className: 'max-md:order-1' },
+  { title: 'History', rows: 4 },
+]
 
 const numbers = ['None', 'One', 'Two', 'Three'] as const
 

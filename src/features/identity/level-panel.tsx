@@ -1,13 +1,13 @@
 import dayjs from 'dayjs'
 import { ownDocumentWords } from '@/components/own-words'
-import { usePublicSettings } from '@/components/settings'
+import { failureAmong, ReadFailed } from '@/components/reading'
+import { useSettingsRead } from '@/components/settings'
 import type { IdentityRequest } from '@/contract/identity'
 import { formatDate } from '@/ui/plain/format-date'
 import { Ledger } from '@/ui/plain/ledger'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useNow } from '@/ui/plain/use-now'
 
@@ -19,8 +19,10 @@ type Row = { what: string; zero: string; one: string }
 
 /** What each level unlocks, and the one that is reached. */
 export function LevelPanel({ level, requests }: Props) {
-  const settings = usePublicSettings()
-  const rows: readonly Row[] = settings
+  const found = useSettingsRead()
+  const failure = failureAmong(found)
+  const settings = found.data?.data
+  const rows: readonly Row[] | undefined = settings
     ? [
         { what: 'Proven', zero: 'E-mail', one: 'Identity' },
         { what: 'Hold, up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
@@ -35,7 +37,7 @@ export function LevelPanel({ level, requests }: Props) {
           one: formatMoney(settings.withdrawalPerMonth),
         },
       ]
-    : []
+    : undefined
   const tone = (of: number) => (level === of ? 'num font-medium text-ink' : 'num text-ink-faint')
   return (
     <Panel
@@ -43,13 +45,14 @@ export function LevelPanel({ level, requests }: Props) {
       aside={level !== undefined && <StatusTag tone={level > 0 ? 'good' : 'neutral'}>Level {level}</StatusTag>}
       className="max-md:order-1"
     >
-      {!settings ? (
-        <ListSkeleton rows={4} label="Loading the levels" />
+      {failure ? (
+        <ReadFailed what="what a level unlocks" {...failure} />
       ) : (
         <Ledger
           caption="What each level unlocks"
           height="tight"
           rows={rows}
+          awaited={4}
           rowKey={(row) => row.what}
           columns={[
             {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { readable, whenWords } from '@/components/readable'
+import { ReadFailed } from '@/components/reading'
 import { investments, type historyLine, type Investment } from '@/contract/investments'
 import { dueDateOf } from '@/shared/payout'
 import { toMoney } from '@/shared/money'
@@ -8,7 +9,6 @@ import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { Timeline, type TimelineStep } from '@/ui/plain/timeline'
 import { isOverdue, monthsAhead, type Share } from './shares'
 import { monthName } from './words'
@@ -51,9 +51,7 @@ export function HistoryPanel({ investment, shares }: Props) {
   return (
     <Panel title="History" className="max-md:order-3">
       {error && !data ? (
-        <ErrorState title="The history did not load" onRetry={() => void refetch()} error={error}>
-          {error.message}
-        </ErrorState>
+        <ReadFailed what="the history" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Timeline label="History" steps={[...stepsAhead(investment, shares), ...[...data.data].reverse().map(stepOf)]} />
       ) : (

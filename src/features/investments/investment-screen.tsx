@@ -1,8 +1,9 @@
 import { ExternalLink, FileText } from 'lucide'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
-import { Duo, Pile } from '@/components/duo'
+import { Duo, DuoSkeleton, Pile } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
+import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
 import { paths } from '@/config/paths'
@@ -12,9 +13,8 @@ import { Button, ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { FiguresSkeleton, ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { SumLineSkeleton } from '@/ui/plain/sum-line'
 import { AimedAndPaid } from './aimed-and-paid'
 import { CancelPanel } from './cancel-panel'
 import { DocumentsPanel } from './documents-panel'
@@ -25,6 +25,7 @@ import { HistoryPanel } from './history-panel'
 import { MaturedPanel } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
 import { PaymentsPanel } from './payments-panel'
+import type { Share } from './shares'
 import { useAgreement } from './use-agreement'
 import { returnWords } from './words'
 
@@ -34,36 +35,35 @@ const trailTo = (label: string) => [{ label: 'Investments', href: paths.users.in
 export function InvestmentScreen() {
   const { query } = useRouter()
   const id = typeof query.id === 'string' ? query.id : ''
-  const { data, error, refetch } = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
-  if (error && !data)
+  const investment = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
+  // Without its shares it would say that nothing was paid.
+  const shares = useRead(investments.shares, { params: { id }, query: { limit: MAX_LIMIT, sortOrder: 'DESC' } }, { enabled: id !== '' })
+  const failure = failureAmong(investment, shares)
+  if (failure)
     return (
       <PageFrame title="Investment" trail={trailTo('Not loaded')}>
         <Panel>
-          <ErrorState title="This investment did not load" onRetry={() => void refetch()} error={error}>
-            {error.message} Nothing was changed, and your money is where it was.
-          </ErrorState>
+          <ReadFailed what="this investment" undone={MONEY_IS_THERE} {...failure} />
         </Panel>
       </PageFrame>
     )
-  if (!data)
+  if (!investment.data || !shares.data)
     return (
       <PageFrame title="Investment" trail={trailTo('…')}>
-        <Panel flush className="mb-6">
-          <FiguresSkeleton />
-        </Panel>
-        <Panel>
-          <ListSkeleton rows={6} label="Loading the investment" />
-        </Panel>
+        <SumLineSkeleton className="mb-6 max-md:mb-3" />
+        <DuoSkeleton
+          label="Loading the investment"
+          left={[{ rows: 6 }, { rows: 3 }]}
+          right={[{ rows: 3 }, { title: 'History', rows: 5 }]}
+        />
       </PageFrame>
     )
-  return <Loaded investment={data.data} />
+  return <Loaded investment={investment.data.data} shares={shares.data.data} />
 }
 
-function Loaded({ investment }: { investment: Investment }) {
+function Loaded({ investment, shares }: { investment: Investment; shares: readonly Share[] }) {
   const word = investmentStatusWords[investment.status]
   const { explain, drawer } = useExplain()
-  const shares =
-    useRead(investments.shares, { params: { id: investment.id }, query: { limit: MAX_LIMIT, sortOrder: 'DESC' } }).data?.data ?? []
   return (
     <PageFrame
       title={investment.project.title}

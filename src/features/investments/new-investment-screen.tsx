@@ -1,15 +1,23 @@
 import { useRead } from '@/api/hooks'
+import { DuoSkeleton } from '@/components/duo'
 import { useMyProfile } from '@/components/own-reads'
-import { usePublicSettings } from '@/components/settings'
+import { failureAmong, ReadFailed } from '@/components/reading'
+import { useSettingsRead } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import { InvestFlow } from './invest-flow'
+
+const awaitedSteps = [
+  { step: 1, title: 'How much, and for how long', rows: 3, className: 'max-md:order-1' },
+  { step: 2, title: 'Where it comes from', rows: 2, className: 'max-md:order-3' },
+  { step: 3, title: 'The risk', rows: 3, className: 'max-md:order-4' },
+]
+const awaitedOutlook = [{ title: 'What it may earn', rows: 6, className: 'max-md:order-2' }]
 
 /** The investment that was drafted on a project's page, to be looked at once more and made. */
 export function NewInvestmentScreen() {
@@ -24,8 +32,8 @@ function Drafted() {
   const projectId = useInvestmentDraftStore((draft) => draft.projectId)
   const project = useRead(projects.get, { params: { id: projectId ?? '' } }, { enabled: projectId !== undefined })
   const profile = useMyProfile()
-  const settings = usePublicSettings()
-  const error = project.error ?? profile.error
+  const settings = useSettingsRead()
+  const failure = failureAmong(project, profile, settings)
   if (!projectId)
     return (
       <Panel>
@@ -41,25 +49,13 @@ function Drafted() {
         </EmptyState>
       </Panel>
     )
-  if (error && !(project.data && profile.data))
+  if (failure)
     return (
       <Panel>
-        <ErrorState
-          title="The project did not load"
-          onRetry={() => {
-            void project.refetch()
-            void profile.refetch()
-          }}
-        >
-          {error.message} Nothing was invested.
-        </ErrorState>
+        <ReadFailed what="the project" undone="Nothing was invested." {...failure} />
       </Panel>
     )
-  if (!project.data || !profile.data || !settings)
-    return (
-      <Panel>
-        <ListSkeleton rows={5} label="Loading the project" />
-      </Panel>
-    )
-  return <InvestFlow project={project.data.data} profile={profile.data.data} settings={settings} />
+  if (!project.data || !profile.data || !settings.data)
+    return <DuoSkeleton label="Loading the project" left={awaitedSteps} right={awaitedOutlook} />
+  return <InvestFlow project={project.data.data} profile={profile.data.data} settings={settings.data.data} />
 }

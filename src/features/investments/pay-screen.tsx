@@ -2,8 +2,9 @@ import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
 import { CountryForm } from '@/components/country-form'
 import { Deck } from '@/components/deck'
-import { Duo, Pile } from '@/components/duo'
+import { Duo, DuoSkeleton, Pile } from '@/components/duo'
 import { useMyProfile } from '@/components/own-reads'
+import { failureAmong, ReadFailed } from '@/components/reading'
 import { paths } from '@/config/paths'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { MAX_LIMIT } from '@/contract/core/list'
@@ -15,8 +16,7 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import { StepPanel } from '@/ui/plain/stepper'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
@@ -25,6 +25,15 @@ import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
 import { isPayable, usePaying } from './use-paying'
 import { isByHand } from './words'
+
+const awaitedSteps = [
+  { step: 1, title: 'How you pay', rows: 2, className: 'max-md:order-2' },
+  { rows: 5, className: 'max-md:order-3' },
+]
+const awaitedSide = [
+  { title: 'Your investment', rows: 6, className: 'max-md:order-1' },
+  { title: 'What happens next', rows: 4, className: 'max-md:order-5' },
+]
 
 const TITLE = 'Pay for your investment'
 
@@ -35,29 +44,18 @@ export function PayScreen() {
   const investment = useRead(investments.get, { params: { id } }, { enabled: id !== '' })
   const profile = useMyProfile()
   const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
-  const error = investment.error ?? profile.error ?? ways.error
+  const failure = failureAmong(investment, profile, ways)
   const trail = [{ label: 'Investments', href: paths.users.investments }, { label: investment.data?.data.code ?? '…' }]
   return (
     <PageFrame title={TITLE} trail={trail}>
       {investment.data && profile.data && ways.data ? (
         <Pay investment={investment.data.data} profile={profile.data.data} ways={ways.data.data} />
-      ) : error ? (
+      ) : failure ? (
         <Panel>
-          <ErrorState
-            title="This page did not load"
-            onRetry={() => {
-              void investment.refetch()
-              void profile.refetch()
-              void ways.refetch()
-            }}
-          >
-            {error.message} Nothing was changed.
-          </ErrorState>
+          <ReadFailed what="the ways to pay" {...failure} />
         </Panel>
       ) : (
-        <Panel>
-          <ListSkeleton rows={5} label="Loading the ways to pay" />
-        </Panel>
+        <DuoSkeleton label="Loading the ways to pay" left={awaitedSteps} right={awaitedSide} />
       )}
     </PageFrame>
   )

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { OwnThread } from '@/components/own-thread'
 import { ownPaymentStateWords, ownPaymentWords } from '@/components/own-words'
+import { ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
@@ -12,7 +13,7 @@ import { Link } from '@/ui/plain/link'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { paymentsOf } from './payments-of'
 
@@ -24,9 +25,7 @@ export function PaymentsPanel({ investment }: { investment: Investment }) {
   return (
     <Panel title="Your payments" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
       {error && !data ? (
-        <ErrorState title="The payments did not load" onRetry={() => void refetch()} error={error}>
-          {error.message}
-        </ErrorState>
+        <ReadFailed what="the payments" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ListSkeleton rows={2} label="Loading the payments" />
       ) : data.data.length === 0 ? (

@@ -4,6 +4,7 @@ import { useUrlQuery } from '@/api/url-query'
 import { CsvLink } from '@/components/csv-link'
 import { Aid } from '@/components/duo'
 import { ownCommissionWords } from '@/components/own-words'
+import { ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { commissions, commissionStatus, type Commission } from '@/contract/commissions'
 import { columnsFor } from '@/ui/columns'
@@ -99,46 +100,48 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           </Chip>
         ))}
       </div>
-      <DataTable
-        label="Every commission"
-        columns={columnsIn(currency)}
-        rows={data?.data}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.code}
-        loading={isPlaceholderData}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyState title={chosen ? 'None in this state' : 'No commission yet'}>
-            {chosen
-              ? 'Commissions in other states are not shown.'
-              : 'One is born when somebody who came through you pays for an investment and it becomes active.'}
-          </EmptyState>
-        }
-        sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
-        onSort={setQuery}
-        page={data?.meta}
-        onPage={(page, limit) => setQuery({ page, limit })}
-        totals={
-          chosen && data?.meta?.sum?.amount
-            ? { createdAt: 'All in this state', amount: <MoneyText value={data.meta.sum.amount} /> }
-            : referral && { createdAt: 'Paid', amount: <MoneyText value={referral.paid} signed /> }
-        }
-        // What was void or taken back is struck out above, and counts for nothing.
-        linesNamed={!chosen}
-        pageTotals={chosen || !referral ? undefined : { createdAt: 'Waiting', amount: <MoneyText value={referral.waiting} signed /> }}
-        card={(row) => (
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
-            <span>
-              <For row={row} />
-            </span>
-            <Amount row={row} />
-            <span className="col-span-2">
-              <State row={row} />
-            </span>
-          </div>
-        )}
-      />
+      {error && !data ? (
+        <ReadFailed what="your commissions" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Your commissions"
+          columns={columnsIn(currency)}
+          rows={data?.data}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.code}
+          loading={isPlaceholderData}
+          empty={
+            <EmptyState title={chosen ? 'None in this state' : 'No commission yet'}>
+              {chosen
+                ? 'Commissions in other states are not shown.'
+                : 'One is born when somebody who came through you pays for an investment and it becomes active.'}
+            </EmptyState>
+          }
+          sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}
+          onSort={setQuery}
+          page={data?.meta}
+          onPage={(page, limit) => setQuery({ page, limit })}
+          totals={
+            chosen && data?.meta?.sum?.amount
+              ? { createdAt: 'All in this state', amount: <MoneyText value={data.meta.sum.amount} /> }
+              : referral && { createdAt: 'Paid', amount: <MoneyText value={referral.paid} signed /> }
+          }
+          // What was void or taken back is struck out above, and counts for nothing.
+          linesNamed={!chosen}
+          pageTotals={chosen || !referral ? undefined : { createdAt: 'Waiting', amount: <MoneyText value={referral.waiting} signed /> }}
+          card={(row) => (
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-14">
+              <span>
+                <For row={row} />
+              </span>
+              <Amount row={row} />
+              <span className="col-span-2">
+                <State row={row} />
+              </span>
+            </div>
+          )}
+        />
+      )}
       <Aid className="mt-3">
         Taken back: when a paid commission’s investment is undone later, it is set against the next ones. Your balance never goes below zero
         for it.

@@ -2,27 +2,30 @@ import clsx from 'clsx'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '@/api/hooks'
 import { Aid } from '@/components/duo'
-import { inCurrency, useCurrency, usePublicSettings } from '@/components/settings'
+import { failureAmong, ReadFailed } from '@/components/reading'
+import { inCurrency, useCurrency, useSettingsRead } from '@/components/settings'
 import { commissions } from '@/contract/commissions'
 import { Ledger } from '@/ui/plain/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
 
 type Row = { level: number; rate: string | undefined; /** Paid to the balance so far. */ paid: string | undefined }
 
 /** What is paid on each level; the one below the last that pays is named too, so that nobody has to guess. */
 export function LevelsPanel({ people }: { people: readonly number[] | undefined }) {
   const currency = useCurrency()
-  const settings = usePublicSettings()
-  const rates = settings?.referralRates ?? []
-  const paid = usePaidPerLevel(rates.length)
-  const rows: readonly Row[] = [...rates, undefined].map((rate, index) => ({ level: index + 1, rate, paid: paid[index] }))
+  const found = useSettingsRead()
+  const failure = failureAmong(found)
+  const settings = found.data?.data
+  const rates = settings?.referralRates
+  const paid = usePaidPerLevel(rates?.length ?? 0)
+  const rows: readonly Row[] | undefined =
+    rates && [...rates, undefined].map((rate, index) => ({ level: index + 1, rate, paid: paid[index] }))
   const tone = (row: Row) => (row.rate ? undefined : 'text-ink-faint')
   return (
     <Panel title="What each level pays" className="max-md:order-4">
-      {!settings ? (
-        <ListSkeleton rows={2} label="Loading the levels" />
+      {failure ? (
+        <ReadFailed what="the levels" {...failure} />
       ) : (
         <Ledger
           caption="What each level pays"

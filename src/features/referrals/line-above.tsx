@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useMyProfile } from '@/components/own-reads'
-import { ReadFailed } from '@/components/reading'
+import { failureAmong, ReadFailed } from '@/components/reading'
 import { users, type Reference } from '@/contract/users'
 import { Avatar } from '@/ui/plain/avatar'
 import { RemovableChip } from '@/ui/plain/chip'
@@ -14,9 +14,11 @@ type Props = { line: readonly Reference[]; onClear: () => void }
 
 /** From the person chosen in the tree up to oneself, and on to those above. */
 export function LineAbove({ line, onClear }: Props) {
-  const { data, error, refetch } = useRead(users.myAncestors, {})
-  const ancestors = data?.data
-  const profile = useMyProfile().data?.data
+  const above = useRead(users.myAncestors, {})
+  const me = useMyProfile()
+  const failure = failureAmong(above, me)
+  const ancestors = above.data?.data
+  const profile = me.data?.data
   const [chosen] = line
   return (
     <Panel
@@ -30,8 +32,8 @@ export function LineAbove({ line, onClear }: Props) {
       }
       className="max-md:order-5"
     >
-      {error && !ancestors ? (
-        <ReadFailed what="the line above" error={error} onRetry={() => void refetch()} />
+      {failure ? (
+        <ReadFailed what="the line above" {...failure} />
       ) : !ancestors || !profile ? (
         <ListSkeleton rows={2} label="Loading the line above" />
       ) : (

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { Aid } from '@/components/duo'
+import { Reading, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { users, type Reference } from '@/contract/users'
 import { toMinor, toMoney } from '@/shared/money'
@@ -13,7 +14,7 @@ import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import styles from './referrals.module.css'
 
 const AT_ONCE = 50
@@ -47,9 +48,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
       className="max-md:order-2"
     >
       {error && !data ? (
-        <ErrorState title="Your referrals did not load" onRetry={() => void refetch()} error={error}>
-          {error.message}
-        </ErrorState>
+        <ReadFailed what="your referrals" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ListSkeleton rows={3} label="Loading your referrals" />
       ) : data.data.length === 0 ? (
@@ -106,8 +105,15 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
 }
 
 function MorePeople({ page, above, ...choosing }: Choosing & { page: number; above: readonly Reference[] }) {
-  const { data } = useRead(users.myReferences, { query: { ...(above[0] ? { parent: above[0].id } : {}), page, limit: AT_ONCE } })
-  return data?.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
+  const more = useRead(users.myReferences, { query: { ...(above[0] ? { parent: above[0].id } : {}), page, limit: AT_ONCE } })
+  if (more.data) return more.data.data.map((person) => <Person key={person.id} person={person} above={above} {...choosing} />)
+  return (
+    <li>
+      <Reading what="more people" read={more}>
+        {() => null}
+      </Reading>
+    </li>
+  )
 }
 
 type PersonProps = Choosing & { person: Reference; above: readonly Reference[] }
@@ -163,12 +169,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
 
 function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
-  if (error && !data)
-    return (
-      <ErrorState title="This branch did not load" onRetry={() => void refetch()} error={error}>
-        {error.message}
-      </ErrorState>
-    )
+  if (error && !data) return <ReadFailed what="this branch" error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading whom ${person.name} brought`} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

@@ -9,6 +9,7 @@ import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
+import { Bone, Loading } from '@/ui/plain/skeleton'
 import styles from './movement-table.module.css'
 
 type SortBy = 'createdAt' | 'amount'
@@ -103,13 +104,52 @@ export function MovementTable(props: Props) {
   )
 }
 
-function Head({ sortBy, sortOrder, onSort }: Props) {
+const widths = [132, 96, 148, 112, 120] as const
+
+/** The table before its movements are there: its heads on a desk, and rows as high as those that come. */
+export function MovementsWaiting({ count }: { count: number }) {
+  return (
+    <Loading label="Loading your movements">
+      <table className={styles.moves} aria-hidden="true">
+        <Head />
+        <tbody>
+          {Array.from({ length: count }, (_, row) => (
+            <tr key={row} className={styles.row}>
+              <td>
+                <Bone width={48} />
+              </td>
+              <td>
+                <Bone width={widths[row % widths.length] ?? 120} />
+                <Bone width={(widths[row % widths.length] ?? 120) - 40} kind="small" />
+              </td>
+              <td>
+                <Bone width={88} />
+              </td>
+              <td>
+                <Bone width={64} />
+              </td>
+              <td>
+                <Bone width={64} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Loading>
+  )
+}
+
+function Head({ sortBy, sortOrder, onSort }: Partial<Pick<Props, 'sortBy' | 'sortOrder' | 'onSort'>>) {
   const sortable = (by: SortBy, title: string) => (
     <th scope="col" aria-sort={sortBy === by ? (sortOrder === 'ASC' ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => onSort(by)}>
-        {title}
-        {sortBy === by && <Icon as={sortOrder === 'ASC' ? ArrowUp : ArrowDown} size={12} />}
-      </button>
+      {onSort ? (
+        <button type="button" onClick={() => onSort(by)}>
+          {title}
+          {sortBy === by && <Icon as={sortOrder === 'ASC' ? ArrowUp : ArrowDown} size={12} />}
+        </button>
+      ) : (
+        title
+      )}
     </th>
   )
   return (

@@ -3,6 +3,7 @@ import { useRead } from '@/api/hooks'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/csv-link'
 import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/own-words'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { paths } from '@/config/paths'
 import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
 import { DayRange } from '@/ui/day-field'
@@ -11,9 +12,8 @@ import { Chip } from '@/ui/plain/chip'
 import { Pager } from '@/ui/plain/pager'
 import { Panel } from '@/ui/plain/panel'
 import { SearchField } from '@/ui/plain/search-field'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
-import { MovementTable } from './movement-table'
+import { EmptyState } from '@/ui/plain/state-box'
+import { MovementsWaiting, MovementTable } from './movement-table'
 
 type Query = QueryOf<typeof transactions.mine>
 type Change = (change: QueryChange<typeof transactions.mine>) => void
@@ -32,11 +32,9 @@ export function Movements({ query, account, summary, onChange }: Props) {
     >
       <Filters query={query} account={account} summary={summary} onChange={onChange} />
       {error && !data ? (
-        <ErrorState title="Your movements did not load" onRetry={() => void refetch()} error={error}>
-          {error.message} Nothing was changed, and your money is where it was.
-        </ErrorState>
+        <ReadFailed what="your movements" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <ListSkeleton rows={query.limit} label="Loading your movements" />
+        <MovementsWaiting count={query.limit} />
       ) : data.data.length === 0 ? (
         <Nothing query={query} account={account} onChange={onChange} />
       ) : (

@@ -4,11 +4,11 @@ import type { Answered } from '@/api/client'
 import type { QueryOf } from '@/api/url-query'
 import { ownFigures, type Explained } from '@/components/explain/use-explain'
 import type { OwnAccount } from '@/components/own-words'
+import { ReadFailed } from '@/components/reading'
 import type { MovementSummary, transactions } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { Panel } from '@/ui/plain/panel'
-import { ErrorState } from '@/ui/plain/state-box'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/sum-line'
 
 type Props = {
@@ -27,9 +27,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   if (error && !data)
     return (
       <Panel className="mb-6 max-md:mb-3">
-        <ErrorState title="The sums did not load" onRetry={() => void refetch()} error={error}>
-          {error.message}
-        </ErrorState>
+        <ReadFailed what="the sums" error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />

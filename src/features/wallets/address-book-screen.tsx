@@ -1,18 +1,19 @@
 import { Plus } from 'lucide'
 import { useState } from 'react'
 import { Duo, Pile } from '@/components/duo'
+import { ReadFailed } from '@/components/reading'
 import { useWallets } from '@/components/wallet/use-wallets'
 import type { Wallet } from '@/contract/wallets'
 import { Button } from '@/ui/plain/button'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { Sheet } from '@/ui/plain/sheet'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { EmptyState } from '@/ui/plain/state-box'
 import { useIsPhone } from '@/ui/plain/use-media'
 import { AddWallet } from './add-wallet'
 import { HowItWorks } from './how-it-works'
 import { WalletCard } from './wallet-card'
+import { WalletsSkeleton } from './wallets-skeleton'
 
 /** What is being added: a new address, or the code of one that waits for it. */
 export type Adding = { wallet?: Wallet }
@@ -59,17 +60,10 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
   if (book.error && !book.wallets)
     return (
       <Panel>
-        <ErrorState title="Your wallets did not load" onRetry={book.refetch} error={book.error}>
-          {book.error.message} Nothing was changed.
-        </ErrorState>
+        <ReadFailed what="your wallets" error={book.error} onRetry={book.refetch} />
       </Panel>
     )
-  if (!book.wallets)
-    return (
-      <Panel>
-        <ListSkeleton rows={3} label="Loading your wallets" />
-      </Panel>
-    )
+  if (!book.wallets) return <WalletsSkeleton />
   if (book.wallets.length === 0)
     return (
       <Panel>

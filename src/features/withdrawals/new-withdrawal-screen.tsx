@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { Deck } from '@/components/deck'
+import { DuoSkeleton } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
+import { failureAmong, ReadFailed } from '@/components/reading'
 import { useCurrency, usePublicSettings } from '@/components/settings'
 import { useWallets } from '@/components/wallet/use-wallets'
 import { paths } from '@/config/paths'
@@ -15,8 +17,6 @@ import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { AmountStep } from './amount-step'
 import { CodeStep } from './code-step'
 import styles from './new-withdrawal.module.css'
@@ -27,6 +27,12 @@ import { WalletStep } from './wallet-step'
 import { WithdrawalDone } from './withdrawal-done'
 
 const MOST_MATURED = 50
+
+const awaitedSteps = [
+  { step: 1, title: 'How much, and from where', rows: 3 },
+  { step: 2, title: 'To which wallet', rows: 3 },
+  { step: 3, title: 'Confirm with your code', rows: 0 },
+]
 
 /** How much and from where, to which wallet, the code, done; a live quote beside it. */
 export function NewWithdrawalScreen() {
@@ -42,28 +48,15 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
   const profile = useMyProfile()
   const book = useWallets()
   const matured = useRead(investments.mine, { query: { status: ['MATURED'], limit: MOST_MATURED } })
-  const error = profile.error ?? book.error ?? matured.error
-  if (error && !(profile.data && book.wallets && matured.data))
+  const failure = failureAmong(profile, { ...book, data: book.wallets }, matured)
+  if (failure)
     return (
       <Panel>
-        <ErrorState
-          title="This page did not load"
-          onRetry={() => {
-            void profile.refetch()
-            void matured.refetch()
-            book.refetch()
-          }}
-        >
-          {error.message} Nothing was asked for.
-        </ErrorState>
+        <ReadFailed what="what you can withdraw" undone="Nothing was asked for." {...failure} />
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)
-    return (
-      <Panel>
-        <ListSkeleton label="Loading what you can withdraw" />
-      </Panel>
-    )
+    return <DuoSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={[{ title: 'Quote', rows: 5 }]} />
   return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
 }
 

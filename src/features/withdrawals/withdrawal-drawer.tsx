@@ -3,6 +3,7 @@ import { moneyReads, useMyProfile } from '@/components/own-reads'
 import { holdWords } from '@/components/hold-words'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'
+import { ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { sentWords } from '@/components/sent-words'
 import { useCommand } from '@/components/use-command'
@@ -20,7 +21,6 @@ import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Timeline } from '@/ui/plain/timeline'
 import { stepsOf } from './steps'
@@ -43,9 +43,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
       {found ? (
         <Body withdrawal={found} />
       ) : error ? (
-        <ErrorState title="This withdrawal did not load" onRetry={() => void refetch()} error={error}>
-          {error.message}
-        </ErrorState>
+        <ReadFailed what="this withdrawal" error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label="Loading the withdrawal" />
       )}

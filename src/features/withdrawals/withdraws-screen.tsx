@@ -6,14 +6,14 @@ import { useUrlQuery } from '@/api/url-query'
 import { CsvLink } from '@/components/csv-link'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
+import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { withdrawals } from '@/contract/withdrawals'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
-import { FiguresSkeleton } from '@/ui/plain/skeleton'
-import { SumLine } from '@/ui/plain/sum-line'
+import { SumLine, SumLineSkeleton } from '@/ui/plain/sum-line'
 import { useEver } from '@/ui/plain/use-ever'
 import { WithdrawalList } from './withdrawal-list'
 
@@ -52,16 +52,18 @@ export function WithdrawsScreen() {
 }
 
 function Figures() {
-  const { data } = useMyProfile()
+  const profile = useMyProfile()
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
-  if (!data)
+  const failure = failureAmong(profile)
+  if (failure)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <FiguresSkeleton count={3} />
+        <ReadFailed what="your figures" undone={MONEY_IS_THERE} {...failure} />
       </Panel>
     )
-  const { balance, totals } = data.data
+  if (!profile.data) return <SumLineSkeleton count={3} className="mb-6 max-md:mb-3" />
+  const { balance, totals } = profile.data.data
   return (
     <>
       <SumLine

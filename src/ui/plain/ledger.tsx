@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './ledger.module.css'
 import { ScrollBox } from './scroll-box'
+import { Bone, Loading } from './skeleton'
 
 export type LedgerColumn<T> = {
   key: string
@@ -23,7 +24,10 @@ type Props<T> = {
   /** What the table shows, read aloud before it. */
   caption: string
   columns: readonly LedgerColumn<T>[]
-  rows: readonly T[]
+  /** Undefined while they load. */
+  rows: readonly T[] | undefined
+  /** As many stand-ins as wait for them. */
+  awaited?: number
   rowKey: (row: T, index: number) => string
   height?: 'tight' | 'normal' | 'tall'
   className?: string
@@ -33,25 +37,48 @@ type Props<T> = {
 export const CellSub = ({ children }: { children: ReactNode }) => <span className={styles.sub}>{children}</span>
 
 /** A table as in an account book: a strong rule on top, hairlines between, a single rule above a total, a double one below. */
-export function Ledger<T>({ caption, columns, rows, rowKey, height = 'normal', className }: Props<T>) {
+export function Ledger<T>({ caption, columns, rows, awaited = 3, rowKey, height = 'normal', className }: Props<T>) {
   // On phones what follows it is left out.
   const last = columns.filter(({ wide }) => !wide).at(-1)
   const cell = (column: LedgerColumn<T>) => clsx(column.right && styles.right, column.wide && styles.wide, column === last && styles.last)
   const summed = columns.some((column) => column.total !== undefined)
   const shortened = columns.some((column) => column.rest !== undefined)
+  const look = clsx(styles.ledger, height !== 'normal' && styles[height])
+  const head = (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.key} scope="col" className={cell(column)}>
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+  if (!rows)
+    return (
+      <Loading label={`${caption}: loading`} {...(className ? { className } : {})}>
+        <table className={look} aria-hidden="true">
+          {head}
+          <tbody>
+            {Array.from({ length: awaited }, (_, row) => (
+              <tr key={row}>
+                {columns.map((column, place) => (
+                  <td key={column.key} className={cell(column)}>
+                    <Bone width={column.right ? 64 : place === 0 ? 88 : 120} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Loading>
+    )
   return (
     <ScrollBox label={caption} className={clsx(styles.scroll, className)}>
-      <table className={clsx(styles.ledger, height !== 'normal' && styles[height])}>
+      <table className={look}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={cell(column)}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {head}
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)}>

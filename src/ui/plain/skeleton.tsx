@@ -23,17 +23,21 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** A list in the shape of what comes. */
 export const ListSkeleton = ({ rows = 5, label }: { rows?: number; label?: string }) => (
   <Loading {...(label ? { label } : {})}>
-    {times(rows).map((row) => (
-      <div key={row} className={styles.row}>
-        <div>
-          <Bone width={widthAt(row)} />
-          <Bone width={widthAt(row + 2) - 40} kind="small" />
-        </div>
-        <Bone width={64} />
-      </div>
-    ))}
+    <Rows count={rows} />
   </Loading>
 )
+
+/** Its lines alone, for a place that says itself that it loads. */
+export const Rows = ({ count }: { count: number }) =>
+  times(count).map((row) => (
+    <div key={row} className={styles.row}>
+      <div>
+        <Bone width={widthAt(row)} />
+        <Bone width={widthAt(row + 2) - 40} kind="small" />
+      </div>
+      <Bone width={64} />
+    </div>
+  ))
 
 /** Lines of text, the last one shorter. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (

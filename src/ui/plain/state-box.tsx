@@ -28,7 +28,7 @@ type ErrorProps = {
   onRetry?: (() => void) | undefined
   retrying?: boolean
   /** What failed: of a request the support desk is told its id and the time. */
-  error?: Failed | null | undefined
+  error: Failed | null | undefined
   className?: string
 }
 export type Failed = { requestId?: string | undefined; at?: Date | undefined }
