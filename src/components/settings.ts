@@ -6,6 +6,7 @@ import { settingsGroup } from '@/contract/settings'
 export const useSettingsRead = () => useQuery({ ...read(settingsGroup.public, {}), staleTime: Number.POSITIVE_INFINITY })
 
 export const usePublicSettings = () => useSettingsRead().data?.data
+export type PublicSettings = NonNullable<ReturnType<typeof usePublicSettings>>
 
 /** The currency of the books; empty until it is known, so that nothing shows a wrong one. */
 export const useCurrency = (): string => usePublicSettings()?.bookCurrency ?? ''

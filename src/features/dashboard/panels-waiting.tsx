@@ -1,33 +1,42 @@
 import { Panel } from '@/ui/plain/panel'
-import { Bone, Loading } from '@/ui/plain/skeleton'
+import { Bone, Loading, Rows } from '@/ui/plain/skeleton'
 import styles from './dashboard.module.css'
 
-/** What each panel is called, and how high it will be. */
+/** What each panel is called, how high it will be, and how many lines it lists; one without any draws. */
 const awaited = {
-  value: ['Value over time', 392],
-  coming: ['Coming up', 320],
-  money: ['Where your money is', 320],
-  steps: ['Next steps', 240],
-  moves: ['Latest movements', 320],
-  invite: ['Invite someone', 160],
+  value: ['Value over time', 528, 0],
+  coming: ['Coming up', 340, 5],
+  money: ['Where your money is', 352, 5],
+  steps: ['Next steps', 326, 5],
+  moves: ['Latest movements', 432, 7],
+  invite: ['Invite someone', 200, 2],
 } as const
 
 /** A panel in the size of what comes. */
 export function Waiting({ panel }: { panel: keyof typeof awaited }) {
-  const [title, height] = awaited[panel]
+  const [title, height, rows] = awaited[panel]
   return (
     <Panel title={title} className={styles[panel] ?? ''} busy>
-      <Loading label={`${title}: loading`} className="grid content-start gap-6">
-        <div className="grid content-start gap-6" style={{ minHeight: height }}>
-          <Bone width="40%" />
-          <Bone width="100%" />
-          <Bone width="70%" />
-          <Bone width="90%" />
+      <Loading label={`${title}: loading`}>
+        <div style={{ minHeight: height }} className={rows > 0 ? '' : 'grid content-between'}>
+          {rows > 0 ? <Rows count={rows} /> : <Chart />}
         </div>
       </Loading>
     </Panel>
   )
 }
+
+/** The lines behind two charts, and what is written over each. */
+const Chart = () => (
+  <>
+    <Bone width="40%" />
+    {[1, 2, 3, 4].map((line) => (
+      <Bone key={line} width="100%" kind="small" />
+    ))}
+    <Bone width="30%" />
+    <Bone width="100%" kind="small" />
+  </>
+)
 
 /** All of them, while even their scripts are on the way. */
 export const PanelsWaiting = () => (

@@ -24,7 +24,7 @@ export function IdentityScreen() {
           <ReadFailed what="your documents" error={error} onRetry={() => void refetch()} />
         </Panel>
       ) : (
-        <DuoSkeleton label="Loading your documents" left={[{ rows: 5 }]} right={awaitedSide} />
+        <DuoSkeleton label="Loading your documents" left={[{ rows: 5, className: 'max-md:order-3' }]} right={awaitedSide} />
       )}
     </PageFrame>
   )
@@ -32,7 +32,7 @@ export function IdentityScreen() {
 
 const awaitedSide = [
   { title: 'Your level', rows: 4, className: 'max-md:order-1' },
-  { title: 'History', rows: 4 },
+  { title: 'History', rows: 4, className: 'max-md:order-6' },
 ]
 
 const numbers = ['None', 'One', 'Two', 'Three'] as const

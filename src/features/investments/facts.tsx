@@ -7,7 +7,7 @@ import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
-import { SumLine, type SumPart } from '@/ui/plain/sum-line'
+import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/sum-line'
 import { Tally, type Stroke } from '@/ui/plain/tally'
 import { LifeTrack } from './life-track'
 import { isOnTime, isOverdue, monthsAhead, soFar, type Share } from './shares'
@@ -47,6 +47,13 @@ export function Facts({ investment, shares, explain }: Props) {
     </div>
   )
 }
+
+/** As wide and as high as the figures that come. */
+export const FactsSkeleton = () => (
+  <div className={styles.facts}>
+    <SumLineSkeleton className={styles.factLine ?? ''} />
+  </div>
+)
 
 function InvestedNote({ investment }: { investment: Investment }) {
   const { status, maturesAt, endedAt } = investment

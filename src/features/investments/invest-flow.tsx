@@ -1,7 +1,7 @@
 import { Deck } from '@/components/deck'
 import { Duo, Pile } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
-import type { usePublicSettings } from '@/components/settings'
+import type { PublicSettings } from '@/components/settings'
 import { paths } from '@/config/paths'
 import type { Project } from '@/contract/projects'
 import type { MyProfile } from '@/contract/users'
@@ -16,8 +16,7 @@ import { RiskStep } from './risk-step'
 import { SourceStep } from './source-step'
 import { useInvesting } from './use-investing'
 
-type Settings = NonNullable<ReturnType<typeof usePublicSettings>>
-type Props = { project: Project; profile: MyProfile; settings: Settings }
+type Props = { project: Project; profile: MyProfile; settings: PublicSettings }
 
 /** Amount and lock period, where the money comes from, the risk, and what it may earn and when. */
 export function InvestFlow({ project, profile, settings }: Props) {

@@ -13,13 +13,13 @@ import { Button, ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
+import { Bone } from '@/ui/plain/skeleton'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { SumLineSkeleton } from '@/ui/plain/sum-line'
 import { AimedAndPaid } from './aimed-and-paid'
 import { CancelPanel } from './cancel-panel'
 import { DocumentsPanel } from './documents-panel'
 import { ExitPanel } from './exit-panel'
-import { Facts } from './facts'
+import { Facts, FactsSkeleton } from './facts'
 import { FrozenPanel } from './frozen-panel'
 import { HistoryPanel } from './history-panel'
 import { MaturedPanel } from './matured-panel'
@@ -30,6 +30,15 @@ import { useAgreement } from './use-agreement'
 import { returnWords } from './words'
 
 const trailTo = (label: string) => [{ label: 'Investments', href: paths.users.investments }, { label }]
+
+const awaitedPanels = [
+  { rows: 6, className: 'max-md:order-2' },
+  { rows: 3, className: 'max-md:order-5' },
+]
+const awaitedSide = [
+  { rows: 3, className: 'max-md:order-1' },
+  { title: 'History', rows: 5, className: 'max-md:order-3' },
+]
 
 /** One investment: what it is, what it has paid, what can be done with it. */
 export function InvestmentScreen() {
@@ -49,13 +58,9 @@ export function InvestmentScreen() {
     )
   if (!investment.data || !shares.data)
     return (
-      <PageFrame title="Investment" trail={trailTo('…')}>
-        <SumLineSkeleton className="mb-6 max-md:mb-3" />
-        <DuoSkeleton
-          label="Loading the investment"
-          left={[{ rows: 6 }, { rows: 3 }]}
-          right={[{ rows: 3 }, { title: 'History', rows: 5 }]}
-        />
+      <PageFrame title="Investment" trail={trailTo('…')} under={<Bone width={240} />}>
+        <FactsSkeleton />
+        <DuoSkeleton label="Loading the investment" left={awaitedPanels} right={awaitedSide} />
       </PageFrame>
     )
   return <Loaded investment={investment.data.data} shares={shares.data.data} />

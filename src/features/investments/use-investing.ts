@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/own-reads'
-import type { usePublicSettings } from '@/components/settings'
+import type { PublicSettings } from '@/components/settings'
 import { askForTerms } from '@/components/terms/terms-asked'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
@@ -18,14 +18,13 @@ import { useNow } from '@/ui/plain/use-now'
 import { useSubmit } from '@/ui/use-submit'
 
 type Source = 'GATEWAY' | 'BALANCE'
-type Settings = NonNullable<ReturnType<typeof usePublicSettings>>
-type Options = { project: Project; profile: MyProfile; settings: Settings }
+type Options = { project: Project; profile: MyProfile; settings: PublicSettings }
 
 const least = (...amounts: Minor[]): Minor => amounts.reduce((one, other) => (other < one ? other : one))
 const most = (...amounts: Minor[]): Minor => amounts.reduce((one, other) => (other > one ? other : one))
 
 /** What one investment may be: the stricter of the platform's and the project's limits, and never more than is left. */
-export const boundsOf = (project: Project, settings: Settings): { min: string; max: string } => ({
+export const boundsOf = (project: Project, settings: PublicSettings): { min: string; max: string } => ({
   min: toMoney(most(toMinor(project.minInvestment), toMinor(settings.minInvestment))),
   max: toMoney(least(toMinor(project.maxInvestment), toMinor(settings.maxInvestment), toMinor(project.remaining))),
 })

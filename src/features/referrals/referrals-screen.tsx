@@ -3,11 +3,12 @@ import { useRead } from '@/api/hooks'
 import { Duo, Pile } from '@/components/duo'
 import { ReadFailed } from '@/components/reading'
 import { ReferralLink } from '@/components/referral-link'
-import { usePublicSettings } from '@/components/settings'
+import { useSettingsRead, type PublicSettings } from '@/components/settings'
 import { dashboard } from '@/contract/dashboard'
 import { type Reference } from '@/contract/users'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
+import { Bone } from '@/ui/plain/skeleton'
 import { SumLineSkeleton } from '@/ui/plain/sum-line'
 import { Commissions } from './commissions'
 import { LevelsPanel } from './levels-panel'
@@ -18,11 +19,11 @@ import { rateWords } from './words'
 
 /** The own link, who came through it, what it paid, and who stands above. */
 export function ReferralsScreen() {
-  const settings = usePublicSettings()
+  const settings = useSettingsRead()
   const { data, error, refetch } = useRead(dashboard.mine, {})
   const [line, setLine] = useState<readonly Reference[]>([])
   return (
-    <PageFrame title="Referrals" under={settings && rateWords(settings.referralRates, settings.referralHoldDays)}>
+    <PageFrame title="Referrals" under={<Rate settings={settings.data?.data} isAwaited={settings.isPending} />}>
       {data ? (
         <ReferralFigures referral={data.data.referral} />
       ) : error ? (
@@ -50,5 +51,17 @@ export function ReferralsScreen() {
         </Pile>
       </Duo>
     </PageFrame>
+  )
+}
+
+/** One line on a desk, three on a phone: as much room as they take is kept for them. */
+function Rate({ settings, isAwaited }: { settings: PublicSettings | undefined; isAwaited: boolean }) {
+  if (settings) return rateWords(settings.referralRates, settings.referralHoldDays)
+  return (
+    isAwaited && (
+      <div className="max-md:min-h-15">
+        <Bone width={320} />
+      </div>
+    )
   )
 }

@@ -26,7 +26,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   const { data, error, refetch } = summary
   if (error && !data)
     return (
-      <Panel className="mb-6 max-md:mb-3">
+      <Panel flush className="mb-6 max-md:mb-3">
         <ReadFailed what="the sums" error={error} onRetry={() => void refetch()} />
       </Panel>
     )

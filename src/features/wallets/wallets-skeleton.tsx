@@ -18,6 +18,7 @@ export const WalletsSkeleton = () => (
         </div>
         <p className="leading-8">
           <Bone width="80%" />
+          <Bone width="30%" className="md:hidden" />
         </p>
         <div className={styles.foot}>
           <Bone width={148} />

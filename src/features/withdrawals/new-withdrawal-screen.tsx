@@ -29,10 +29,11 @@ import { WithdrawalDone } from './withdrawal-done'
 const MOST_MATURED = 50
 
 const awaitedSteps = [
-  { step: 1, title: 'How much, and from where', rows: 3 },
-  { step: 2, title: 'To which wallet', rows: 3 },
-  { step: 3, title: 'Confirm with your code', rows: 0 },
+  { step: 1, title: 'How much, and from where', rows: 3, className: 'max-md:order-1' },
+  { step: 2, title: 'To which wallet', rows: 3, className: 'max-md:order-2' },
+  { step: 3, title: 'Confirm with your code', rows: 0, className: 'max-md:order-4' },
 ]
+const awaitedQuote = [{ title: 'Quote', rows: 5, className: 'max-md:order-3' }]
 
 /** How much and from where, to which wallet, the code, done; a live quote beside it. */
 export function NewWithdrawalScreen() {
@@ -56,7 +57,7 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)
-    return <DuoSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={[{ title: 'Quote', rows: 5 }]} />
+    return <DuoSkeleton label="Loading what you can withdraw" left={awaitedSteps} right={awaitedQuote} />
   return <Steps profile={profile.data.data} wallets={book.wallets} matured={matured.data.data} onDone={onDone} />
 }
 
