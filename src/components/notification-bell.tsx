@@ -20,12 +20,12 @@ export function NotificationBell() {
     { query: { unread: true, limit: 1 } },
     { refetchInterval: LOOKS_EVERY, enabled: state === 'authenticated' },
   )
-  const unread = data?.meta?.total ?? 0
+  const unread = data?.meta?.total
   return (
     <DropBox
       label="Notifications"
       className={styles.box}
-      trigger={(props) => <IconButton {...props} icon={Bell} label="Notifications" count={unread} />}
+      trigger={(props) => <IconButton {...props} icon={Bell} label="Notifications" count={unread ?? 0} />}
     >
       {(close) => <Inbox unread={unread} onClose={close} />}
     </DropBox>

@@ -52,7 +52,13 @@ const useInbox = (unread: boolean) =>
 type View = 'all' | 'unread'
 
 /** What happened, by day, newest first; unread ones are marked by a rule and by weight. */
-export function NotificationInbox({ unread, onClose }: { unread: number; onClose: () => void }) {
+export function NotificationInbox({
+  unread,
+  onClose,
+}: {
+  /** Unknown until it was read. */ unread: number | undefined
+  onClose: () => void
+}) {
   const [view, setView] = useState<View>('all')
   const { mutateAsync } = useWrite(notifications.read, { changes: [notifications.mine] })
   const { busy, run } = useSubmit()
@@ -75,11 +81,7 @@ export function NotificationInbox({ unread, onClose }: { unread: number; onClose
             { value: 'all', label: 'All' },
             {
               value: 'unread',
-              label: (
-                <>
-                  Unread <span className="num ml-1.5">{unread}</span>
-                </>
-              ),
+              label: <>Unread {unread !== undefined && <span className="num ml-1.5">{unread}</span>}</>,
             },
           ]}
           value={view}
@@ -88,12 +90,12 @@ export function NotificationInbox({ unread, onClose }: { unread: number; onClose
       </header>
       <Lines view={view} onOpen={open} />
       <footer className={styles.foot}>
-        {unread > 0 ? (
+        {unread ? (
           <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void readAll()}>
             Mark all as read
           </button>
         ) : (
-          <span>Everything is read</span>
+          unread === 0 && <span>Everything is read</span>
         )}
       </footer>
     </>
@@ -103,7 +105,12 @@ export function NotificationInbox({ unread, onClose }: { unread: number; onClose
 function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => void }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(view === 'unread')
   const now = useNow()
-  if (error && !data) return <ReadFailed what="your notifications" error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <div className="px-5">
+        <ReadFailed what="your notifications" error={error} onRetry={() => void refetch()} />
+      </div>
+    )
   if (!data)
     return (
       <div className="px-5">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Details } from '@/components/account/details'
 import { Security } from '@/components/account/security'
+import { NotificationBell } from '@/components/notification-bell'
 import { auth } from '@/contract/auth'
 import { commissions } from '@/contract/commissions'
 import type { Endpoint } from '@/contract/core/endpoint'
@@ -13,6 +14,7 @@ import { dashboard } from '@/contract/dashboard'
 import { gateways } from '@/contract/gateways'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
+import { notifications } from '@/contract/notifications'
 import { projects } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { transactions } from '@/contract/transactions'
@@ -119,6 +121,15 @@ describe('what did not load says why, which request it was and when, and loads w
     const failing = failingAt(fails)
     await renderAs(failing.server, ada, shown)
     await expectToRecover(title, failing.mend)
+  })
+
+  it('the inbox, which does not say that everything is read', async () => {
+    const failing = failingAt(notifications.mine)
+    await renderAs(failing.server, ada, <NotificationBell />)
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+    await failureOf('Your notifications did not load')
+    expect(screen.queryByText('Everything is read')).toBeNull()
+    await expectToRecover('Your notifications did not load', failing.mend)
   })
 
   it('the queue of identity requests and the document beside it', async () => {
