@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -28,11 +29,15 @@ test('told to stop under load, with an export, an upload and a job running: read
   const load = startLoad(carmine, customers, project)
   const before = await startSharing(carmine, admin)
   expect(before.done).toBeLessThan(LINES)
-  const exporting = exportOf(carmine.url, admin)
-  const uploading = uploadTo(carmine.url, uploader, picture)
-  await sleep(30)
+  const exporting = await startExport(carmine.url, admin)
+  const uploading = await startUpload(carmine, uploader, picture)
   const from = performance.now()
-  const code = await carmine.end('SIGTERM')
+  const ending = carmine.end('SIGTERM')
+  // The rest of the file comes, and that of the export is read, when the process has long been told to stop.
+  await sleep(300)
+  const lines = exporting.lines()
+  uploading.finish()
+  const code = await ending
   const took = performance.now() - from
   const seen = await load.end()
 
@@ -40,8 +45,8 @@ test('told to stop under load, with an export, an upload and a job running: read
   expect(took).toBeLessThan(10_000)
   expect(seen.broken).toEqual([])
   expect([seen.ready.at(0), seen.ready.at(-1)]).toEqual([200, 503])
-  expect(await exporting).toBeGreaterThan(ENTRIES)
-  expect(await uploading).toBe(200)
+  expect(await lines).toBeGreaterThan(ENTRIES)
+  expect(await uploading.status).toBe(200)
   expect(await runningPostmaster(join(dataDir, 'postgres', 'cluster'))).toBeUndefined()
 
   const again = await startCarmine({ env, dataDir })
@@ -147,19 +152,43 @@ const causeOf = (error: unknown): string => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
 }
 
-/** How many lines an export has that began before the signal. */
-async function exportOf(url: string, { token }: Somebody): Promise<number> {
+/** An export of which the first lines have come; the rest is read when it is asked for. */
+async function startExport(url: string, { token }: Somebody): Promise<{ lines(): Promise<number> }> {
   const response = await fetch(`${url}/api/v1/audit-logs`, { headers: { Authorization: `Bearer ${token}`, Accept: 'text/csv' } })
-  return (await response.text()).trim().split('\n').length
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  if (!reader || first?.done !== false) throw new Error('The export has no lines')
+  return {
+    async lines() {
+      const text = new TextDecoder()
+      let said = text.decode(first.value, { stream: true })
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) said += text.decode(piece.value, { stream: true })
+      return said.trim().split('\n').length
+    },
+  }
 }
 
-async function uploadTo(url: string, { token }: Somebody, picture: Uint8Array<ArrayBuffer>): Promise<number> {
+/** An upload of which one half has been sent, and the server answers when it has the other. */
+async function startUpload(
+  { port }: Carmine,
+  { token }: Somebody,
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<{ finish(): void; status: Promise<number> }> {
   const form = new FormData()
   form.set('purpose', 'TRANSFER_PROOF')
   form.set('file', new Blob([picture], { type: 'image/png' }), 'proof.png')
-  const response = await fetch(`${url}/api/v1/files`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body: form })
-  await response.text()
-  return response.status
+  const whole = new Response(form)
+  const [type, body] = [whole.headers.get('Content-Type') ?? '', Buffer.from(await whole.arrayBuffer())]
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type, 'Content-Length': String(body.length) }
+  const call = request({ host: '127.0.0.1', port, path: '/api/v1/files', method: 'POST', headers, agent: false })
+  const status = new Promise<number>((resolve, reject) => {
+    call.once('error', reject)
+    call.once('response', (answer) => void answer.resume().once('end', () => resolve(answer.statusCode ?? 0)))
+  })
+  status.catch(() => undefined)
+  const half = body.length >> 1
+  await new Promise<void>((sent) => void call.write(body.subarray(0, half), () => sent()))
+  return { status, finish: () => void call.end(body.subarray(half)) }
 }
 
 async function drawPicture(): Promise<Uint8Array<ArrayBuffer>> {
