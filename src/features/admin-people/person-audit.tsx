@@ -7,12 +7,15 @@ import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import type { Overview } from './person'
 
+type Entry = Overview['audit'][number]
+
 /** Who did what to this account. */
 export function PersonAudit({ overview }: { overview: Overview }) {
   const may = useCan()('audit-logs:read')
-  const { id, type } = overview.user
+  const { id, type, name } = overview.user
+  const isStaff = type === 'Internal'
   // Of customers one asks what was done to them, of the staff what they did.
-  const asked = type === 'Internal' ? `actor=${id}` : `subject=${id}`
+  const asked = isStaff ? `actor=${id}` : `subject=${id}`
   return (
     <Panel
       dense
@@ -29,11 +32,17 @@ export function PersonAudit({ overview }: { overview: Overview }) {
           rowKey={(row) => row.id}
           columns={[
             { key: 'at', title: 'When', render: (row) => <DateText value={row.at} style="dateTime" className="text-ink-soft" /> },
-            { key: 'actor', title: 'Who', render: (row) => row.actor },
+            // Nearly everything in a colleague's account was done by the colleague: only somebody else is named.
+            ...(isStaff ? [] : [{ key: 'actor', title: 'Who', render: (row: Entry) => row.actor }]),
             {
               key: 'action',
               title: 'What',
-              render: (row) => <span className="text-ink-soft">{actionWord(row.action)}</span>,
+              render: (row) => (
+                <span className="text-ink-soft">
+                  {actionWord(row.action)}
+                  {isStaff && row.actor !== name && `, by ${row.actor}`}
+                </span>
+              ),
             },
           ]}
         />
