@@ -68,7 +68,8 @@ export const outbox = {
 /** What the command palette finds: people, projects, investments, payments and withdrawals by code or name. */
 export const find = {
   anything: get('/find', {
-    summary: 'Find people, projects, investments, payments and withdrawals by name or code',
+    summary:
+      'Find people, projects, investments, payments and withdrawals by name or code; payments that wait also by the title of their project',
     access: internal,
     query: z.object({ q: z.string().trim().min(2).max(80) }),
     response: z.array(

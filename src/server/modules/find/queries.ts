@@ -58,9 +58,9 @@ function projects(actor: Person, q: string): Sql[] {
   ]
 }
 
-/** What is behind a code or a person: by the code's beginning ("INV", "INV-7K" or only "7K") or by whose it is, the newest first. */
+/** What is behind a code or a person: by the code's beginning ("INV", "INV-7K" or only "7K") or by whose it is, payments that wait also by their project; the newest first. */
 function coded(actor: Person, q: string): Sql[] {
-  const [investment, payment, withdrawal] = [behind('i', 'INV', q), behind('y', 'PAY', q), behind('w', 'WDR', q)]
+  const [investment, payment, withdrawal] = [behind('i', 'INV', q), behind('y', 'PAY', q, waitingOf(q)), behind('w', 'WDR', q)]
   return [
     investment &&
       may(actor, 'projects:read', 'investments:read') &&
@@ -77,9 +77,15 @@ function coded(actor: Person, q: string): Sql[] {
 }
 
 const MOST_PEOPLE = 20
+const MOST_PROJECTS = 20
+
+/** The newest payments that wait, of each project that is called so: by their index, however many payments there are. */
+const waitingOf = (q: string): Sql => sql`y.id = any(array(
+  select newest.id from (select p.id from projects p where p.title ilike ${pattern(q)} order by p.id limit ${MOST_PROJECTS}) called
+  cross join lateral (select n.id from payments n where n.project_id = called.id and n.status in ('PENDING', 'MORE_INFO') and not n.awaits_money order by n.created_at desc, n.id desc limit ${MOST_OF_A_KIND}) newest))`
 
 /** The rows of a table (by its alias) that are meant, found by an index however many there are; undefined where none can be. */
-function behind(table: string, prefix: string, q: string): Sql | undefined {
+function behind(table: string, prefix: string, q: string, byMore?: Sql): Sql | undefined {
   const word = q.toUpperCase().replace(/[^A-Z0-9-]/g, '')
   const typed = /^([A-Z]{3})-/.exec(word)?.[1]
   const start = typed ? word.slice(4) : word
@@ -88,5 +94,5 @@ function behind(table: string, prefix: string, q: string): Sql | undefined {
   const byCode = start.length >= 2 && (typed ?? prefix) === prefix ? sql`${column('code')} like ${`${prefix}-${start}%`}` : undefined
   if (typed) return byCode && sql`${byCode} order by ${column('created_at')} desc`
   const byPerson = sql`${column('user_id')} = any(array(${peopleLike(pattern(q))} limit ${MOST_PEOPLE}))`
-  return sql`(${byCode ? sql`${byCode} or ` : nothing}${byPerson}) order by ${column('created_at')} desc`
+  return sql`(${byCode ? sql`${byCode} or ` : nothing}${byMore ? sql`${byMore} or ` : nothing}${byPerson}) order by ${column('created_at')} desc`
 }
