@@ -64,6 +64,7 @@ export const paths = {
     investment: (id: string) => `/admin/investments/list?open=${segment(id)}`,
     exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
     payments: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=PENDING`,
+    reversals: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=APPROVED&needsSecond=true`,
     payment: (id: string) => `/admin/investments/list?tab=payments&open=${segment(id)}`,
     investmentPayments: (id: string) => `/admin/investments/${segment(id)}/payments`,
     countries: '/admin/countries/list',

@@ -43,9 +43,10 @@ export const dashboard = {
     summary: 'What waits for staff, and how the platform does',
     access: internal,
     response: z.object({
+      /** Only those that one may open. `projects` are cancellings and losses, `platform` its own money: what waits for a second person alone. */
       queues: z.array(
         z.object({
-          key: z.enum(['payments', 'withdrawals', 'identity', 'adjustments', 'exits']),
+          key: z.enum(['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'reversals', 'projects', 'platform']),
           waiting: z.number().int(),
           amount: money.nullable(),
           ages: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),

@@ -117,6 +117,8 @@ export const projects = {
       status: oneOrMore(projectStatus),
       lockedPeriod: maybe(z.coerce.number().int().min(1).max(120)),
       returnFrom: maybe(percent),
+      /** Asked by staff: somebody wants to cancel it or to write a loss off, and another person has yet to agree. */
+      needsSecond: flag,
     }),
     response: project,
     list: true,

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useRef } from 'react'
 import { useRead } from '@/api/hooks'
-import { useSession } from '@/api/session'
+import { useCan, useSession } from '@/api/session'
 import { greetingAt } from '@/components/greeting'
 import { OfficeTitle } from '@/components/office/office-title'
 import { useKeys } from '@/components/office/use-keys'
@@ -26,6 +26,7 @@ const TOGETHER = 1200
 /** "G P" goes to the payments, "G W" to the withdrawals. */
 function useGoKeys(): void {
   const router = useRouter()
+  const can = useCan()
   const begun = useRef(0)
   const go = (path: string) => () => {
     if (Date.now() - begun.current < TOGETHER) void router.push(path)
@@ -34,13 +35,14 @@ function useGoKeys(): void {
     G: () => {
       begun.current = Date.now()
     },
-    P: go(paths.admin.payments),
+    ...(can('investments:read') ? { P: go(paths.admin.payments) } : {}),
     W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`),
   })
 }
 
 function Greeting() {
   const { user } = useSession()
+  const can = useCan()
   const now = useNow()
   const first = user?.name.split(' ')[0] ?? ''
   return (
@@ -48,8 +50,13 @@ function Greeting() {
       <h1>{now === undefined ? 'Dashboard' : `${greetingAt(new Date(now).getHours())}, ${first}`}</h1>
       {now !== undefined && <span className="num text-ink-faint">{formatDate(now, 'dateTime')}</span>}
       <span className={styles.hints}>
-        <kbd>G</kbd>
-        <kbd>P</kbd> payments <kbd className="ml-2">G</kbd>
+        {can('investments:read') && (
+          <>
+            <kbd>G</kbd>
+            <kbd>P</kbd> payments
+          </>
+        )}
+        <kbd className="ml-2">G</kbd>
         <kbd>W</kbd> withdrawals
       </span>
     </div>

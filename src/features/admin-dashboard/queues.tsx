@@ -1,10 +1,11 @@
-import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard } from 'lucide'
+import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Landmark, Layers, Undo2 } from 'lucide'
 import clsx from 'clsx'
 import { useCan } from '@/api/session'
 import { useExplain, type Explained } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { AgeText } from '@/components/office/age-text'
 import { inCurrency, useCurrency } from '@/components/settings'
+import type { Permission } from '@/contract/permissions'
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -18,7 +19,12 @@ const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = 
   identity: { title: 'Identity checks', icon: IdCard },
   adjustments: { title: 'Adjustments', icon: ArrowUpDown },
   exits: { title: 'Early exits', icon: DoorOpen },
+  reversals: { title: 'Reversals', icon: Undo2 },
+  projects: { title: 'Projects', icon: Layers },
+  platform: { title: 'Platform money', icon: Landmark },
 }
+// What seldom waits takes no place while nothing does.
+const seldom: ReadonlySet<QueueKey> = new Set(['reversals', 'projects', 'platform'])
 const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
 const ageClass = [styles.fresh, styles.today, styles.late, styles.old] as const
 
@@ -29,10 +35,26 @@ const deciders: Readonly<Record<QueueKey, string>> = {
   identity: 'one person decides',
   adjustments: 'another person decides',
   exits: 'two people decide',
+  reversals: 'another person decides',
+  projects: 'another person decides',
+  platform: 'another person decides',
 }
 
-function detail({ key, waiting, needSecond }: Queue): string {
+// Whoever holds one of these decides; the others read what waits.
+const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
+  payments: ['investments:update'],
+  withdrawals: ['withdraws:update'],
+  identity: ['user-verification-requests:update'],
+  adjustments: ['user-transactions:update'],
+  exits: ['investments:update'],
+  reversals: ['investments:update'],
+  projects: ['projects:update', 'investments:update'],
+  platform: ['investments:update'],
+}
+
+function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
   if (waiting === 0) return 'Nothing waits'
+  if (!decides) return 'others decide'
   if (needSecond === 0) return deciders[key]
   return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second person`
 }
@@ -41,9 +63,11 @@ function detail({ key, waiting, needSecond }: Queue): string {
 export function Queues({ office }: { office: Office }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
-  const mayExplain = useCan()('reports:read')
-  const all = office.queues.reduce((sum, { waiting }) => sum + waiting, 0)
-  const old = office.queues.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
+  const can = useCan()
+  const shown = office.queues.filter(({ key, waiting }) => waiting > 0 || !seldom.has(key))
+  const mine = office.queues.filter(({ key }) => can(decidedWith[key]))
+  const all = mine.reduce((sum, { waiting }) => sum + waiting, 0)
+  const old = mine.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
   return (
     <Panel
       dense
@@ -79,8 +103,8 @@ export function Queues({ office }: { office: Office }) {
           </tr>
         </thead>
         <tbody>
-          {office.queues.map((queue) => (
-            <QueueRow key={queue.key} queue={queue} explain={mayExplain ? explain : undefined} />
+          {shown.map((queue) => (
+            <QueueRow key={queue.key} queue={queue} decides={mine.includes(queue)} explain={can('reports:read') ? explain : undefined} />
           ))}
         </tbody>
       </table>
@@ -99,7 +123,9 @@ const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
   },
 }
 
-function QueueRow({ queue, explain }: { queue: Queue; explain: ((asked: Explained) => () => void) | undefined }) {
+type RowProps = { queue: Queue; decides: boolean; explain: ((asked: Explained) => () => void) | undefined }
+
+function QueueRow({ queue, decides, explain }: RowProps) {
   const { title, icon } = words[queue.key]
   const asked = posted[queue.key]
   const empty = queue.waiting === 0
@@ -110,7 +136,7 @@ function QueueRow({ queue, explain }: { queue: Queue; explain: ((asked: Explaine
           <Icon as={icon} />
           <span className="font-medium">
             {title}
-            <span className={styles.sub}>{detail(queue)}</span>
+            <span className={styles.sub}>{detail(queue, decides)}</span>
           </span>
         </Link>
       </td>

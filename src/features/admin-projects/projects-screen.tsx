@@ -74,6 +74,7 @@ const views = [
   { key: 'open', label: 'Open', query: { status: ['OPEN'] } },
   { key: 'paused', label: 'Paused', query: { status: ['PAUSED'] } },
   { key: 'running', label: 'Funded or closed', query: { status: ['FUNDED', 'CLOSED'] } },
+  { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
 ] as const
 
 /** Projects in all their states; a row opens the project. */
@@ -100,6 +101,7 @@ export function ProjectsScreen() {
         search="Title, code, sector or place"
         filters={[
           { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
+          { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Waits for a second', no: 'Does not' },
           { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
         ]}
         views={views.map((view) => ({ ...view, query: { ...view.query } }))}

@@ -86,7 +86,15 @@ test('the office sees what waits, by age, and who may not read the reports does 
       values (${newId()}, ${`ADJ-${hours}`}, ${ada.user.id}, -2500, 'a mistake', 'PENDING', ${admin.user.id}, ${at(hours)})`)
   }
   const { data } = await support.call(dashboard.office, {})
-  expect(data.queues.map((queue) => queue.key)).toEqual(['payments', 'withdrawals', 'identity', 'adjustments', 'exits'])
+  expect(data.queues.map((queue) => queue.key)).toEqual([
+    'payments',
+    'withdrawals',
+    'identity',
+    'adjustments',
+    'exits',
+    'reversals',
+    'projects',
+  ])
   expect(data.queues[3]).toEqual({
     key: 'adjustments',
     waiting: 4,

@@ -1,7 +1,8 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
 import { toMoney } from '@/shared/money'
-import type { Person } from '@/server/core/actor'
+import type { Permission } from '@/contract/permissions'
+import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
 
@@ -18,31 +19,54 @@ type QueueRow = {
   second: number
 }
 
+// Who may open a queue: its list asks for one of these; nothing named is open to all of the staff.
+const openTo: Readonly<Record<Queue['key'], readonly Permission[]>> = {
+  payments: ['investments:read'],
+  withdrawals: [],
+  identity: ['user-verification-requests:read'],
+  adjustments: [],
+  exits: ['projects:read', 'investments:read'],
+  reversals: ['investments:read'],
+  projects: ['projects:read'],
+  platform: ['reports:read'],
+}
+const queues = Object.keys(openTo) as Queue['key'][]
+const mayOpen = (actor: Person, key: Queue['key']): boolean => openTo[key].length === 0 || may(actor, ...openTo[key])
+
 /** What waits for staff, by age: up to 4 hours, to a day, to three days, older. `needSecond`: one person has agreed, another is needed. */
 export async function readQueues(db: Query, actor: Person, now: Date): Promise<Queue[]> {
   const rows = await db.all<QueueRow>(sql`
     with waiting as (
-      select 'payments' as key, book_amount as amount, created_at as at, ${agreed(sql`p.id`, 'approve')} as second from payments p where status = 'PENDING'
+      select 'payments' as key, book_amount as amount, created_at as at, ${agreed(sql`p.id`, 'approve')} as second from payments p where status = 'PENDING' and not awaits_money
       union all select 'withdrawals', amount, created_at, ${agreed(sql`w.id`, 'approve')} from withdrawals w where status = 'PENDING'
       union all select 'identity', null, created_at, false from identity_requests where status = 'PENDING'
       union all select 'adjustments', abs(amount), created_at, proposed_by <> ${actor.id} from adjustments where status = 'PENDING'
       union all select 'exits', a.balance, i.exit_asked_at, ${agreed(sql`i.id`, 'approve-exit')}
-        from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.status = 'EXIT_REQUESTED')
+        from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.status = 'EXIT_REQUESTED'
+      union all select 'reversals', p.book_amount, a.at, a.by_id <> ${actor.id} from payments p join approvals a on a.subject = p.id and a.event = 'reverse'
+        where p.second_needed and p.status = 'APPROVED'
+      union all select 'projects', null, a.at, a.by_id <> ${actor.id} from projects p join approvals a on a.subject = p.id and a.event = 'cancel'
+        where p.status not in ('COMPLETED', 'CANCELLED')
+      union all select case when project_id is null then 'platform' else 'projects' end, amount, created_at, proposed_by <> ${actor.id}
+        from fund_movements where status = 'PENDING')
     select k.key, count(w.key)::int as waiting, sum(w.amount)::bigint as amount, min(w.at) as oldest, count(*) filter (where w.second)::int as second,
       count(*) filter (where w.at > ${now}::timestamptz - interval '4 hours')::int as new,
       count(*) filter (where w.at <= ${now}::timestamptz - interval '4 hours' and w.at > ${now}::timestamptz - interval '1 day')::int as day,
       count(*) filter (where w.at <= ${now}::timestamptz - interval '1 day' and w.at > ${now}::timestamptz - interval '3 days')::int as days,
       count(*) filter (where w.at <= ${now}::timestamptz - interval '3 days')::int as old
-    from unnest('{payments,withdrawals,identity,adjustments,exits}'::text[]) with ordinality as k(key, place) left join waiting w on w.key = k.key
+    from unnest(${queues.filter((key) => mayOpen(actor, key))}::text[]) with ordinality as k(key, place) left join waiting w on w.key = k.key
     group by k.key, k.place order by k.place`)
   return rows.map((row) => ({
     key: row.key,
     waiting: row.waiting,
-    amount: row.key === 'identity' ? null : toMoney(row.amount ?? 0n),
+    amount: hasNoAmount.has(row.key) ? null : toMoney(row.amount ?? 0n),
     ages: [row.new, row.day, row.days, row.old],
     oldestAt: row.oldest?.toISOString() ?? null,
     needSecond: row.second,
   }))
 }
+
+// People have none, and what is cancelled has none of its own.
+const hasNoAmount: ReadonlySet<Queue['key']> = new Set(['identity', 'projects'])
 
 const agreed = (id: Sql, event: string): Sql => sql`exists (select 1 from approvals a where a.subject = ${id} and a.event = ${event})`

@@ -23,7 +23,13 @@ const findProjects = (db: Query, now: Date, actor: Actor | null, query: ListQuer
   listPage<ProjectRow, Project>(db, query, {
     columns: projectColumns(now),
     from: sql`projects p`,
-    where: [shownTo(actor), ofStatus(query.status), ...returning(query), isActive(actor, query.isActive)],
+    where: [
+      shownTo(actor),
+      ofStatus(query.status),
+      ...returning(query),
+      isActive(actor, query.isActive),
+      needsSecond(actor, query.needsSecond),
+    ],
     search: [sql`p.title`, sql`p.code`, sql`p.about`, sql`p.sector`, sql`p.location`],
     dated: sql`p.created_at`,
     sort: {
@@ -75,6 +81,11 @@ const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? u
 
 const isActive = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
   seesDrafts(actor) && wanted !== undefined ? sql`p.is_active = ${wanted}` : undefined
+
+const waitsForSecond = sql`(p.status not in ('COMPLETED', 'CANCELLED') and exists (select 1 from approvals a where a.subject = p.id and a.event = 'cancel')
+  or exists (select 1 from fund_movements m where m.project_id = p.id and m.status = 'PENDING'))`
+const needsSecond = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
+  seesDrafts(actor) && wanted !== undefined ? sql`${waitsForSecond} = ${wanted}` : undefined
 
 const ofStatus = (wanted: z.output<typeof projectStatus>[] | undefined): Sql | undefined =>
   wanted ? sql`p.status = any(${wanted}::text[])` : undefined

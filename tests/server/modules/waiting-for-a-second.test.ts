@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { dashboard } from '@/contract/dashboard'
+import { funds } from '@/contract/funds'
+import { payments } from '@/contract/payments'
+import { projects } from '@/contract/projects'
+import { find } from '@/contract/system'
+import { sql } from '@/server/core/sql'
+import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [admin, finance, second] = [await server.admin(), await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const [newcomer, ada] = [await server.staff('newcomer'), await customerOf(server, 'ada', { level: 1 })]
+const [project, quiet] = [await makeProject(server), await makeProject(server)]
+
+const queuesOf = async (who: Caller) => (await who.call(dashboard.office, {})).data.queues
+const queueOf = async (who: Caller, key: string) => (await queuesOf(who)).find((queue) => queue.key === key)
+const paid = async (into: string, amount: string) => {
+  const { id } = await invest(ada, { project: into, amount })
+  return ok(await settle(finance, (await pay(ada, id, { gateway, amount })).id, amount)).data
+}
+
+test('the dashboard shows what one person agreed to and another must: reversals, cancellings and losses, the platform’s own money', async () => {
+  const payment = await paid(project.id, '250.00')
+  await paid(project.id, '300.00')
+  ok(await finance.call(payments.reverse, { params: { id: payment.id }, body: { note: 'The bank called it back' } }))
+  expect(await queueOf(second, 'reversals')).toMatchObject({ waiting: 1, amount: '250.00', ages: [1, 0, 0, 0], needSecond: 1 })
+  // Who agreed first is not the second person.
+  expect(await queueOf(finance, 'reversals')).toMatchObject({ waiting: 1, needSecond: 0 })
+
+  expect(await queueOf(admin, 'projects')).toMatchObject({ waiting: 0, oldestAt: null })
+  ok(await admin.call(projects.transition, { params: { id: project.id }, body: { event: 'cancel', note: 'The permit was refused' } }))
+  const at = server.clock.now().toISOString()
+  expect(await queueOf(second, 'projects')).toMatchObject({ waiting: 1, amount: null, oldestAt: at, needSecond: 1 })
+  expect(await queueOf(admin, 'projects')).toMatchObject({ waiting: 1, needSecond: 0 })
+
+  await paid(quiet.id, '100.00')
+  ok(await finance.call(funds.record, { params: { id: quiet.id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway } }))
+  const { hash } = ok(await finance.call(funds.lossPreview, { params: { id: quiet.id }, body: { amount: '40.00' } })).data
+  const { id: loss } = ok(
+    await finance.call(funds.record, { params: { id: quiet.id }, body: { kind: 'CAPITAL_LOST', amount: '40.00', hash } }),
+  ).data
+  expect(await queueOf(second, 'projects')).toMatchObject({ waiting: 2, needSecond: 2 })
+  ok(
+    await finance.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '1000.00', gateway, note: 'Starting capital' } }),
+  )
+  expect(await queueOf(second, 'platform')).toMatchObject({ waiting: 1, amount: '1000.00', needSecond: 1 })
+
+  const titles = async (who: Caller, needsSecond: boolean) =>
+    (await who.call(projects.list, { query: { needsSecond } })).data.map(({ id }) => id).sort()
+  expect(await titles(second, true)).toEqual([project.id, quiet.id].sort())
+  // What staff ask each other is none of a customer's business: the filter tells nothing.
+  expect(await titles(ada, true)).toEqual(await titles(ada, false))
+
+  ok(await second.call(funds.approve, { params: { id: loss }, body: {} }))
+  expect(await queueOf(second, 'projects')).toMatchObject({ waiting: 1 })
+  expect(await titles(second, true)).toEqual([project.id])
+  expect(await titles(second, false)).toEqual([quiet.id])
+  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  expect(await titles(second, true)).toEqual([])
+})
+
+test('a queue is shown to those who may open it', async () => {
+  const keys = async (who: Caller) => (await queuesOf(who)).map(({ key }) => key)
+  expect(await keys(newcomer)).toEqual(['withdrawals', 'adjustments'])
+  expect(await keys(await server.staff('supporting', { roles: ['Support'] }))).toEqual(
+    (await keys(admin)).filter((key) => key !== 'platform'),
+  )
+})
+
+test('the palette finds what waits of a project by its title, the newest first, for those who may open payments', async () => {
+  const { title } = quiet
+  await server.db.run(sql`update projects set title = 'Quay Street Workshops' where id = ${quiet.id}`)
+  const decided = await paid(quiet.id, '120.00')
+  const waiting: string[] = []
+  for (const amount of ['130.00', '140.00']) {
+    const { id } = await invest(ada, { project: quiet.id, amount })
+    waiting.unshift((await pay(ada, id, { gateway, amount })).code)
+    server.clock.set(new Date(server.clock.now().getTime() + 1000))
+  }
+  const found = async (who: Caller, q: string) =>
+    (await who.call(find.anything, { query: { q } })).data.filter(({ kind }) => kind === 'payment').map((one) => one.title)
+  expect(await found(finance, 'quay street')).toEqual(waiting)
+  expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 2, amount: '270.00' })
+  // Nobody has paid at this checkout yet: it waits for no one of the staff.
+  await server.db.run(sql`update payments set awaits_money = true where code = ${waiting[0]}`)
+  expect(await found(finance, 'quay street')).toEqual(waiting.slice(1))
+  expect(await queueOf(finance, 'payments')).toMatchObject({ waiting: 1, amount: '130.00' })
+  expect(await found(finance, title)).not.toContain(waiting[0])
+  expect(await found(finance, decided.code)).toEqual([decided.code])
+  expect(await found(newcomer, 'quay street')).toEqual([])
+})
