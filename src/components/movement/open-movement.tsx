@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { OfficeLink } from '@/components/office/office-link'
 import { DecisionBar } from '@/components/decision/decision-bar'
 import { DecisionModal } from '@/components/decision/decision-window'
 import { Dock } from '@/components/office/dock'
@@ -17,7 +18,6 @@ import { reports } from '@/contract/reports'
 import { dashboard } from '@/contract/dashboard'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
-import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
@@ -60,9 +60,9 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
             ? {
                 key: 'Project',
                 value: (
-                  <Link className="underline-soft" href={paths.admin.projectTab(movement.project.id, 'funds')}>
+                  <OfficeLink permission={['projects:read']} href={paths.admin.projectTab(movement.project.id, 'funds')}>
                     {movement.project.title}
-                  </Link>
+                  </OfficeLink>
                 ),
               }
             : undefined,

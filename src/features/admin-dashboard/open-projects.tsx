@@ -1,11 +1,11 @@
 import { useCan } from '@/api/session'
+import { OfficeLink } from '@/components/office/office-link'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/shared/money'
 import { Ledger } from '@/ui/plain/ledger'
-import { Link } from '@/ui/plain/link'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText, PercentText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
@@ -24,11 +24,12 @@ export function OpenProjects({ office }: { office: Office }) {
   const currency = useCurrency()
   const rows = office.projects
   const { explain, drawer } = useExplain()
-  const mayExplain = useCan()(['projects:read', 'reports:read'])
+  const can = useCan()
+  const [mayOpen, mayExplain] = [can('projects:read'), can(['projects:read', 'reports:read'])]
   const raised = ({ id, title }: Row) =>
     explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'What was paid into it and stayed' })
   return (
-    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
+    <Panel dense title="Open projects" {...(mayOpen ? { aside: <MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink> } : {})}>
       {rows.length === 0 ? (
         <EmptyState title="No project is open">Open one, and customers can invest.</EmptyState>
       ) : (
@@ -41,7 +42,11 @@ export function OpenProjects({ office }: { office: Office }) {
             {
               key: 'title',
               title: 'Project',
-              render: (row) => <Link href={paths.admin.projectDetails(row.id)}>{row.title}</Link>,
+              render: (row) => (
+                <OfficeLink className="" permission={['projects:read']} href={paths.admin.projectDetails(row.id)}>
+                  {row.title}
+                </OfficeLink>
+              ),
               total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
             },
             {

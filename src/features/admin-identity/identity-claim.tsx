@@ -27,7 +27,7 @@ function expiryLine({ expiresOn }: IdentityRequest, now: number): CheckLine {
   return { key: 'expiry', ok: left > SOON, text: left > SOON ? `Valid until ${day}` : `Valid only until ${day}` }
 }
 
-function duplicateLines({ duplicateOf }: IdentityRequest): CheckLine[] {
+function duplicateLines({ duplicateOf }: IdentityRequest, may: boolean): CheckLine[] {
   if (duplicateOf.length === 0) return [{ key: 'duplicate', ok: true, text: 'Nobody else has shown a document with this number' }]
   return duplicateOf.map((person) => ({
     key: person.id,
@@ -36,9 +36,11 @@ function duplicateLines({ duplicateOf }: IdentityRequest): CheckLine[] {
     text: (
       <>
         <span className="font-medium">Same number as {person.name ?? 'another account'}.</span>{' '}
-        <Link className="underline-soft" href={paths.admin.customer(person.id)}>
-          Compare
-        </Link>
+        {may && (
+          <Link className="underline-soft" href={paths.admin.customer(person.id)}>
+            Compare
+          </Link>
+        )}
       </>
     ),
   }))
@@ -109,7 +111,7 @@ export function IdentityClaim({ request }: { request: IdentityRequest }) {
         <CheckLines
           label="Checks"
           lines={[
-            ...duplicateLines(request),
+            ...duplicateLines(request, may),
             pagesLine(request),
             expiryLine(request, now),
             person && !person.isEmailVerified && { key: 'email', ok: false, icon: UserRound, text: 'The e-mail address is not confirmed' },

@@ -1,4 +1,5 @@
 import { useCan } from '@/api/session'
+import { OfficeLink } from '@/components/office/office-link'
 import { ApprovalsList } from '@/components/decision/approvals-list'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
@@ -12,7 +13,6 @@ import type { Figure } from '@/contract/explain'
 import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
-import { Link } from '@/ui/plain/link'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { InvestmentHistory } from './investment-history'
@@ -38,20 +38,18 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
         rows={[
           {
             key: 'Person',
-            value: may('customers:read') ? (
-              <Link className="underline-soft" href={paths.admin.customer(investment.user.id)}>
+            value: (
+              <OfficeLink permission={['customers:read']} href={paths.admin.customer(investment.user.id)}>
                 {investment.user.name}
-              </Link>
-            ) : (
-              investment.user.name
+              </OfficeLink>
             ),
           },
           {
             key: 'Project',
             value: (
-              <Link className="underline-soft" href={paths.admin.projectDetails(investment.project.id)}>
+              <OfficeLink permission={['projects:read']} href={paths.admin.projectDetails(investment.project.id)}>
                 {investment.project.title}
-              </Link>
+              </OfficeLink>
             ),
           },
           { key: 'Invested', value: <MoneyText value={investment.investmentAmount} currency={currency} /> },

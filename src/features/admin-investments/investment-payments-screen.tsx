@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { OfficeLink } from '@/components/office/office-link'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
@@ -12,7 +13,6 @@ import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { columnsFor } from '@/ui/columns'
-import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { PaymentFlags } from './payment-flags'
@@ -75,9 +75,9 @@ function Loaded({ id }: { id: string }) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
             <StatusTag tone={word.tone}>{word.text}</StatusTag>
             <span>{investment.user.name}</span>
-            <Link className="underline-soft" href={paths.admin.projectDetails(investment.project.id)}>
+            <OfficeLink permission={['projects:read']} href={paths.admin.projectDetails(investment.project.id)}>
               {investment.project.title}
-            </Link>
+            </OfficeLink>
             <span>
               <MoneyText value={investment.paidAmount} className="font-medium text-ink" /> of{' '}
               <MoneyText value={investment.investmentAmount} currency={currency} />

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
+import { OfficeLink } from '@/components/office/office-link'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { users, type Reference } from '@/contract/users'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
-import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
@@ -26,9 +26,9 @@ export function ReferralTree({ userId }: { userId: string }) {
           <ol className="flex flex-wrap gap-x-2 gap-y-1 text-13 text-ink-soft">
             {above.map((person, index) => (
               <li key={person.id}>
-                <Link className="underline-soft" href={paths.admin.customer(person.id)}>
+                <OfficeLink permission={['customers:read']} href={paths.admin.customer(person.id)}>
                   {person.name}
-                </Link>
+                </OfficeLink>
                 {index < above.length - 1 && ' ←'}
               </li>
             ))}
@@ -127,9 +127,9 @@ function Branch({ userId, person, depth }: { userId: string; person: Reference; 
           <span />
         )}
         <span className="min-w-0">
-          <Link className="underline-soft" href={paths.admin.customer(person.id)}>
+          <OfficeLink permission={['customers:read']} href={paths.admin.customer(person.id)}>
             {person.name}
-          </Link>{' '}
+          </OfficeLink>{' '}
           <span className="text-12 text-ink-faint">
             {person.username}, joined <DateText value={person.joinedAt} />
             {person.children > 0 && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { OfficeLink } from '@/components/office/office-link'
 import { DecisionBar } from '@/components/decision/decision-bar'
 import { DecisionModal } from '@/components/decision/decision-window'
 import { Dock } from '@/components/office/dock'
@@ -17,7 +18,6 @@ import { users } from '@/contract/users'
 import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
-import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
@@ -54,9 +54,9 @@ export function OpenAdjustment({ open, then }: Props) {
             {
               key: 'Person',
               value: (
-                <Link className="underline-soft" href={paths.admin.customer(adjustment.user.id)}>
+                <OfficeLink permission={['customers:read']} href={paths.admin.customer(adjustment.user.id)}>
                   {adjustment.user.name}
-                </Link>
+                </OfficeLink>
               ),
             },
             { key: 'Amount', value: <MoneyText value={adjustment.amount} currency={currency} signed /> },

@@ -1,16 +1,16 @@
 import { useRead } from '@/api/hooks'
-import { useCan } from '@/api/session'
 import { Dock } from '@/components/office/dock'
+import { OfficeLink } from '@/components/office/office-link'
 import { SectionTitle } from '@/components/office/section-title'
 import type { OpenRow } from '@/components/resource/resource-list'
 import { accountKindWords, transferKindWords } from '@/components/words'
 import { paths } from '@/config/paths'
+import type { Permission } from '@/contract/permissions'
 import { transactions, type Transaction } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Ledger } from '@/ui/plain/ledger'
-import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
@@ -18,17 +18,17 @@ import { ErrorState } from '@/ui/plain/state-box'
 const sum = (amounts: readonly (string | null)[]): string =>
   toMoney(amounts.reduce((total, amount) => total + toMinor(amount ?? '0.00'), 0n))
 
-/** Where the thing behind a movement can be looked at. */
-function pathOf({ type, id }: Transaction['reference']): string | undefined {
+/** Where the thing behind a movement can be looked at, and by whom. */
+function placeOf({ type, id }: Transaction['reference']): { href: string; permission?: readonly Permission[] } | undefined {
   switch (type) {
     case 'payment':
-      return paths.admin.payment(id)
+      return { href: paths.admin.payment(id), permission: ['investments:read'] }
     case 'investment':
-      return paths.admin.investment(id)
+      return { href: paths.admin.investment(id), permission: ['projects:read', 'investments:read'] }
     case 'withdrawal':
-      return paths.admin.withdraw(id)
+      return { href: paths.admin.withdraw(id) }
     case 'project':
-      return paths.admin.projectDetails(id)
+      return { href: paths.admin.projectDetails(id), permission: ['projects:read'] }
     default:
       return undefined
   }
@@ -37,7 +37,6 @@ function pathOf({ type, id }: Transaction['reference']): string | undefined {
 /** A movement with both sides of its transfer. */
 export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: open.id } })
-  const may = useCan()('customers:read')
   const movement = data?.data
   const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Movement'
   if (!movement)
@@ -53,7 +52,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
       </Dock>
     )
   const { reference, entries, user } = movement
-  const place = pathOf(reference)
+  const place = placeOf(reference)
   return (
     <Dock key={open.id} label={title} title={title} {...open.steps}>
       <div className="grid gap-6">
@@ -63,12 +62,10 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
             user
               ? {
                   key: 'Person',
-                  value: may ? (
-                    <Link className="underline-soft" href={paths.admin.customer(user.id)}>
+                  value: (
+                    <OfficeLink permission={['customers:read']} href={paths.admin.customer(user.id)}>
                       {user.name}
-                    </Link>
-                  ) : (
-                    user.name
+                    </OfficeLink>
                   ),
                 }
               : undefined,
@@ -79,13 +76,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
             reference.code
               ? {
                   key: 'Code',
-                  value: place ? (
-                    <Link className="underline-soft num" href={place}>
-                      {reference.code}
-                    </Link>
-                  ) : (
-                    <span className="num">{reference.code}</span>
-                  ),
+                  value: <span className="num">{place ? <OfficeLink {...place}>{reference.code}</OfficeLink> : reference.code}</span>,
                 }
               : undefined,
           ]}
