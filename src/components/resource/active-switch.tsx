@@ -25,7 +25,10 @@ export function ActiveSwitch({ name, isActive, words = { on: 'On', off: 'Off' },
     <Switch checked={isActive} disabled={Boolean(disabledReason)} aria-label={`${name}, active`} onChange={() => void turn()} />
   )
   return (
-    <span className="inline-flex min-w-[92px] items-center gap-2 align-middle" onClick={(event) => event.stopPropagation()}>
+    <span
+      className="inline-flex min-w-[92px] items-center gap-2 align-middle max-md:min-w-0 max-md:flex-row-reverse"
+      onClick={(event) => event.stopPropagation()}
+    >
       {busy ? (
         <span className="inline-grid w-8 place-items-center text-ink-soft">
           <Spinner />

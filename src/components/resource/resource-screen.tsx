@@ -32,7 +32,8 @@ type EditorOf<R, V extends object> = {
     endpoint: Update
     get: Endpoint
     permission: Permission
-    title?: (row: R) => ReactNode
+    /** `words` say what the form does: only somebody who may is told that it edits. */
+    title?: (row: R, words: string) => ReactNode
     under?: (row: R) => ReactNode
     refuse?: (row: R) => string | undefined
   }
@@ -186,11 +187,13 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
     await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
     return editor.toValues(fresh.data as R)
   }
+  const refused = refusal(edit) ?? edit.refuse?.(row)
+  const label = refused ? name(row) : `Edit ${name(row)}`
   return (
     <EditorDock<V>
       mode="edit"
-      label={`Edit ${name(row)}`}
-      title={edit.title?.(row) ?? `Edit ${name(row)}`}
+      label={label}
+      title={edit.title?.(row, label) ?? label}
       fields={editor.fields}
       initial={editor.toValues(row)}
       schema={edit.endpoint.body}
@@ -198,7 +201,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       toBody={(body) => editor.toBody?.(body, 'edit') ?? body}
       save={(body) => save(partsFor({ params, body }))}
       reread={reread}
-      readOnlyReason={refusal(edit) ?? edit.refuse?.(row)}
+      readOnlyReason={refused}
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}

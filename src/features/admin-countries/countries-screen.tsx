@@ -119,10 +119,10 @@ export const CountriesScreen = () => (
           endpoint: countries.update,
           get: countries.get,
           permission: 'countries:update',
-          title: (row) => (
+          title: (row, words) => (
             <>
               <IsoTile slug={row.slug} />
-              Edit {row.title}
+              {words}
             </>
           ),
         },

@@ -47,11 +47,11 @@ export function useDeclineForm() {
 const choices = identityReason.options.map((value) => ({ value, label: identityReasonWords[value] }))
 
 /** Why a document is declined: a reason of the closed list, and the words that the customer reads. */
-export function DeclineForm({ form, name, disabled }: { form: ReturnType<typeof useDeclineForm>; name: string; disabled: boolean }) {
+export function DeclineForm({ form, name }: { form: ReturnType<typeof useDeclineForm>; name: string }) {
   return (
     <section className="grid gap-2">
       <SectionTitle aside={`one reason, seen by ${name}`}>If you decline</SectionTitle>
-      <ChipGroup<Reason> label="Reason" choices={choices.map((one) => ({ ...one, disabled }))} value={form.reason} onChange={form.choose} />
+      <ChipGroup<Reason> label="Reason" choices={choices} value={form.reason} onChange={form.choose} />
       {form.missingReason && (
         <p role="alert" className="text-13 text-brand-text">
           {form.missingReason}
@@ -65,7 +65,6 @@ export function DeclineForm({ form, name, disabled }: { form: ReturnType<typeof 
         value={form.note}
         onChange={form.setNote}
         error={form.missingNote}
-        disabled={disabled}
         placeholder="What it is, and what to do"
       />
     </section>

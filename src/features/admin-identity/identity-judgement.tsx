@@ -39,7 +39,7 @@ export function IdentityJudgement({ request, following, refused, goOn }: Props) 
       <div className={styles.judgeBody}>
         <IdentityClaim request={request} />
         {waits ? (
-          <DeclineForm form={form} name={request.user.name ?? 'the customer'} disabled={Boolean(refused)} />
+          !refused && <DeclineForm form={form} name={request.user.name ?? 'the customer'} />
         ) : (
           <IdentityOutcome
             request={request}

@@ -65,7 +65,8 @@ export function PaymentsQueue() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [then, setThen] = useState(true)
-  const mayGateways = useCan()('payment-gateways:read')
+  const can = useCan()
+  const [mayGateways, mayAct] = [can('payment-gateways:read'), can('investments:update')]
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
   const gatewayOptions = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const projectOptions = (useRead(projects.list, { query: { limit: MOST } }).data?.data ?? []).map(({ id, title }) => ({
@@ -114,8 +115,7 @@ export function PaymentsQueue() {
       empty={{ title: 'No payments yet', text: 'When a customer says that money was sent, it waits here for a decision.' }}
       wideDock
       dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
-      selection={({ chosen, clear }) => <PaymentsSelection chosen={chosen} clear={clear} />}
-      hints={hints}
+      {...(mayAct ? { selection: ({ chosen, clear }) => <PaymentsSelection chosen={chosen} clear={clear} />, hints } : {})}
     />
   )
 }

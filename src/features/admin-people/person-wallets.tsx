@@ -55,7 +55,9 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
           )}
         </p>
       </div>
-      <StatusTag tone={word.tone}>{word.text}</StatusTag>
+      <StatusTag tone={word.tone} className="justify-self-start">
+        {word.text}
+      </StatusTag>
       {wallet.status === 'SUSPENDED' ? (
         <DecisionButton
           size="small"

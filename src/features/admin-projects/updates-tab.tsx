@@ -53,9 +53,11 @@ export function UpdatesTab({ project }: { project: Project }) {
           </>
         )}
       </Panel>
-      <Panel dense title="Publish an update">
-        <Write project={project} refused={refused} />
-      </Panel>
+      {!refused && (
+        <Panel dense title="Publish an update">
+          <Write project={project} refused={refused} />
+        </Panel>
+      )}
     </div>
   )
 }

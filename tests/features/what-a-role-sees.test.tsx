@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import mockRouter from 'next-router-mock'
+import { expect, it } from 'vitest'
+import { countries } from '@/contract/countries'
+import { projects } from '@/contract/projects'
+import { users } from '@/contract/users'
+import { CountriesScreen } from '@/features/admin-countries/countries-screen'
+import { DashboardScreen } from '@/features/admin-dashboard/dashboard-screen'
+import { StaffActivity } from '@/features/admin-people/staff-activity'
+import { UpdatesTab } from '@/features/admin-projects/updates-tab'
+import { makeProject } from '@tests/support/project'
+import { renderAs } from '../support/browser'
+import { startServer, type Caller } from '../support/server'
+
+const server = await startServer()
+const [admin, other] = [await server.admin(), await server.admin('other')]
+const [support, newcomer] = [await server.staff('support', { roles: ['Support'] }), await server.staff('newcomer')]
+const { id: project } = await makeProject(server, { title: 'Harbour Cold Store' })
+
+async function openDashboard(who: Caller) {
+  cleanup()
+  mockRouter.setCurrentUrl('/admin')
+  await renderAs(server, who, <DashboardScreen />)
+  return within(await screen.findByRole('table', { name: 'What waits, by age' }))
+}
+
+it('who may not decide is told that others do; what seldom waits takes no place until it does', async () => {
+  await openDashboard(other)
+  expect(screen.queryByRole('link', { name: /^Projects/ })).toBeNull()
+  await admin.call(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
+
+  const queue = (await openDashboard(other)).getByRole('link', { name: /^Projects\s*1 needs a second person$/ })
+  expect(queue).toHaveAttribute('href', '/admin/projects/list?page=1&limit=10&needsSecond=true')
+  expect(screen.getByText(/over a day old/)).toHaveTextContent('1 item, 0 over a day old')
+
+  const seen = await openDashboard(support)
+  expect(seen.getByRole('link', { name: /^Projects\s*others decide$/ })).toBeVisible()
+  expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
+})
+
+it('who may not open the payments is shown neither their queue nor their keys, and who may not open a project reads its name', async () => {
+  expect((await openDashboard(newcomer)).queryByRole('link', { name: /Payments/ })).toBeNull()
+  expect(screen.queryByText('P', { selector: 'kbd' })).toBeNull()
+  expect(within(screen.getByRole('table', { name: 'Open projects' })).getByText('Harbour Cold Store')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Harbour Cold Store' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'All' })).toBeNull()
+  await openDashboard(support)
+  expect(screen.getByText('P', { selector: 'kbd' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Harbour Cold Store' })).toHaveAttribute('href', `/admin/projects/${project}/details`)
+})
+
+it('what a colleague did is not signed with the colleague’s name in every row; what somebody else did to the account is', async () => {
+  cleanup()
+  const params = { userId: support.user.id }
+  const { version, name } = (await admin.call(users.get, { params })).data
+  await admin.call(users.update, { params, body: { phoneNumber: '+49 30 1234567', version } })
+  const { data: me } = await support.call(users.myProfile, {})
+  await support.call(users.updateMyProfile, { body: { phoneNumber: null, version: me.version } })
+  await renderAs(server, admin, <StaffActivity id={support.user.id} />)
+  const audit = within(await screen.findByRole('table', { name: 'Audit' }))
+  expect(audit.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['When', 'What'])
+  expect(audit.getAllByText(/^User (profile )?updated/).map((line) => line.textContent)).toEqual([
+    'User profile updated',
+    'User updated, by Root',
+  ])
+  expect(audit.queryByText(new RegExp(name))).toBeNull()
+})
+
+it('a form that one may only read does not call itself editing, and where nothing can be written no empty form stands', async () => {
+  const [norway] = (await admin.call(countries.list, { query: { searchTerm: 'Norway' } })).data
+  for (const [who, name] of [
+    [support, 'Norway'],
+    [admin, 'Edit Norway'],
+  ] as const) {
+    cleanup()
+    mockRouter.setCurrentUrl(`/admin/countries/list?open=${norway?.id}`)
+    await renderAs(server, who, <CountriesScreen />)
+    expect(await screen.findByRole('dialog', { name })).toBeVisible()
+  }
+  const { data } = await admin.call(projects.get, { params: { id: project } })
+  for (const [who, panels] of [
+    [support, ['Updates']],
+    [admin, ['Updates', 'Publish an update']],
+  ] as const) {
+    cleanup()
+    await renderAs(server, who, <UpdatesTab project={data} />)
+    await screen.findByRole('heading', { name: 'Updates' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((panel) => panel.textContent)).toEqual(panels)
+  }
+}, 30_000)
