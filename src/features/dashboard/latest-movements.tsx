@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { MovementIcon } from '@/components/movement-icon'
 import { ownTransferWord } from '@/components/own-words'
-import { ReadFailed } from '@/components/reading'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type Transaction } from '@/contract/transactions'
@@ -25,7 +25,7 @@ export function LatestMovements({ className }: { className: string | undefined }
       className={className ?? ''}
     >
       {error && !data ? (
-        <ReadFailed what="your movements" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what="your movements" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <EmptyState title="No movement yet">
           Profit shares, commissions and released principal will stand here, each with the balance after it.

@@ -1,7 +1,7 @@
 import { Sigma } from 'lucide'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
-import { ReadFailed } from '@/components/reading'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { MyProfile } from '@/contract/users'
 import { toMinor } from '@/shared/money'
@@ -21,7 +21,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
   return (
     <Panel flush className={styles.figures ?? ''}>
-      <ReadFailed what="your figures" error={error} onRetry={() => void refetch()} />
+      <ReadFailed what="your figures" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import type { Answered } from '@/api/client'
 import type { QueryOf } from '@/api/url-query'
 import { ownFigures, type Explained } from '@/components/explain/use-explain'
 import type { OwnAccount } from '@/components/own-words'
-import { ReadFailed } from '@/components/reading'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import type { MovementSummary, transactions } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
@@ -27,7 +27,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   if (error && !data)
     return (
       <Panel flush className="mb-6 max-md:mb-3">
-        <ReadFailed what="the sums" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what="the sums" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />

@@ -3,7 +3,7 @@ import { moneyReads, useMyProfile } from '@/components/own-reads'
 import { holdWords } from '@/components/hold-words'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'
-import { ReadFailed } from '@/components/reading'
+import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { sentWords } from '@/components/sent-words'
 import { useCommand } from '@/components/use-command'
@@ -43,7 +43,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
       {found ? (
         <Body withdrawal={found} />
       ) : error ? (
-        <ReadFailed what="this withdrawal" error={error} onRetry={() => void refetch()} />
+        <ReadFailed what="this withdrawal" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label="Loading the withdrawal" />
       )}
