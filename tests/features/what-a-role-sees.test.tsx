@@ -8,6 +8,7 @@ import { users } from '@/contract/users'
 import { CountriesScreen } from '@/features/admin-countries/countries-screen'
 import { DashboardScreen } from '@/features/admin-dashboard/dashboard-screen'
 import { StaffActivity } from '@/features/admin-people/staff-activity'
+import { ProjectDetails } from '@/features/admin-projects/project-details'
 import { UpdatesTab } from '@/features/admin-projects/updates-tab'
 import { makeProject } from '@tests/support/project'
 import { renderAs } from '../support/browser'
@@ -88,4 +89,18 @@ it('a form that one may only read does not call itself editing, and where nothin
     await screen.findByRole('heading', { name: 'Updates' })
     expect(screen.getAllByRole('heading', { level: 2 }).map((panel) => panel.textContent)).toEqual(panels)
   }
+}, 30_000)
+
+it('the history of a project is offered to those who may read it; who comes by its link is told what is missing', async () => {
+  const { data } = await admin.call(projects.get, { params: { id: project } })
+  const open = async (who: Caller, tab: string) => {
+    cleanup()
+    mockRouter.setCurrentUrl(`/admin/projects/${project}/details${tab}`)
+    await renderAs(server, who, <ProjectDetails project={data} />)
+    return within(await screen.findByRole('navigation', { name: 'About this project' })).queryByRole('link', { name: 'Audit' })
+  }
+  expect(await open(admin, '')).toBeVisible()
+  expect(await open(support, '')).toBeNull()
+  expect(await open(support, '?tab=audit')).toBeVisible()
+  expect(await screen.findByText('audit-logs:read')).toBeVisible()
 }, 30_000)

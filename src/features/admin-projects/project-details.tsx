@@ -1,8 +1,10 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import type { ComponentType } from 'react'
+import { useCan } from '@/api/session'
 import { OfficeTitle } from '@/components/office/office-title'
 import { paths } from '@/config/paths'
+import type { Permission } from '@/contract/permissions'
 import type { Project, ProjectDetail } from '@/contract/projects'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ViewTabs } from '@/ui/plain/view-tabs'
@@ -22,7 +24,7 @@ const Questions: Tab = dynamic(() => import('./questions-tab').then((file) => fi
 const Audit: Tab = dynamic(() => import('./audit-tab').then((file) => file.AuditTab), { loading })
 
 const FIRST = 'overview'
-const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project: Project) => number }>> = {
+const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project: Project) => number; permission?: Permission }>> = {
   [FIRST]: { label: 'Overview', Tab: Overview },
   edit: { label: 'Edit', Tab: Edit },
   investors: { label: 'Investors', Tab: Investors, count: (project) => project.totalInvestor },
@@ -30,7 +32,7 @@ const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project:
   profit: { label: 'Profit sharing', Tab: Profit },
   updates: { label: 'Updates', Tab: Updates, count: (project) => project.counts.updates },
   questions: { label: 'Questions', Tab: Questions, count: (project) => project.counts.questions },
-  audit: { label: 'Audit', Tab: Audit },
+  audit: { label: 'Audit', Tab: Audit, permission: 'audit-logs:read' },
 }
 
 /** A project's head and its tabs; the address says which is open. */
@@ -38,7 +40,10 @@ export function ProjectDetails({ project }: { project: ProjectDetail }) {
   const { query } = useRouter()
   const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
   const Shown = tabs[asked]?.Tab ?? Overview
-  const items = Object.entries(tabs).map(([key, { label, count }]) => ({
+  const can = useCan()
+  // Who comes by a link to what is not theirs is told what is missing; nobody else is led there.
+  const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === asked)
+  const items = offered.map(([key, { label, count }]) => ({
     key,
     label,
     href: key === FIRST ? paths.admin.projectDetails(project.id) : paths.admin.projectTab(project.id, key),
