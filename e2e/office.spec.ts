@@ -1,13 +1,13 @@
 import { expect, signIn, test } from './support/fixtures'
 
-// What only a browser shows of the back office: where the focus goes.
+// What only a browser shows of the back office: where the focus goes, what is in sight, and what a role finds in the demo data.
 
 test('the palette takes what is typed at once, whether a key or its button opened it', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const palette = page.getByRole('dialog', { name: 'Find anything' })
-  const found = palette.getByRole('option', { name: /Harbour Cold Store/ })
+  const found = palette.getByRole('option', { name: /^Harbour Cold Store/ })
 
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -18,4 +18,35 @@ test('the palette takes what is typed at once, whether a key or its button opene
 
   await page.getByRole('button', { name: /Find a page/ }).click()
   await expect(palette.getByRole('combobox')).toBeFocused()
+})
+
+test('the part of a project that is open is seen among the others, however narrow the screen', async ({ page }) => {
+  await signIn(page, 'support@carmine.test')
+  const { data } = (await (await page.request.get('/api/v1/projects?status=OPEN&limit=1')).json()) as { data: { id: string }[] }
+  for (const [tab, label] of [
+    ['updates', 'Updates'],
+    ['', 'Overview'],
+  ]) {
+    await page.goto(`/admin/projects/${data[0]?.id}/details${tab && `?tab=${tab}`}`)
+    await expect(page.locator('main nav [aria-current=page]').filter({ hasText: label })).toBeInViewport({ ratio: 0.95 })
+  }
+})
+
+test('who may not decide is given nothing to decide with', async ({ page }) => {
+  await signIn(page, 'support@carmine.test')
+  await page.goto('/admin/investments/list?tab=payments&page=1&limit=10')
+  await expect(page.getByText(/^PAY-/).first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Select PAY-/ })).toHaveCount(0)
+  await page.goto('/admin/user-verification-requests/list?page=1&limit=10')
+  await page.getByRole('button', { name: /Thandi Nkosi/ }).click()
+  await expect(page.getByRole('heading', { name: 'If you decline' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(page, 'finance@carmine.test')
+  await page.goto('/admin/user-verification-requests/list?page=1&limit=10')
+  await page.getByRole('button', { name: /Thandi Nkosi/ }).click()
+  await expect(page.getByRole('button', { name: 'Approve identity' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('heading', { name: 'If you decline' })).toHaveCount(0)
+  await page.goto('/admin/investments/list?tab=payments&page=1&limit=10')
+  await expect(page.getByRole('checkbox', { name: /^Select PAY-/ }).first()).toBeVisible()
 })
