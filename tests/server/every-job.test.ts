@@ -169,6 +169,10 @@ test.each(inOrder.map((job) => [job.name, job] as const))(
   },
 )
 
+test('the gateway was given one payout, however many asked it for one', () => {
+  expect(btcpay.payouts.size).toBe(1)
+})
+
 test('what they put on the queue for one another is done once, too', async () => {
   await server.runJobs()
   const after = await left()

@@ -369,6 +369,22 @@ test('a payout leaves in two steps: asked for, then approved once', async () => 
   expect((await adapter.payouts.read(access, id)).stage).toBe('failed')
 })
 
+test('a payout that several processes approve at once is approved, and none of them is refused', async () => {
+  const found = await findGateway(server.db, server.services, gateway)
+  if (!found) throw new Error('The gateway is there')
+  const order = { amount: 100n, network: 'BTC', address: 'bc1qtogether', reference: 'WDR-7K3Q9M2B' }
+  const { id } = await adapter.payouts.create(found.access, order)
+  await Promise.all(Array.from({ length: 5 }, () => adapter.payouts.approve(found.access, id)))
+  expect(btcpay.payouts.get(id)).toMatchObject({ state: 'AwaitingPayment' })
+  const changed = await adapter.payouts.create(found.access, order)
+  const seen = btcpay.payouts.get(changed.id)
+  // Somebody changes it there just after it was looked at.
+  let revision = 0
+  Object.defineProperty(seen ?? {}, 'revision', { get: () => (revision += 1) })
+  await expect(adapter.payouts.approve(found.access, changed.id)).rejects.toThrow('BTCPay answered with 400')
+  expect(seen).toMatchObject({ state: 'AwaitingApproval' })
+})
+
 test('what the provider took in time is in time, also when its message was lost and the window ended meanwhile', async () => {
   const { ada, investment, invoice } = await opened()
   later(server, { hours: 71 })

@@ -54,10 +54,14 @@ export const btcpayPayouts: PayoutAdapter = {
 
   async approve(access, id) {
     const settings = configOf(access.config)
-    const found = await call(settings, { method: 'GET', path: pathOf(id), answer: payout })
-    if (found.state !== 'AwaitingApproval') return
+    const look = () => call(settings, { method: 'GET', path: pathOf(id), answer: payout })
+    const { state, revision } = await look()
+    if (state !== 'AwaitingApproval') return
     // The revision says which version of the payout was approved; one that was changed meanwhile is refused there.
-    await call(settings, { method: 'POST', path: pathOf(id), body: { revision: found.revision }, answer: payout })
+    await call(settings, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
+      // So is one that another process has approved in between, which is what was wanted.
+      if ((await look()).state === 'AwaitingApproval') throw refusal
+    })
   },
 
   async read({ config }, id): Promise<PayoutState> {
