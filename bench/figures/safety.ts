@@ -37,6 +37,10 @@ export const r1: Figure = {
   },
 }
 
+const foundIn = ({ lost, doubled, untold, wrong, sights }: KillingReport): string[] => [
+  ...[...wrong, ...lost, ...doubled, ...untold, ...sights.different],
+  ...Object.entries(sights.faults).flatMap(([code, times]) => (code === 'UNAVAILABLE' ? [] : [`${code} ${times} times`])),
+]
 const lostIn = ({ lost, doubled, untold, wrong, sights }: KillingReport): number =>
   lost.length + doubled.length + untold.length + wrong.length + sights.different.length + ours(sights.faults)
 
@@ -59,7 +63,7 @@ export const r2: Figure = {
       'back, program, s': slowest(app),
       'back, database, s': slowest(database),
       'back, usually, s': `${median(app.back) / 1_000} and ${median(database.back) / 1_000}`,
-      found: some([...app.lost, ...app.wrong, ...database.lost, ...database.wrong]),
+      found: some([...foundIn(app), ...foundIn(database)]),
     })
   },
 }

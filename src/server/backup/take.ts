@@ -13,7 +13,7 @@ const CLUSTER = 'postgres/cluster'
 const NOT_OF_THE_CLUSTER =
   /^(postmaster\.(pid|opts)|pg_wal\/|pg_replslot\/|pg_dynshmem\/|pg_notify\/|pg_serial\/|pg_snapshots\/|pg_stat_tmp\/|pg_subtrans\/|.*pgsql_tmp|.*pg_internal\.init)/
 // Programs that can be copied again, logs, half-written files, and the cluster, which has its own way.
-const NOT_OF_THE_FOLDER = /^(postgres\/cluster\/|postgres\/server\.log|postgres-\d|.*\.part$|postgres\.\d+\/)/
+const NOT_OF_THE_FOLDER = /^(postgres\/cluster\/|postgres\/(socket\/|server\.log)|postgres-\d|.*\.part$|postgres\.\d+\/)/
 const SEGMENT = /^pg_wal\/[0-9A-F]{24}$/
 const PIECE = 1024 * 1024
 

@@ -44,10 +44,14 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
 const LOST = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** A server that has stopped takes its socket with it. */
+const isWithoutSocket = (error: Error): boolean =>
+  databaseFault(error)?.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+
 /** Whether the database was away. Then nobody knows whether a commit that was on its way has arrived. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return LOST.test(databaseFault(error)?.code ?? '') || LOST_WORDS.test(error.message)
+  return LOST.test(databaseFault(error)?.code ?? '') || LOST_WORDS.test(error.message) || isWithoutSocket(error)
 }
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {

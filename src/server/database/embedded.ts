@@ -8,6 +8,7 @@ import { freePort, isFree } from '@/server/core/ports'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { canEnter, letEnter, reachableBinaries, serverAccount, type Account, type Binaries } from './postgres-account'
 import { CLUSTER_USER, createCluster, lastLine, readAccess, serverEnv, writeAccess, type Access } from './postgres-cluster'
+import { hasSocket, makeSocketFolder } from './postgres-socket'
 import { isAlive, removeStalePidFile, runningPostmaster, type Postmaster } from './postmaster'
 
 const DATABASE = 'carmine'
@@ -31,7 +32,15 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-type Place = { folder: string; cluster: string; log: string; account: Account; binaries: Binaries; settings: readonly string[] }
+type Place = {
+  folder: string
+  cluster: string
+  sockets: string | undefined
+  log: string
+  account: Account
+  binaries: Binaries
+  settings: readonly string[]
+}
 type Running = Postmaster & { access: Access; adopted: boolean }
 type Claimed = Running & { owner: pg.Client }
 
@@ -47,10 +56,11 @@ export async function startEmbedded({ dataDir, settings = [], onLost }: Embedded
   const binaries = await reachableBinaries(account, dataDir)
   const isNew = await createCluster(folder, account, binaries)
   const cluster = await realpath(join(folder, 'cluster'))
-  const place: Place = { folder, cluster, log: join(folder, 'server.log'), account, binaries, settings }
+  const sockets = await makeSocketFolder(folder, account)
+  const place: Place = { folder, cluster, sockets, log: join(folder, 'server.log'), account, binaries, settings }
   const server = await claimServer(place, false)
   const guard = keepAlive(place, server, onLost)
-  return { url: urlOf(server.access, DATABASE), found: isNew ? 'created' : server.adopted ? 'adopted' : 'started', stop: guard.stop }
+  return { url: await addressOf(place, server.access), found: isNew ? 'created' : server.adopted ? 'adopted' : 'started', stop: guard.stop }
 }
 
 const closed = (dataDir: string) =>
@@ -87,7 +97,7 @@ async function ensureRunning(place: Place, samePort: boolean, deadline: number):
 }
 
 async function spawnServer(place: Place, samePort: boolean): Promise<ChildProcess> {
-  await removeStalePidFile(place.cluster)
+  await removeStalePidFile(place.cluster, place.sockets)
   const access = await readAccess(place.folder)
   if (!samePort && !(await isFree(access.port))) {
     access.port = await freePort()
@@ -95,7 +105,10 @@ async function spawnServer(place: Place, samePort: boolean): Promise<ChildProces
   }
   // A file and not a pipe: the server must be able to go on writing after we were killed.
   const log = await open(place.log, 'w', 0o600)
-  const flags = [...serverSettings, ...place.settings].flatMap((setting) => ['-c', setting])
+  const flags = [...serverSettings, `unix_socket_directories=${place.sockets ?? ''}`, ...place.settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   // A session of its own, so that Ctrl+C in a terminal reaches us alone, and we can finish before the database stops.
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(access.port), ...flags], {
     ...place.account,
@@ -113,7 +126,6 @@ async function spawnServer(place: Place, samePort: boolean): Promise<ChildProces
 
 const serverSettings = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=200',
   'shared_buffers=256MB',
   'effective_cache_size=1GB',
@@ -170,7 +182,11 @@ function connection({ port, password }: Access): pg.Client {
   return client
 }
 
-const urlOf = ({ port, password }: Access, database: string) => `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`
+/** Through the socket where the server has one: it costs either side less than the network of the machine does. */
+async function addressOf({ sockets }: Place, { port, password }: Access): Promise<string> {
+  const url = `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+  return sockets && (await hasSocket(sockets, port)) ? `${url}?host=${encodeURIComponent(sockets)}` : url
+}
 
 /**
  * The connection that holds the folder for this process. The lock lives as long as the connection, so a killed process

@@ -15,14 +15,15 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
 }
 
 /**
- * Removes a pid file that a dead server left behind. PostgreSQL sees by itself that its number is gone, but not that the
+ * Removes a pid file that a dead server left behind, and the like beside its socket. PostgreSQL sees by itself that its number is gone, but not that the
  * number has been given to somebody else since, which is the rule in containers. Never while any process is in the folder.
  */
-export async function removeStalePidFile(cluster: string): Promise<void> {
+export async function removeStalePidFile(cluster: string, sockets: string | undefined): Promise<void> {
   const said = await readPidFile(cluster)
   if (!said || !isAlive(said.pid) || (await serves(said.pid, cluster))) return
   if (await isInUse(cluster)) return
   await rm(join(cluster, 'postmaster.pid'), { force: true })
+  if (sockets) for (const name of await readdir(sockets)) await rm(join(sockets, name), { force: true })
 }
 
 /** Lines of PostgreSQL's own file: process, folder, start time, port. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { isDatabaseAway } from '@/server/core/errors'
 import { startEmbedded, type Embedded } from '@/server/database/embedded'
 import { isAlive, runningPostmaster } from '@/server/database/postmaster'
 import { freshFolder } from '@tests/support/carmine'
@@ -102,6 +103,28 @@ test('its password is random, its own, and never asked for in clear; only this m
   ])
 })
 
+const IS_BY_SOCKET = 'select inet_server_addr() is null as yes'
+
+test('it is asked through a socket that nobody else can enter; without one, while it rests, it counts as away', async () => {
+  const dataDir = await folder()
+  const server = await start(dataDir)
+  expect(await query(server.url, IS_BY_SOCKET)).toEqual([{ yes: true }])
+  const sockets = await stat(join(dataDir, 'postgres', 'socket'))
+  expect(sockets.mode & 0o777).toBe(0o700)
+  expect(sockets.uid).toBe((await stat(clusterOf(dataDir))).uid)
+  await server.stop()
+  const refused: unknown = await query(server.url, 'select 1').catch((error: unknown) => error)
+  expect(isDatabaseAway(refused)).toBe(true)
+})
+
+test('where the way to a socket would be too long, it is asked through the network of the machine', async () => {
+  const dataDir = join(await folder(), 'a folder whose name is long'.replaceAll(' ', '-').repeat(3))
+  await mkdir(dataDir)
+  toRemove.push(dataDir)
+  const { url } = await start(dataDir)
+  expect(await query(url, IS_BY_SOCKET)).toEqual([{ yes: false }])
+})
+
 test('a server that a killed process left running is adopted, with everything in it, and stopped at the end', async () => {
   const dataDir = await folder()
   const other = await otherProcess(dataDir)
@@ -152,8 +175,12 @@ test('a pid file whose number now belongs to another program is stale, and is no
   others.push(stranger)
   await writeFile(pidFile, [String(stranger.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
   await chown(pidFile, uid, gid)
+  const lock = join(dataDir, 'postgres', 'socket', `.s.PGSQL.${lines[3]}.lock`)
+  await writeFile(lock, [String(stranger.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await chown(lock, uid, gid)
   const again = await start(dataDir)
   expect(again.found).toBe('started')
+  expect(await query(again.url, IS_BY_SOCKET)).toEqual([{ yes: true }])
   expect(isAlive(stranger.pid ?? 0)).toBe(true)
 })
 
