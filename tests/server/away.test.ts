@@ -1,13 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { projects } from '@/contract/projects'
 import { createApp } from '@/server/app'
 import { openDatabase } from '@/server/core/database'
+import { isDatabaseAway } from '@/server/core/errors'
 import { authenticate } from '@/server/modules/auth/sessions'
 import { implementation } from '@/server/modules/implementation'
 import { startServer } from '../support/server'
 
-const { services } = await startServer()
+const { services, url } = await startServer()
 // Nobody listens at this port.
 const gone = openDatabase({ url: 'postgresql://carmine@127.0.0.1:1/carmine', max: 1, bookCurrency: 'USD', onError: () => undefined })
 const { fetch } = createApp({ services: { ...services, db: gone, aside: gone, replica: gone }, implementation, authenticate })
@@ -26,4 +30,39 @@ test('while the database is away, nobody is told that nothing was done', async (
   const body = JSON.stringify({ email: 'ada@carmine.test', password: 'Carmine#2026' })
   const answer = await asked(auth.login.path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   expect(answer).toEqual({ status: 503, message: expect.stringMatching(/may or may not have been done/) as string })
+})
+
+describe('however the driver puts it, a lost connection is known as one', () => {
+  const refusalOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+  test('the database ended it, and then something was asked once more', async () => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    const ended = new Promise((resolve) => void client.once('end', resolve))
+    const first = await refusalOf(client.query('select pg_terminate_backend(pg_backend_pid())'))
+    await ended
+    expect(isDatabaseAway(first)).toBe(true)
+    expect(isDatabaseAway(await refusalOf(client.query('select 1')))).toBe(true)
+  })
+
+  test('it was closed on our side before something was asked', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.end()
+    expect(isDatabaseAway(await refusalOf(client.query('select 1')))).toBe(true)
+  })
+
+  test('who took the connection never answered', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+    expect(isDatabaseAway(await refusalOf(client.connect()))).toBe(true)
+    silent.close()
+  })
 })

@@ -42,7 +42,9 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
 
 // Classes 08 and 57P: the connection is gone, or the server is stopping, crashed or starting. The others are the network's own words.
 const LOST = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-const LOST_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+// The driver's words, which carry no code: it lost the connection, had lost it before, or waited for it in vain.
+const LOST_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /** A server that has stopped takes its socket with it. */
 const isWithoutSocket = (error: Error): boolean =>
