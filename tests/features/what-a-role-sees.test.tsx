@@ -10,6 +10,7 @@ import { DashboardScreen } from '@/features/admin-dashboard/dashboard-screen'
 import { StaffActivity } from '@/features/admin-people/staff-activity'
 import { ProjectDetails } from '@/features/admin-projects/project-details'
 import { UpdatesTab } from '@/features/admin-projects/updates-tab'
+import { WithdrawalsScreen } from '@/features/admin-withdrawals/withdrawals-screen'
 import { makeProject } from '@tests/support/project'
 import { renderAs } from '../support/browser'
 import { startServer, type Caller } from '../support/server'
@@ -103,4 +104,17 @@ it('the history of a project is offered to those who may read it; who comes by i
   expect(await open(support, '')).toBeNull()
   expect(await open(support, '?tab=audit')).toBeVisible()
   expect(await screen.findByText('audit-logs:read')).toBeVisible()
+}, 30_000)
+
+it('keys that decide are named to those who may decide', async () => {
+  for (const [who, keys] of [
+    [newcomer, false],
+    [admin, true],
+  ] as const) {
+    cleanup()
+    mockRouter.setCurrentUrl('/admin/withdraws/list?page=1&limit=10')
+    await renderAs(server, who, <WithdrawalsScreen />)
+    await screen.findByRole('button', { name: /all keys/ })
+    expect(screen.queryByText('approve') !== null).toBe(keys)
+  }
 }, 30_000)

@@ -32,6 +32,7 @@ type Props = {
 /** What can be decided here, each with its key; refusals of the server stand above. */
 export function DecisionBar({ choices, busy = false, refusal, then, stacked }: Props) {
   const id = useId()
+  const canDecide = choices.some((choice) => !choice.disabledReason)
   useKeys(Object.fromEntries(choices.map((choice) => [choice.press, choice.disabledReason || busy ? undefined : choice.onChoose])))
   return (
     <div className="grid gap-3">
@@ -56,7 +57,7 @@ export function DecisionBar({ choices, busy = false, refusal, then, stacked }: P
             {!choice.disabledReason && <kbd>{choice.press}</kbd>}
           </Button>
         ))}
-        {then && (
+        {then && canDecide && (
           <div className={styles.then}>
             {then.words && <span>{then.words}</span>}
             <span className={styles.thenSwitch}>

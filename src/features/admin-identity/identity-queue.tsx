@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/client'
+import { useCan } from '@/api/session'
 import type { QueryOf } from '@/api/url-query'
 import { AgeText } from '@/components/office/age-text'
 import { KeysLine } from '@/components/office/keys-line'
@@ -29,10 +30,8 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-const hints = [
-  { keys: ['J', 'K'], does: 'move' },
-  { keys: ['A', 'M', 'R'], does: 'decide' },
-]
+const MOVE = { keys: ['J', 'K'], does: 'move' }
+const DECIDE = { keys: ['A', 'M', 'R'], does: 'decide' }
 /** We aim at two days for a document. */
 const LATE_AFTER = 2 * 86_400_000
 
@@ -92,6 +91,7 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
 /** Who waits for a look at a document. */
 export function IdentityQueue({ list, page, query, change, current, onOpen }: Props) {
   const rows = list.data?.data
+  const mayAct = useCan()('user-verification-requests:update')
   const view = viewOf(query.status)
   const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
   return (
@@ -150,7 +150,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
         </ol>
       )}
       {page && page.total > 0 && <Foot page={page} change={change} />}
-      <KeysLine hints={hints} />
+      <KeysLine hints={mayAct ? [MOVE, DECIDE] : [MOVE]} />
     </aside>
   )
 }

@@ -63,6 +63,11 @@ const views = [
 const options = Object.entries(withdrawalStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
 const funds = Object.entries(fundWords).map(([value, label]) => ({ value, label }))
+const hints = [
+  { keys: ['A'], does: 'approve' },
+  { keys: ['P'], does: 'mark paid' },
+  { keys: ['R'], does: 'decline' },
+]
 
 /** Money that customers ask for: approve, pay out, say what became of it. Open to every internal user; acting needs a permission. */
 export function WithdrawalsScreen() {
@@ -104,12 +109,7 @@ export function WithdrawalsScreen() {
       actions={<PayoutFile />}
       empty={{ title: 'No withdrawals yet', text: 'When a customer asks for money, it waits here for a decision.' }}
       dock={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
-      {...(mayAct ? { selection: ({ chosen, clear }) => <WithdrawalsSelection chosen={chosen} clear={clear} /> } : {})}
-      hints={[
-        { keys: ['A'], does: 'approve' },
-        { keys: ['P'], does: 'mark paid' },
-        { keys: ['R'], does: 'decline' },
-      ]}
+      {...(mayAct ? { selection: ({ chosen, clear }) => <WithdrawalsSelection chosen={chosen} clear={clear} />, hints } : {})}
     />
   )
 }
