@@ -2,6 +2,13 @@ import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
 
+const message =
+  'Making a formatter takes a slow telephone as long as a page, and holds memory outside the heap. See @/shared/dates and money.'
+const formatters = [
+  { selector: "NewExpression[callee.object.name='Intl'][callee.property.name!='DisplayNames']", message },
+  { selector: 'CallExpression[callee.property.name=/^toLocale.*String$/]', message },
+]
+
 export default ts.config(
   {
     ignores: [
@@ -32,6 +39,7 @@ export default ts.config(
     },
   },
   { files: ['scripts/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/**'], rules: { 'no-restricted-syntax': ['error', ...formatters] } },
   {
     // Time comes from the injected clock, so that tests and demo data can live at another date.
     files: ['src/server/modules/**', 'src/server/core/**', 'src/shared/**'],
@@ -48,10 +56,7 @@ export default ts.config(
           selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
           message: 'Use node:crypto; chance in money must not be guessable.',
         },
-        {
-          selector: "NewExpression[callee.object.name='Intl']",
-          message: 'A formatter holds much memory outside the heap; one for each answer or mail fills the machine. See @/shared/dates.',
-        },
+        ...formatters,
       ],
     },
   },

@@ -1,4 +1,5 @@
 import type { Project, ProjectStatus } from '@/contract/projects'
+import { groupDigits } from '@/shared/money'
 
 const DAY = 86_400_000
 
@@ -35,8 +36,7 @@ export const fundedPercent = (project: Pick<Project, 'investmentReceived' | 'val
 /** "182,400": whole units where there are no cents. */
 export const wholeMoney = (money: string): string => {
   const [whole = '', cents] = money.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return cents && cents !== '00' ? `${grouped}.${cents}` : grouped
+  return groupDigits(cents && cents !== '00' ? money : whole)
 }
 
 /** The shares that were owed so far: those that were posted, and those that should have been. */

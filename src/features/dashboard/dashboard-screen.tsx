@@ -7,6 +7,7 @@ import { greetingAt } from '@/components/greeting'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
+import { spokenDay } from '@/shared/dates'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFailed } from '@/ui/plain/error-boundary'
 import { PageFrame } from '@/ui/plain/page-frame'
@@ -31,7 +32,7 @@ export function DashboardScreen() {
     <PageFrame
       title={`${greetingAt(at.getHours())}, ${user?.name.split(' ')[0] ?? ''}`}
       documentTitle="Dashboard"
-      over={now === undefined ? '' : longDate(at)}
+      over={now === undefined ? '' : spokenDay(at)}
       actions={
         <span className="contents max-md:hidden">
           <ButtonLink size="mid" icon={BanknoteArrowUp} href={paths.users.newWithdraw}>
@@ -47,9 +48,6 @@ export function DashboardScreen() {
     </PageFrame>
   )
 }
-
-const longDate = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at)
 
 function Overview() {
   const { data, error, refetch } = useRead(dashboard.mine, {})

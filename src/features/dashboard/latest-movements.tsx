@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useRead } from '@/api/hooks'
 import { MovementIcon } from '@/components/movement-icon'
 import { ownTransferWord } from '@/components/own-words'
@@ -17,7 +18,8 @@ const MOST = 7
 
 /** The newest movements of the available balance. */
 export function LatestMovements({ className }: { className: string | undefined }) {
-  const { data, error, refetch } = useRead(transactions.mine, { query: { limit: MOST } })
+  const { data: read, error, refetch } = useRead(transactions.mine, { query: { limit: MOST } })
+  const data = useDeferredValue(read)
   return (
     <Panel
       title="Latest movements"

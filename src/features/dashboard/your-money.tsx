@@ -1,4 +1,5 @@
 import { Sigma } from 'lucide'
+import { useDeferredValue } from 'react'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
@@ -16,7 +17,8 @@ import type { Overview } from './overview'
 
 /** The total and what it is made of, adding up in sight; each figure opens the entries behind it. */
 export function YourMoney({ overview, failed = false }: { overview: Overview | undefined; failed?: boolean }) {
-  const { data, error, refetch } = useMyProfile()
+  const { data: read, error, refetch } = useMyProfile()
+  const data = useDeferredValue(read)
   if (data) return <Figures profile={data.data} overview={overview} failed={failed} />
   if (!error) return <SumLineSkeleton leading className={styles.figures ?? ''} foot={<Foot overview={overview} />} />
   return (

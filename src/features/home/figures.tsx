@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -35,7 +36,7 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
         />
         <Figure
           label="Investors"
-          value={<span className="fig">{stats.investors.toLocaleString('en-US')}</span>}
+          value={<span className="fig">{groupDigits(String(stats.investors))}</span>}
           note="People with at least one paid investment"
         />
         <Figure

@@ -1,4 +1,5 @@
 import { ArrowUpDown, Check, Lock, TriangleAlert, WalletCards } from 'lucide'
+import { groupDigits } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -90,7 +91,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
             <Icon as={balanced ? Check : TriangleAlert} size={18} /> Difference <MoneyText value={books.difference} />
           </span>
           <span className="text-14 text-ink-soft">
-            All amounts in {currency}. Checked over <span className="num">{books.transfers.toLocaleString('en-US')}</span> transfers.
+            All amounts in {currency}. Checked over <span className="num">{groupDigits(String(books.transfers))}</span> transfers.
           </span>
         </p>
       </div>

@@ -5,6 +5,7 @@ import { MovementIcon } from '@/components/movement-icon'
 import { ownTransferWord, type OwnAccount } from '@/components/own-words'
 import { PostingCard } from '@/components/posting-card'
 import type { Transaction } from '@/contract/transactions'
+import { writtenMonth } from '@/shared/dates'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
@@ -34,8 +35,10 @@ type Group = { month: string; rows: readonly Transaction[]; sum: string | undefi
 
 const sumOf = (rows: readonly Transaction[]): string => toMoney(rows.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
-const monthNames = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' })
-const monthOf = (at: string): string => monthNames.format(new Date(at))
+const monthOf = (at: string): string => {
+  const day = new Date(at)
+  return writtenMonth({ year: day.getFullYear(), month: day.getMonth() + 1 })
+}
 
 /** Rows by month in their order; the first and the last month have a sum only if the list does not go on with them. */
 export function groupsOf(rows: readonly Transaction[], complete: Props['complete']): Group[] {

@@ -4,7 +4,8 @@ import { ButtonLink } from '@/ui/plain/button'
 import { MoneyText } from '@/ui/plain/money-text'
 import styles from './project.module.css'
 
-const listed = new Intl.ListFormat('en', { type: 'disjunction' })
+/** "3, 6 or 12". */
+const oneOf = (periods: readonly number[]): string => periods.join(', ').replace(/, (?=[^,]*$)/, ' or ')
 
 /** On a phone, the terms in two lines and the way back to the card, once it is out of sight. */
 export function InvestBar({ project, currency }: { project: Project; currency: string }) {
@@ -16,7 +17,7 @@ export function InvestBar({ project, currency }: { project: Project; currency: s
           <span className="num">{returnRange(project)}</span> <span className="font-normal text-ink-soft">a month, aimed at</span>
         </b>
         <small>
-          <span className="num">{listed.format(project.returnRates.map(({ period }) => String(period)))}</span> months, from{' '}
+          <span className="num">{oneOf(project.returnRates.map(({ period }) => period))}</span> months, from{' '}
           <MoneyText value={project.minInvestment} currency={currency} />
         </small>
       </div>

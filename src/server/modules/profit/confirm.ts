@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
 import { batchLife, type Batch, type BatchStatus, type profit } from '@/contract/profit'
+import { writtenMonth } from '@/shared/dates'
 import { toMoney, toParts, toPercent } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, isUniqueViolation, notFound, wrongState } from '@/server/core/errors'
@@ -10,7 +11,6 @@ import { sql } from '@/server/core/sql'
 import type { Rate, Share } from './lines'
 import { lockFreePool } from './pool'
 import { isShared, requireShareable } from './preview'
-import { monthName } from './rules'
 import { hashOf, sumShare } from './sums'
 
 /** Promises exactly what the preview showed: the lines are written down now, and paid by a job. */
@@ -101,7 +101,7 @@ export async function readBatch(db: Query, projectId: string, id: string): Promi
 }
 
 const sharedBefore = ({ month }: Share) =>
-  new AppError('ALREADY_SHARED', `The profit of ${monthName(month)} was shared already. A month is shared once; nothing was paid.`)
+  new AppError('ALREADY_SHARED', `The profit of ${writtenMonth(month)} was shared already. A month is shared once; nothing was paid.`)
 
 /** The batch keeps what was aimed at beside what is paid, as both stand today. */
 async function insertBatch({ tx, actor, now }: PersonWork, id: string, share: Share, hash: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { profit, ShareLine, SharePreview } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/projects'
-import { daysInMonth, type Month } from '@/shared/dates'
+import { daysInMonth, writtenMonth, type Month } from '@/shared/dates'
 import { toMoney, toPercent, WHOLE, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
@@ -9,7 +9,7 @@ import { sql } from '@/server/core/sql'
 import type { Rate, Share } from './lines'
 import { lookAtShare, type Look, type TopLine } from './look'
 import { freePool } from './pool'
-import { bandsOf, canBeShared, monthName } from './rules'
+import { bandsOf, canBeShared } from './rules'
 import { hashOf } from './sums'
 
 export type Asked = Received<typeof profit.preview>['body']
@@ -87,7 +87,7 @@ export async function requireShareable(db: Query, projectId: string, { year, mon
   const twice = rates.findIndex((rate, at) => rates.findIndex((one) => one.lockedPeriod === rate.lockedPeriod) < at)
   if (twice >= 0) throw fieldError(`rates.${twice}.lockedPeriod`, 'This lock period stands here twice.')
   if (!canBeShared({ year, month }, now)) {
-    const message = `${monthName({ year, month })} has not ended yet. A month is shared once it is over, in UTC.`
+    const message = `${writtenMonth({ year, month })} has not ended yet. A month is shared once it is over, in UTC.`
     throw new AppError('MONTH_NOT_ENDED', message, { errors: [{ path: 'month', message }] })
   }
   return { projectId, month: { year, month }, rates }

@@ -1,4 +1,5 @@
 import type { Letter } from '@/server/core/effects'
+import { writtenMonth } from '@/shared/dates'
 import { groupDigits, toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
 import type { Note } from '@/server/core/jobs'
@@ -6,7 +7,6 @@ import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { composeLetter, senderOf } from '../mail/letter'
 import { tell } from '../notifications/tell'
-import { monthName } from './rules'
 
 /** Mails are worded and sealed one by one, so few at a time: the process answers others in between. */
 const LINES_AT_ONCE = 60
@@ -60,7 +60,7 @@ function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, a
   const { BOOK_CURRENCY } = inner.services.env
   const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
   const title = `${sum} of profit from ${batch.title}`
-  const body = `Your share for ${monthName(batch)} is in your balance.`
+  const body = `Your share for ${writtenMonth(batch)} is in your balance.`
   tell(
     inner,
     { id: user_id, email },
@@ -86,7 +86,7 @@ function letterOf({ services }: Work, batch: Batch, { title, body, sum, investme
       paragraphs: [body],
       facts: [
         ['Project', batch.title],
-        ['Month', monthName(batch)],
+        ['Month', writtenMonth(batch)],
         ['Investments', String(investments)],
         ['Your share', sum],
       ],
