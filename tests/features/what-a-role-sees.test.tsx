@@ -117,4 +117,14 @@ it('keys that decide are named to those who may decide', async () => {
     await screen.findByRole('button', { name: /all keys/ })
     expect(screen.queryByText('approve') !== null).toBe(keys)
   }
+  for (const [who, keys] of [
+    [support, 0],
+    [admin, 2],
+  ] as const) {
+    cleanup()
+    mockRouter.setCurrentUrl('/admin/countries/list?page=1&limit=10')
+    await renderAs(server, who, <CountriesScreen />)
+    await screen.findByRole('button', { name: /all keys/ })
+    expect(screen.queryAllByText('N', { selector: 'kbd' })).toHaveLength(keys)
+  }
 }, 30_000)

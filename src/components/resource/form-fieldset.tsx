@@ -16,7 +16,11 @@ export function FormFieldset<V extends object>({ form, fields }: { form: FormIns
         .map((field) => (
           <div
             key={field.name}
-            className={clsx(field.kind !== 'heading' && field.half && styles.half, field.kind === 'switch' && styles.switch)}
+            className={clsx(
+              field.kind !== 'heading' && field.half && styles.half,
+              field.kind === 'switch' && styles.switch,
+              field.kind === 'money' && styles.money,
+            )}
           >
             <Control form={form} field={field} />
           </div>

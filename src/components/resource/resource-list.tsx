@@ -141,7 +141,13 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
           {!hasViews && <SaveView asked={asked} own={undefined} taken={[]} views={views} choices={choices} />}
         </Filters>
       }
-      hints={[MOVE, ...(onOpen || dock ? [OPEN] : []), ...(selection ? [SELECT] : []), ...(create ? [CREATE] : []), ...(props.hints ?? [])]}
+      hints={[
+        MOVE,
+        ...(onOpen || dock ? [OPEN] : []),
+        ...(selection ? [SELECT] : []),
+        ...(create && !create.disabledReason ? [CREATE] : []),
+        ...(props.hints ?? []),
+      ]}
       wideDock={Boolean(wideDock) && !beside}
       dock={beside ?? (openRow && dock?.(openRow))}
     >
@@ -236,7 +242,7 @@ function Actions<L extends ListEndpoint>({
       {actions}
       {create && (
         <Button size="small" icon={Plus} disabledReason={create.disabledReason} onClick={create.onCreate}>
-          {create.label} <kbd className="max-md:hidden">N</kbd>
+          {create.label} {!create.disabledReason && <kbd className="max-md:hidden">N</kbd>}
         </Button>
       )}
     </>
