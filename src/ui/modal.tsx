@@ -38,3 +38,6 @@ export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, fo
     </AntdArea>
   )
 }
+
+/** The buttons of a form that fills a window, the one that decides last; on a phone it comes first. */
+export const FormFoot = ({ children }: { children: ReactNode }) => <div className={clsx(styles.foot, styles.ofForm)}>{children}</div>

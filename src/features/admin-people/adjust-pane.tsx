@@ -37,7 +37,7 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
       onClose={onClose}
       locked={form.busy}
       foot={
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-md:*:flex-1">
           <Button look="primary" size="mid" type="submit" form={FORM} busy={form.busy}>
             Propose the adjustment
           </Button>

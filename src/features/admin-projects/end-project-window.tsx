@@ -2,7 +2,7 @@ import { useRead, useWrite } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { projectEventWords } from '@/components/words'
 import { projects, type ProjectDetail } from '@/contract/projects'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -78,14 +78,14 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
           optional={event === 'complete'}
           {...form.field('note')}
         />
-        <div className="flex justify-end gap-2">
+        <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             Go back
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
             {projectEventWords[event]} the project
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   )

@@ -6,7 +6,7 @@ import { movementKindWords } from '@/components/words'
 import { fundKind, funds, type FundKind } from '@/contract/funds'
 import type { Project } from '@/contract/projects'
 import { parseMinor } from '@/shared/money'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -84,7 +84,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
         )}
         <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
         {isLoss && isAmount && <LossPreview project={project} amount={amount} onSeen={setSeen} />}
-        <div className="flex justify-end gap-2">
+        <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
@@ -97,7 +97,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
           >
             {isLoss ? 'Propose the write-off' : 'Record it'}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   )

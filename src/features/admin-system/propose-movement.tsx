@@ -6,7 +6,7 @@ import { useCommand } from '@/components/use-command'
 import { movementKindWords } from '@/components/words'
 import { gateways } from '@/contract/gateways'
 import { funds, platformKind } from '@/contract/funds'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -71,14 +71,14 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
         />
         <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
         <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <div className="flex justify-end gap-2">
+        <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
             Propose it
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   )

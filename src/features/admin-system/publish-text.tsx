@@ -3,7 +3,7 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { useCommand } from '@/components/use-command'
 import { legal } from '@/contract/legal'
 import { settingsGroup } from '@/contract/settings'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { Field } from '@/ui/plain/field'
 import { TextField } from '@/ui/plain/fields'
@@ -44,14 +44,14 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
         <Note tone="warn" title={`Version ${next} counts from the moment you publish it.`}>
           {whatHappens[text.kind]}
         </Note>
-        <div className="flex justify-end gap-2">
+        <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
             Publish version {next}
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   )

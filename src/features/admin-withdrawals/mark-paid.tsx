@@ -4,7 +4,7 @@ import { useCurrency } from '@/components/settings'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney } from '@/shared/money'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { AddressText } from '@/ui/plain/code-text'
 import { SelectField, TextField } from '@/ui/plain/fields'
@@ -90,14 +90,14 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
           />
         )}
         <TextField label="Note" size="dense" optional {...form.field('note')} />
-        <div className="flex justify-end gap-2">
+        <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
             Mark as paid
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   )

@@ -11,7 +11,7 @@ import { paths } from '@/config/paths'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { investments, type Investment } from '@/contract/investments'
 import { projects, type Project } from '@/contract/projects'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { CheckField } from '@/ui/plain/check-field'
 import { SelectField } from '@/ui/plain/fields'
@@ -114,14 +114,14 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
       >
         I have read the risk and understand it. I can lose what I put in.
       </CheckField>
-      <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+      <FormFoot>
         <Button disabled={form.busy} onClick={onClose}>
           Not now
         </Button>
         <Button look="primary" type="submit" busy={form.busy}>
           Invest again
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useCommand } from '@/components/use-command'
 import { wallets, type Wallet } from '@/contract/wallets'
-import { Modal } from '@/ui/modal'
+import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -24,14 +24,14 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="Not renamed." />
         <TextField label="Name, for you" maxLength={60} {...form.field('title')} />
-        <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+        <FormFoot>
           <Button disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
           <Button look="primary" type="submit" busy={form.busy}>
             Rename
           </Button>
-        </div>
+        </FormFoot>
       </form>
     </Modal>
   )

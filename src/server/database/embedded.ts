@@ -8,6 +8,7 @@ import { freePort, isFree } from '@/server/core/ports'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { canEnter, letEnter, reachableBinaries, serverAccount, type Account, type Binaries } from './postgres-account'
 import { CLUSTER_USER, createCluster, lastLine, readAccess, serverEnv, writeAccess, type Access } from './postgres-cluster'
+import { serverSettings } from './postgres-settings'
 import { hasSocket, makeSocketFolder } from './postgres-socket'
 import { isAlive, removeStalePidFile, runningPostmaster, type Postmaster } from './postmaster'
 
@@ -123,31 +124,6 @@ async function spawnServer(place: Place, samePort: boolean): Promise<ChildProces
   await log.close()
   return child
 }
-
-const serverSettings = [
-  'listen_addresses=127.0.0.1',
-  'max_connections=200',
-  'shared_buffers=256MB',
-  'effective_cache_size=1GB',
-  'work_mem=16MB',
-  'maintenance_work_mem=128MB',
-  'fsync=on',
-  'synchronous_commit=on',
-  'full_page_writes=on',
-  'wal_compression=on',
-  'wal_buffers=16MB',
-  'min_wal_size=256MB',
-  'max_wal_size=2GB',
-  'checkpoint_timeout=15min',
-  'random_page_cost=1.1',
-  'autovacuum=on',
-  'autovacuum_naptime=30s',
-  'log_timezone=UTC',
-  'timezone=UTC',
-  // Statements and their values belong to customers; the log gets neither.
-  'log_min_error_statement=panic',
-  'log_parameter_max_length_on_error=0',
-] as const
 
 /** Whether the server takes our connection; false while it starts or stops. */
 async function answers(access: Access): Promise<boolean> {

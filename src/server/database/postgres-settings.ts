@@ -1,0 +1,25 @@
+/** How a server of our own runs: durable like any other, and sized for one machine that also holds the application. */
+export const serverSettings = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+  'shared_buffers=256MB',
+  'effective_cache_size=1GB',
+  'work_mem=16MB',
+  'maintenance_work_mem=128MB',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'wal_compression=on',
+  'wal_buffers=16MB',
+  'min_wal_size=256MB',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=15min',
+  'random_page_cost=1.1',
+  'autovacuum=on',
+  'autovacuum_naptime=30s',
+  'log_timezone=UTC',
+  'timezone=UTC',
+  // Statements and their values belong to customers; the log gets neither.
+  'log_min_error_statement=panic',
+  'log_parameter_max_length_on_error=0',
+] as const
