@@ -7,10 +7,10 @@ import { site } from '@/config/site'
 import { Button } from '@/ui/plain/button'
 import { CopyBox } from '@/ui/plain/code-text'
 import { notify } from '@/ui/plain/notify'
-import { whenNear } from '@/ui/plain/when-used'
+import { whenNearOrAtRest } from '@/ui/plain/when-used'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-// Working out the code is much for a telephone, so it is done where somebody sees it.
+// Working out the code is much for a telephone, so it waits until somebody sees it or nothing else is to be done.
 const QrCode = dynamic(() => import('@/ui/plain/qr-code').then((file) => file.QrCode), { ssr: false })
 
 /** The address where this page stands, so that the link leads back to the same site. */
@@ -29,7 +29,7 @@ export function ReferralLink({ words, side, sharing = false }: Props) {
   const link = useReferralLink()
   const code = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  useEffect(() => (code.current ? whenNear(code.current, () => setNear(true)) : undefined), [])
+  useEffect(() => (code.current ? whenNearOrAtRest(code.current, () => setNear(true)) : undefined), [])
   return (
     <>
       <div className="grid items-start gap-4" style={{ gridTemplateColumns: `minmax(0, 1fr) ${side}px` }}>

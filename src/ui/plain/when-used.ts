@@ -36,6 +36,28 @@ export function whenNear(element: Element, then: () => void): () => void {
   return () => observer.disconnect()
 }
 
+/** How long a page has to come to rest. */
+const REST_MS = 600
+
+/** Calls once the element is near what is on screen, or the page has come to rest: who prints all of it gets that part, too. @returns takes the wish back */
+export function whenNearOrAtRest(element: Element, then: () => void): () => void {
+  let isOver = false
+  let leave = (): void => undefined
+  const end = () => {
+    isOver = true
+    clearTimeout(rest)
+    leave()
+  }
+  const once = () => {
+    if (isOver) return
+    end()
+    then()
+  }
+  const rest = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(once) : once()), REST_MS)
+  leave = whenNear(element, once)
+  return end
+}
+
 /** Calls once the page is used and the element is near what is on screen. @returns takes the wish back */
 export function whenUsed(element: Element, then: () => void): () => void {
   let forget: (() => void) | undefined
