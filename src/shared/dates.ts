@@ -4,19 +4,13 @@ export type Month = { year: number; month: number }
 const DAY = 86_400_000
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 // Written out: a formatter of Intl holds some ten kilobytes outside the heap, and profit is told to a hundred thousand people at once.
-// On a slow telephone, making the first one takes as long as drawing a page.
 const WHOLE_MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** "November", as sentences have it. */
 export const monthWord = ({ month }: Pick<Month, 'month'>): string => WHOLE_MONTHS[month - 1] ?? ''
 
-/** "November 2026" of a day of this calendar, whoever's it is. */
+/** "November 2026". */
 export const writtenMonth = (month: Month): string => `${monthWord(month)} ${month.year}`
-
-/** "Friday, 20 November 2026" where the viewer is. */
-export const spokenDay = (at: Date): string =>
-  `${WEEKDAYS[at.getDay()] ?? ''}, ${at.getDate()} ${writtenMonth({ year: at.getFullYear(), month: at.getMonth() + 1 })}`
 
 /** Adds calendar months; the day is clamped to the last of the target month (31 January + 1 → 28 February). */
 export function addMonths(from: Date, months: number): Date {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
 import { countries } from '@/contract/countries'
@@ -114,8 +115,11 @@ it('keys that decide are named to those who may decide', async () => {
     cleanup()
     mockRouter.setCurrentUrl('/admin/withdraws/list?page=1&limit=10')
     await renderAs(server, who, <WithdrawalsScreen />)
-    await screen.findByRole('button', { name: /all keys/ })
-    expect(screen.queryByText('approve') !== null).toBe(keys)
+    await userEvent.click(await screen.findByRole('button', { name: /all keys/ }))
+    const all = within(await screen.findByRole('dialog', { name: 'Keys' }))
+    expect(all.queryByText('Approve') !== null).toBe(keys)
+    expect(all.queryByText('Go to the payments') !== null).toBe(keys)
+    expect(all.getByText('Go to the withdrawals')).toBeVisible()
   }
   for (const [who, keys] of [
     [support, 0],

@@ -62,7 +62,8 @@ describe('however the driver puts it, a lost connection is known as one', () => 
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }
     const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
-    expect(isDatabaseAway(await refusalOf(client.connect()))).toBe(true)
+    const refusal = await refusalOf(client.connect())
     silent.close()
+    expect(isDatabaseAway(refusal)).toBe(true)
   })
 })

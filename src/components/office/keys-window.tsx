@@ -1,3 +1,4 @@
+import { useCan } from '@/api/session'
 import { Modal } from '@/ui/modal'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { KeyCaps, type KeyHint } from './key-hint'
@@ -11,22 +12,23 @@ const everywhere: readonly KeyHint[] = [
   { keys: ['Esc'], does: 'close what is open' },
   { keys: ['?'], does: 'show these keys' },
 ]
-const onDashboard: readonly KeyHint[] = [
-  { keys: ['G', 'P'], does: 'go to the payments' },
-  { keys: ['G', 'W'], does: 'go to the withdrawals' },
-]
+const TO_PAYMENTS: KeyHint = { keys: ['G', 'P'], does: 'go to the payments' }
+const TO_WITHDRAWALS: KeyHint = { keys: ['G', 'W'], does: 'go to the withdrawals' }
 
 /** Every key that works: those of the list one looks at first. */
-export const KeysWindow = ({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) => (
-  <Modal open title="Keys" width={WIDTH} onClose={onClose}>
-    <div className="on-raised grid gap-6">
-      <Group title="In this list" hints={hints} />
-      <Group title="Everywhere in the office" hints={everywhere} />
-      <Group title="On the dashboard" hints={onDashboard} />
-      <p className="text-12 text-ink-faint">Single keys are silent while you type. On a Mac, Ctrl is ⌘.</p>
-    </div>
-  </Modal>
-)
+export function KeysWindow({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) {
+  const mayOpenPayments = useCan()('investments:read')
+  return (
+    <Modal open title="Keys" width={WIDTH} onClose={onClose}>
+      <div className="on-raised grid gap-6">
+        <Group title="In this list" hints={hints} />
+        <Group title="Everywhere in the office" hints={everywhere} />
+        <Group title="On the dashboard" hints={mayOpenPayments ? [TO_PAYMENTS, TO_WITHDRAWALS] : [TO_WITHDRAWALS]} />
+        <p className="text-12 text-ink-faint">Single keys are silent while you type. On a Mac, Ctrl is ⌘.</p>
+      </div>
+    </Modal>
+  )
+}
 
 const Group = ({ title, hints }: { title: string; hints: readonly KeyHint[] }) => (
   <section>

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { EmbeddedFrame } from '@/components/office/embedded-frame'
 import { ListFrame } from '@/components/office/list-frame'
 import type { DockSteps } from '@/components/office/dock'
-import type { KeyHint } from '@/components/office/key-hint'
+import { MOVE, type KeyHint } from '@/components/office/key-hint'
 import { useKeys, type Keys } from '@/components/office/use-keys'
 import type { Column } from '@/ui/columns'
 import { DataTable, type Sort } from '@/ui/data-table'
@@ -20,6 +20,7 @@ import { ListViews } from './list-views'
 import { SaveView } from './save-view'
 import { askedOf } from './saved-views'
 import { pageTotalsOf, totalsOf } from './totals'
+import { useChosen } from './use-chosen'
 import { shownColumns, useListChoices, type Choices } from './use-list-choices'
 import { useResourceList, type Order } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
@@ -77,7 +78,6 @@ export type ResourceListProps<L extends ListEndpoint> = {
   embedded?: boolean
 }
 
-const MOVE: KeyHint = { keys: ['J', 'K'], does: 'move' }
 const OPEN: KeyHint = { keys: ['Enter'], does: 'open' }
 const CREATE: KeyHint = { keys: ['N'], does: 'new' }
 const SELECT: KeyHint = { keys: ['X'], does: 'select' }
@@ -90,6 +90,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
   const cursor = useRowCursor({ rows: found.rows, page: found.page })
   const chosen = useChosen<RowOf<L>>(found.rows)
+  const canCreate = create !== undefined && !create.disabledReason
   const isDocked = Boolean(beside) || (dock !== undefined && cursor.openId !== undefined)
 
   const views = props.views ?? []
@@ -102,7 +103,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
   useKeys({
     J: cursor.move.down,
     K: cursor.move.up,
-    ...(create && !create.disabledReason ? { N: create.onCreate } : {}),
+    ...(canCreate ? { N: create.onCreate } : {}),
     ...(onOpen || dock ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
     ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id) } : {}),
     ...props.keys,
@@ -145,7 +146,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         MOVE,
         ...(onOpen || dock ? [OPEN] : []),
         ...(selection ? [SELECT] : []),
-        ...(create && !create.disabledReason ? [CREATE] : []),
+        ...(canCreate ? [CREATE] : []),
         ...(props.hints ?? []),
       ]}
       wideDock={Boolean(wideDock) && !beside}
@@ -180,19 +181,6 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       />
     </Frame>
   )
-}
-
-/** The rows ticked on this page; turning the page forgets them, so that nothing unseen is decided. */
-function useChosen<R extends { id: string }>(rows: readonly R[] | undefined) {
-  const [ids, setIds] = useState<readonly string[]>([])
-  const present = (rows ?? []).filter((row) => ids.includes(row.id))
-  return {
-    rows: present,
-    ids: present.map((row) => row.id),
-    set: (keys: string[]) => setIds(keys),
-    clear: () => setIds([]),
-    toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
-  }
 }
 
 const filtersOf = <L extends ListEndpoint>({

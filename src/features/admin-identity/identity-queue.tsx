@@ -6,6 +6,7 @@ import type { Answered } from '@/api/client'
 import { useCan } from '@/api/session'
 import type { QueryOf } from '@/api/url-query'
 import { AgeText } from '@/components/office/age-text'
+import { MOVE } from '@/components/office/key-hint'
 import { KeysLine } from '@/components/office/keys-line'
 import { CsvButton } from '@/components/resource/csv-button'
 import { identityStatusWords } from '@/components/status'
@@ -30,7 +31,6 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-const MOVE = { keys: ['J', 'K'], does: 'move' }
 const DECIDE = { keys: ['A', 'M', 'R'], does: 'decide' }
 /** We aim at two days for a document. */
 const LATE_AFTER = 2 * 86_400_000

@@ -7,9 +7,9 @@ import { greetingAt } from '@/components/greeting'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
-import { spokenDay } from '@/shared/dates'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFailed } from '@/ui/plain/error-boundary'
+import { formatDate } from '@/ui/plain/format-date'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { useNow } from '@/ui/plain/use-now'
@@ -32,7 +32,7 @@ export function DashboardScreen() {
     <PageFrame
       title={`${greetingAt(at.getHours())}, ${user?.name.split(' ')[0] ?? ''}`}
       documentTitle="Dashboard"
-      over={now === undefined ? '' : spokenDay(at)}
+      over={now === undefined ? '' : formatDate(at, 'spoken')}
       actions={
         <span className="contents max-md:hidden">
           <ButtonLink size="mid" icon={BanknoteArrowUp} href={paths.users.newWithdraw}>

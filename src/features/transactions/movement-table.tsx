@@ -5,9 +5,9 @@ import { MovementIcon } from '@/components/movement-icon'
 import { ownTransferWord, type OwnAccount } from '@/components/own-words'
 import { PostingCard } from '@/components/posting-card'
 import type { Transaction } from '@/contract/transactions'
-import { writtenMonth } from '@/shared/dates'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
+import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Bone, Loading } from '@/ui/plain/skeleton'
@@ -35,15 +35,10 @@ type Group = { month: string; rows: readonly Transaction[]; sum: string | undefi
 
 const sumOf = (rows: readonly Transaction[]): string => toMoney(rows.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
-const monthOf = (at: string): string => {
-  const day = new Date(at)
-  return writtenMonth({ year: day.getFullYear(), month: day.getMonth() + 1 })
-}
-
 /** Rows by month in their order; the first and the last month have a sum only if the list does not go on with them. */
 export function groupsOf(rows: readonly Transaction[], complete: Props['complete']): Group[] {
   const months = rows.reduce<{ month: string; rows: Transaction[] }[]>((groups, row) => {
-    const month = monthOf(row.createdAt)
+    const month = formatDate(row.createdAt, 'wholeMonth')
     const last = groups.at(-1)
     if (last?.month === month) last.rows.push(row)
     else groups.push({ month, rows: [row] })

@@ -1,11 +1,13 @@
-import { MONTHS } from '@/shared/dates'
+import { MONTHS, writtenMonth } from '@/shared/dates'
 
-export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month' | 'second'
+export type DateStyle = 'date' | 'dateTime' | 'zoned' | 'time' | 'day' | 'month' | 'second' | 'wholeMonth' | 'spoken'
 
 type Instant = string | number | Date
 
 /** `'utc'` for what the server renders, `'local'` for the viewer. */
 export type Zone = 'utc' | 'local'
+
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -19,6 +21,8 @@ function partsOf(at: Instant, zone: Zone) {
     day: `${wall.getUTCDate()} ${MONTHS[wall.getUTCMonth()] ?? ''}`,
     month: MONTHS[wall.getUTCMonth()] ?? '',
     year: wall.getUTCFullYear(),
+    wholeMonth: writtenMonth({ year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1 }),
+    weekday: `${WEEKDAYS[wall.getUTCDay()] ?? ''}, ${wall.getUTCDate()}`,
     time: `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`,
     seconds: two(wall.getUTCSeconds()),
     offset,
@@ -38,6 +42,8 @@ const write: Record<DateStyle, (parts: ReturnType<typeof partsOf>) => string> = 
   time: ({ time }) => time,
   day: ({ day }) => day,
   month: ({ month, year }) => `${month} ${year}`,
+  wholeMonth: ({ wholeMonth }) => wholeMonth,
+  spoken: ({ weekday, wholeMonth }) => `${weekday} ${wholeMonth}`,
   second: ({ day, time, seconds }) => `${day}, ${time}:${seconds}`,
 }
 
