@@ -10,6 +10,17 @@ const oneFileOfStyles = {
   public: stylesIn('public', /src\/(layouts\/public-|features\/(home|projects|legal)\/|components\/project\/).*\.css$/),
 }
 
+// What a page begins with is compiled while it arrives, beside the page's own work. Without this hint a browser looks at each function
+// twice: it skips it first, and compiles it when it is called, which took a slow telephone 100 ms for React alone.
+const compiledOnArrival = {
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  // The names of parts that are fetched later have a dot where these have a dash.
+  test: /-[0-9a-f]+\.js$/,
+  // After everything that would take a comment out again.
+  stage: 1000,
+}
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -30,12 +41,15 @@ export default {
   // Every page that is loaded at the start costs time and memory before anybody has asked for it.
   // The filter tells a browser which addresses an app directory serves; there is none here.
   experimental: { preloadEntriesOnStart: false, clientRouterFilter: false },
-  webpack: (config, { isServer, dev }) => {
+  webpack: (config, { isServer, dev, webpack }) => {
     // Every page downloads the names of all parts; 32 bits tell two versions of one part apart.
     config.output.hashDigestLength = 8
     // Schemas are made when they are used; see there.
     if (!isServer) config.resolve.alias['zod$'] = fileURLToPath(new URL('./src/config/late-schemas.ts', import.meta.url))
-    if (!isServer && !dev) Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
+    if (!isServer && !dev) {
+      Object.assign(config.optimization.splitChunks.cacheGroups, oneFileOfStyles)
+      config.plugins.push(new webpack.BannerPlugin(compiledOnArrival))
+    }
     return config
   },
 }

@@ -29,6 +29,36 @@ async function holdScripts(page: Page) {
   }
 }
 
+test('a page to read is painted before its scripts are asked for; a page to use asks for them at once', async ({ request }) => {
+  const scriptsIn = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)]
+  for (const path of ['/', '/projects', PROJECT, '/nothing-here']) {
+    const found = await scriptsIn(path)
+    expect(found.map(([, src]) => src).filter((src) => !src?.includes('polyfills'))).toEqual(['/theme.js', '/after-paint.js'])
+    expect(found.at(-1)?.[0]).toMatch(/ data-scripts="[^"]*\/framework-\w+\.js [^"]*\/main-\w+\.js /)
+  }
+  for (const path of ['/auth', '/users', '/admin']) {
+    const sources = (await scriptsIn(path)).map(([, src]) => src)
+    expect(sources.some((src) => src?.includes('/framework-'))).toBe(true)
+    expect(sources).not.toContain('/after-paint.js')
+  }
+})
+
+test('a page in the background does not wait to be painted', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }))
+  await page.addInitScript(() => (window.requestAnimationFrame = () => 0))
+  await page.goto('/about-us')
+  await expect.poll(() => page.evaluate(() => document.scripts.length)).toBeGreaterThan(6)
+})
+
+test('what a page begins with is compiled as it arrives', async ({ request }) => {
+  const sources = [...(await (await request.get('/users')).text()).matchAll(/<script[^>]* src="([^"]+chunks[^"]+-\w+\.js)"/g)].map(
+    ([, src]) => src,
+  )
+  const first = sources.filter((src) => src && !src.includes('polyfills'))
+  expect(first.length).toBeGreaterThan(5)
+  for (const src of first) expect(await (await request.get(src ?? '')).text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
 test('a visitor who only looks downloads no part, and one who scrolls gets the parts he comes near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => scripts.test(request.url()) && asked.push(request.url()))

@@ -18,8 +18,8 @@ export function cacheHeaders() {
     // A font that changes gets another name.
     kept('/fonts/:file', 'public, max-age=31536000, immutable'),
     kept('/:file(logo|logo-dark|mark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
-    // It sets the theme before the first paint, so nothing waits for it twice; and it belongs to the scripts of one version.
-    kept('/theme.js', 'public, max-age=600, stale-while-revalidate=86400'),
+    // What stands at the start of every page, so nothing waits for it twice; and it belongs to the scripts of one version.
+    kept('/:file(theme|after-paint).js', 'public, max-age=600, stale-while-revalidate=86400'),
     kept('/sw.js', 'no-cache'),
   ]
 }

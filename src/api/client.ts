@@ -7,6 +7,7 @@ import { searchParams } from './search-params'
 import { forgetSession, isAnotherSession, mayRenew, startSession } from './session'
 import { signOut } from './sign-out'
 import { keepErrorOverReload, toastError } from './toast'
+import { urlOf } from './url-of'
 
 const create = (): AxiosInstance => {
   const client = axios.create({ baseURL: env.apiUrl, paramsSerializer: { serialize: searchParams } })
@@ -71,10 +72,10 @@ function readJson(text: string): unknown {
 }
 
 /** Calls an endpoint of the contract. Public ones go without a token unless somebody is signed in. */
-export async function send<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
+export async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
   const client = endpoint.access === 'public' && !isValid(accountToken()) ? publicClient : authClient
   try {
-    const ask = () => request<E>(client, endpoint, sent, options)
+    const ask = () => exchange<E>(client, endpoint, sent, options)
     return await (client === authClient ? askTwice(ask) : ask())
   } catch (error) {
     // A failed GET shows itself; of a write the form that sent it tells.
@@ -103,10 +104,7 @@ function tokenSent(error: unknown): string | undefined {
   return typeof header === 'string' ? header.replace(BEARER, '') : undefined
 }
 
-export const urlOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
-  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-
-async function request<E extends Endpoint>(
+async function exchange<E extends Endpoint>(
   client: AxiosInstance,
   endpoint: E,
   sent: Sent<E>,

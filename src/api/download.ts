@@ -1,5 +1,6 @@
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
-import { askTwice, authClient, report, urlOf } from './client'
+import { theClient } from './send'
+import { urlOf } from './url-of'
 
 export type Fetched = { blob: Blob; name: string | undefined }
 
@@ -10,6 +11,7 @@ export type Fetched = { blob: Blob; name: string | undefined }
  */
 export async function fetchBlob<E extends Endpoint>(endpoint: E, sent: Sent<E>, accept?: string): Promise<Fetched> {
   const { params, query } = sent as { params?: Record<string, string>; query?: object }
+  const { askTwice, authClient, report } = await theClient()
   const ask = () =>
     authClient.request<Blob>({
       method: 'get',

@@ -1,5 +1,5 @@
 import { files, type FilePurpose } from '@/contract/files'
-import { send } from './client'
+import { send } from './send'
 
 /** Sends a file for a purpose, as `UploadField` wants it: `upload={uploadFor('IDENTITY')}`. */
 export const uploadFor = (purpose: FilePurpose) => async (file: File, onProgress: (share: number) => void) => {

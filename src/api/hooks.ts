@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import type { Endpoint, Reply, Sent } from '@/contract/core/endpoint'
 import type { ApiError } from './api-error'
-import { send, type Answered } from './client'
+import { send, type Answered } from './send'
 
 export const keyOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path] as const
 

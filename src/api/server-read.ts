@@ -1,7 +1,7 @@
 import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
 import { ApiError } from './api-error'
 import { searchParams } from './search-params'
-import type { Answered } from './client'
+import type { Answered } from './send'
 
 type Handle = (request: Request) => Response | Promise<Response>
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { keyOf } from '@/api/hooks'
 import { countries, type Country } from '@/contract/countries'
 import { MAX_LIMIT } from '@/contract/core/list'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/api-error'
-import type { Answered } from '@/api/client'
+import type { Answered } from '@/api/send'
 import type { AnyListQuery } from '@/contract/core/list'
 import type { Column } from '@/ui/columns'
 import { DataTable } from '@/ui/data-table'

@@ -1,29 +1,5 @@
 import { useRead } from '@/api/hooks'
-import { investments } from '@/contract/investments'
-import { commissions } from '@/contract/commissions'
-import { explain } from '@/contract/explain'
-import { transactions } from '@/contract/transactions'
-import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
-import { withdrawals } from '@/contract/withdrawals'
-import type { Endpoint } from '@/contract/core/endpoint'
-
-/** What is out of date once money has moved. */
-export const moneyReads: readonly Endpoint[] = [
-  users.myProfile,
-  dashboard.mine,
-  transactions.mine,
-  transactions.summary,
-  explain.figure,
-  explain.summary,
-  investments.mine,
-  investments.get,
-  investments.history,
-  investments.payments,
-  withdrawals.mine,
-  withdrawals.quote,
-  commissions.mine,
-]
 
 /** Who is signed in, what they hold, how far they are verified. */
 export const useMyProfile = () => useRead(users.myProfile, {})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
-import type { Answered } from '@/api/client'
+import type { Answered } from '@/api/send'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState, type Failed } from '@/ui/plain/state-box'
 

@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { resumeSession } from '@/api/session'
 import { onToastError } from '@/api/toast'
+import { ownTask } from '@/shared/own-task'
 import { notify } from '@/ui/plain/notify'
 
 /** The client that renews is fetched only by those who have something to renew. */
-const renewLater = () => import('@/api/client').then(({ renew }) => renew())
+const renewLater = () => import('@/api/send').then(({ renew }) => renew())
 
 /** Once, in the browser: who is signed in, and where the API layer's messages appear. */
 export function useStartSession(): void {
   useEffect(() => {
     onToastError((message) => void notify.error(message))
-    void resumeSession(renewLater)
+    // The frame comes to life first, then it is told who is here.
+    void ownTask().then(() => resumeSession(renewLater))
   }, [])
 }

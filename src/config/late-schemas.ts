@@ -1,28 +1,9 @@
-import {
-  array,
-  boolean,
-  coerce,
-  email,
-  enum as oneOf,
-  iso,
-  literal,
-  null as nothing,
-  number,
-  object,
-  preprocess,
-  record,
-  strictObject,
-  string,
-  tuple,
-  union,
-  unknown,
-  url,
-  uuid,
-} from 'zod/v4'
+import type * as makers from 'zod/v4'
 
 // Stands for `zod` in the browser (next.config.js). A page that names one call of the contract brings the schemas of its whole group,
 // and making hundreds of them is what a slow telephone did longest before it could answer. Here a schema is a promise to make it: it is
 // made when somebody checks something with it, or looks into it. The server makes them all at once, as they are written.
+// Zod itself waits as well: an import would work it out while the page comes to life, `require` does when the first schema is made.
 
 /** What is called on a schema and answers a schema; everything else is asked of the real one. */
 const MAKES_ANOTHER = new Set(
@@ -58,29 +39,32 @@ function late(make: () => object): object {
 
 type Maker = (...given: never[]) => object
 const lately =
-  <M extends Maker>(make: M) =>
+  <M extends Maker>(maker: () => M) =>
   (...given: Parameters<M>) =>
-    late(() => make(...given))
+    late(() => maker()(...given))
 
-/** What the contract is written with, under zod's own names. Each is named here, so that what nobody uses is left out of the bundle. */
+declare const require: (file: './zod-makers.mjs') => typeof makers
+const zod = () => require('./zod-makers.mjs')
+
+/** What the contract is written with, under zod's own names. */
 export const z = {
-  array: lately(array),
-  boolean: lately(boolean),
-  coerce: { number: lately(coerce.number) },
-  email: lately(email),
-  enum: lately(oneOf),
-  iso: { date: lately(iso.date), datetime: lately(iso.datetime) },
-  literal: lately(literal),
-  null: lately(nothing),
-  number: lately(number),
-  object: lately(object),
-  preprocess: lately(preprocess),
-  record: lately(record),
-  strictObject: lately(strictObject),
-  string: lately(string),
-  tuple: lately(tuple),
-  union: lately(union),
-  unknown: lately(unknown),
-  url: lately(url),
-  uuid: lately(uuid),
+  array: lately(() => zod().array),
+  boolean: lately(() => zod().boolean),
+  coerce: { number: lately(() => zod().coerce.number) },
+  email: lately(() => zod().email),
+  enum: lately(() => zod().enum),
+  iso: { date: lately(() => zod().iso.date), datetime: lately(() => zod().iso.datetime) },
+  literal: lately(() => zod().literal),
+  null: lately(() => zod().null),
+  number: lately(() => zod().number),
+  object: lately(() => zod().object),
+  preprocess: lately(() => zod().preprocess),
+  record: lately(() => zod().record),
+  strictObject: lately(() => zod().strictObject),
+  string: lately(() => zod().string),
+  tuple: lately(() => zod().tuple),
+  union: lately(() => zod().union),
+  unknown: lately(() => zod().unknown),
+  url: lately(() => zod().url),
+  uuid: lately(() => zod().uuid),
 }

@@ -20,7 +20,8 @@ import { investmentStatus } from './investment-life'
 
 export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
 export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
-export const investmentSource = z.enum(['GATEWAY', 'BALANCE'])
+const paidFrom = ['GATEWAY', 'BALANCE'] as const
+export const investmentSource = z.enum(paidFrom)
 
 export const investment = z.object({
   id,
@@ -40,7 +41,7 @@ export const investment = z.object({
   paymentStatus: paymentState,
   paymentReference: z.string(),
   /** Where its money came from; REINVEST is a matured principal. */
-  source: z.enum([...investmentSource.options, 'REINVEST']),
+  source: z.enum([...paidFrom, 'REINVEST']),
   /** The end of the payment window; null once it is paid. */
   expiresAt: instant.nullable(),
   /** Since when the window's clock stands still because a payment is being checked. */

@@ -53,7 +53,7 @@ export const settingsGroup = {
   update: patch('/settings', {
     summary: 'Change limits, fees and switches',
     access: staff('settings:update'),
-    body: z.strictObject(settings.shape).partial().extend({ version }),
+    body: settings.strict().partial().extend({ version }),
     response: versionedSettings,
     errors: ['STALE_VERSION', 'VALIDATION'],
     done: 'Successfully updated!',

@@ -28,6 +28,8 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+const totals = z.object({ invested: money, earned: money, withdrawn: money, locked: money, onHold: money, assets: money })
+
 export const myProfile = z.object({
   id,
   username: z.string(),
@@ -40,7 +42,7 @@ export const myProfile = z.object({
   avatar: id.nullable(),
   /** What the customer can spend or withdraw. */
   balance: money,
-  totals: z.object({ invested: money, earned: money, withdrawn: money, locked: money, onHold: money, assets: money }),
+  totals,
   referredBy: ref.nullable(),
   isEmailVerified: z.boolean(),
   isFrozen: z.boolean(),
@@ -239,7 +241,7 @@ export const users = {
     params: one,
     response: z.object({
       user,
-      totals: myProfile.shape.totals.extend({ available: money }),
+      totals: totals.extend({ available: money }),
       identity: z.array(
         z.object({ id, documentKind: z.string(), status: z.string(), expiresOn: z.string(), decidedAt: instant.nullable() }),
       ),

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide'
 import Head from 'next/head'
-import { renew } from '@/api/client'
+import { renew } from '@/api/send'
 import { signOut } from '@/api/sign-out'
 import { TurnOnTwoFactor } from '@/components/account/two-factor'
 import { Logo } from '@/components/logo'

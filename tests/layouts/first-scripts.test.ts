@@ -1,30 +1,43 @@
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/decisions/signed-in-pages-start-light.md: antd comes with the drawer, the window or the form that somebody opens.
+// docs/decisions/signed-in-pages-start-light.md: antd comes with the drawer, the window or the form that somebody opens, zod is worked
+// out when something is checked, axios when something is asked for.
 const pages = readdirSync('src/pages', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\/pages\/(admin|users|auth)(\/|$)/.test(entry.parentPath))
   .map((entry) => `${entry.parentPath}/${entry.name}`)
 
-test('no page that is signed in to, and no way in, begins with antd', async () => {
+// As next.config.js has it.
+const lateSchemas: Plugin = {
+  name: 'late schemas',
+  setup: ({ onResolve }) => onResolve({ filter: /^zod$/ }, () => ({ path: resolve('src/config/late-schemas.ts') })),
+}
+
+test('no page that is signed in to, and no way in, begins with antd, zod or axios', async () => {
   const { metafile } = await build({
     entryPoints: pages,
     bundle: true,
     splitting: true,
     format: 'esm',
     packages: 'external',
+    plugins: [lateSchemas],
     loader: { '.css': 'empty' },
     outdir: 'unwritten',
     write: false,
     metafile: true,
   })
-  const startsWithAntd = (file: string, seen = new Set<string>()): boolean =>
+  const startsWith = (wanted: RegExp, file: string, seen = new Set<string>()): boolean =>
     !seen.has(file) &&
     Boolean(seen.add(file)) &&
     (metafile.inputs[file]?.imports ?? []).some(
-      ({ path, kind }) => kind === 'import-statement' && (path === 'antd' || path.startsWith('antd/') || startsWithAntd(path, seen)),
+      ({ path, kind }) => kind === 'import-statement' && (wanted.test(path) || startsWith(wanted, path, seen)),
     )
   expect(pages.length).toBeGreaterThan(30)
-  expect(pages.filter((page) => startsWithAntd(page))).toEqual([])
+  for (const wanted of [/^antd(\/|$)/, /^zod(\/|$)/, /^axios$/])
+    expect(
+      pages.filter((page) => startsWith(wanted, page)),
+      String(wanted),
+    ).toEqual([])
 }, 60_000)

@@ -92,7 +92,7 @@ test('when the rule comes while somebody works, the next request leads there ins
   await openAs('working')
   expect(await screen.findByRole('heading', { name: '0 customers' })).toBeVisible()
   await staffNeedIt(true)
-  await import('@/api/client').then(({ send }) => send(users.list, { query: {} })).catch(() => undefined)
+  await import('@/api/send').then(({ send }) => send(users.list, { query: {} })).catch(() => undefined)
   expect(await screen.findByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/nothing else is open/)).not.toBeInTheDocument())
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { auth } from '@/contract/auth'
 import { Button } from '@/ui/plain/button'
 import { CodeField } from '@/ui/plain/fields'

@@ -1,6 +1,6 @@
 import { Info } from 'lucide'
 import { useState } from 'react'
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { auth } from '@/contract/auth'
 import { newPassword } from '@/contract/core/primitives'
 import { Button } from '@/ui/plain/button'

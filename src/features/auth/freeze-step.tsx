@@ -1,7 +1,7 @@
 import { Eye, LogOut, ShieldOff } from 'lucide'
 import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
-import { renew, send } from '@/api/client'
+import { renew, send } from '@/api/send'
 import { mayRenew } from '@/api/session'
 import { site } from '@/config/site'
 import { auth } from '@/contract/auth'

@@ -1,4 +1,4 @@
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { auth } from '@/contract/auth'
 
 /** What the first step of signing in sends, and the rules for it. A download of its own, fetched when somebody begins to type. */

@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide'
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { paths } from '@/config/paths'
 import { auth } from '@/contract/auth'
 import { Button } from '@/ui/plain/button'

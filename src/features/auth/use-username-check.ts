@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { username as schema } from '@/contract/core/primitives'
 import { users } from '@/contract/users'
 

@@ -1,4 +1,4 @@
-import { moneyReads } from '@/components/own-reads'
+import { moneyReads } from '@/components/money-reads'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { investments, type Investment } from '@/contract/investments'

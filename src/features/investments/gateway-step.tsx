@@ -1,5 +1,5 @@
 import { Landmark, Wallet } from 'lucide'
-import { urlOf } from '@/api/client'
+import { urlOf } from '@/api/url-of'
 import { env } from '@/config/env'
 import type { Gateway } from '@/contract/gateways'
 import { files } from '@/contract/files'

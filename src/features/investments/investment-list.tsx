@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/api-error'
-import type { Answered } from '@/api/client'
+import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { OwnList } from '@/components/own-list'
 import { inCurrency, useCurrency } from '@/components/settings'

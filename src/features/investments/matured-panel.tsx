@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { moneyReads } from '@/components/own-reads'
+import { moneyReads } from '@/components/money-reads'
 import { useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { paths } from '@/config/paths'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { ApiError } from '@/api/api-error'
 import { useRead } from '@/api/hooks'
-import { moneyReads } from '@/components/own-reads'
+import { moneyReads } from '@/components/money-reads'
 import { Reading } from '@/components/reading'
 import { askForTerms } from '@/components/terms/terms-asked'
 import { inCurrency, useCurrency } from '@/components/settings'

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
-import { moneyReads } from '@/components/own-reads'
+import { moneyReads } from '@/components/money-reads'
 import { paths } from '@/config/paths'
 import type { Gateway } from '@/contract/gateways'
 import { investments, type Investment } from '@/contract/investments'

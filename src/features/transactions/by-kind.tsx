@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
-import type { Answered } from '@/api/client'
+import type { Answered } from '@/api/send'
 import { ownKindPlural, type OwnAccount } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { MovementSummary } from '@/contract/transactions'

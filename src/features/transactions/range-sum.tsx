@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
-import type { Answered } from '@/api/client'
+import type { Answered } from '@/api/send'
 import type { QueryOf } from '@/api/url-query'
 import { ownFigures, type Explained } from '@/components/explain/use-explain'
 import type { OwnAccount } from '@/components/own-words'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
-import { moneyReads } from '@/components/own-reads'
+import { moneyReads } from '@/components/money-reads'
 import { isUsable } from '@/components/wallet/use-wallets'
 import type { Investment } from '@/contract/investments'
 import type { Wallet } from '@/contract/wallets'

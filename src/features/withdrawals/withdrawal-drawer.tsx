@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
-import { moneyReads, useMyProfile } from '@/components/own-reads'
+import { moneyReads } from '@/components/money-reads'
+import { useMyProfile } from '@/components/own-reads'
 import { holdWords } from '@/components/hold-words'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'

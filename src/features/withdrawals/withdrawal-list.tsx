@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
-import type { Answered } from '@/api/client'
+import type { Answered } from '@/api/send'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { ownWithdrawalWords } from '@/components/own-words'
 import { OwnList } from '@/components/own-list'

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify'
 import { z } from 'zod'
 import { AppError } from './errors'
 import type { Page } from './list'
+import { inPieces } from './in-pieces'
 import { queueOf } from './queue'
 
 const ROWS_A_TIME = 500
@@ -57,6 +58,7 @@ function enter(who: string): () => void {
 }
 
 async function pump(writer: Writer, columns: readonly string[], first: Page<object>, page: ReadPage): Promise<void> {
+  const piece = inPieces()
   let some = first
   for (let rows = 0; rows < MOST_ROWS; rows += ROWS_A_TIME) {
     for (const one of some.rows) {
@@ -65,7 +67,7 @@ async function pump(writer: Writer, columns: readonly string[], first: Page<obje
     }
     const cursor = some.nextCursor
     if (!cursor) break
-    some = await page({ limit: ROWS_A_TIME, page: 1, withoutTotal: true, cursor })
+    some = await piece(() => page({ limit: ROWS_A_TIME, page: 1, withoutTotal: true, cursor }))
   }
   writer.end()
 }

@@ -1,13 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Clock } from './clock'
 import type { Db } from './database'
 import type { Letter } from './effects'
 import type { Env } from './env'
+import { BUSY_FROM, loopAtWork } from './in-pieces'
 import type { Secrets } from './secrets'
 import { sql } from './sql'
 
@@ -66,7 +66,6 @@ type Pace = { batch: number; pauseMs: number }
 // Mail yields to people: however many wait, some forty a second and process; and only a few while process or machine have their hands full.
 const QUIET: Pace = { batch: 20, pauseMs: 400 }
 const BUSY: Pace = { batch: 5, pauseMs: 1000 }
-const BUSY_FROM = 0.7
 const MOST_ATTEMPTS = 10
 const SECONDS_TO_SEND = 120
 
@@ -123,16 +122,10 @@ export function startDispatcher(parts: {
 
 /**
  * Reads the event loop's own account, and the machine's: four processes that are a little busy each can leave it no rest either.
- * The first answer is about all the time since the start.
  */
 function timeAtWork(): () => number {
-  let last = performance.eventLoopUtilization()
-  return () => {
-    const now = performance.eventLoopUtilization()
-    const since = performance.eventLoopUtilization(now, last)
-    last = now
-    return Math.max(since.utilization, (loadavg()[0] ?? 0) / availableParallelism())
-  }
+  const loop = loopAtWork()
+  return () => Math.max(loop(), (loadavg()[0] ?? 0) / availableParallelism())
 }
 
 type Parts = Pick<Parameters<typeof startDispatcher>[0], 'db' | 'clock' | 'secrets' | 'layOut' | 'mailer' | 'onError'>

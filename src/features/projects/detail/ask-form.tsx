@@ -1,4 +1,4 @@
-import { send } from '@/api/client'
+import { send } from '@/api/send'
 import { projects } from '@/contract/projects'
 import { Button } from '@/ui/plain/button'
 import { TextAreaField } from '@/ui/plain/fields'

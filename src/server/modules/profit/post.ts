@@ -1,6 +1,7 @@
 import { toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
+import { inPieces } from '@/server/core/in-pieces'
 import type { Note } from '@/server/core/jobs'
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -28,9 +29,10 @@ export async function postBatch(
   const batch = await services.db.maybe<{ lines: number }>(sql`select lines from profit_batches where id = ${batchId}`)
   if (!batch) return
   const mostChunks = Math.ceil(batch.lines / linesAtOnce) + 1
+  const piece = inPieces()
   try {
     for (let chunk = 0; chunk < mostChunks; chunk += 1) {
-      const { done, isPosted } = await work(services, system, (inner) => postChunk(inner, batchId, linesAtOnce))
+      const { done, isPosted } = await piece(() => work(services, system, (inner) => postChunk(inner, batchId, linesAtOnce)))
       note?.(done, batch.lines)
       if (isPosted) return
       afterChunk?.(done)

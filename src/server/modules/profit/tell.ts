@@ -2,6 +2,7 @@ import type { Letter } from '@/server/core/effects'
 import { writtenMonth } from '@/shared/dates'
 import { groupDigits, toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
+import { inPieces } from '@/server/core/in-pieces'
 import type { Note } from '@/server/core/jobs'
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -22,8 +23,9 @@ export async function tellShare(
   )
   if (!batch) return
   const mostRounds = Math.ceil(batch.lines / linesAtOnce) + 1
+  const piece = inPieces()
   for (let round = 0; round < mostRounds; round += 1) {
-    const told = await work(services, system, (inner) => tellSome(inner, batchId, linesAtOnce))
+    const told = await piece(() => work(services, system, (inner) => tellSome(inner, batchId, linesAtOnce)))
     note?.(told, batch.lines)
     if (told >= batch.lines) return
   }

@@ -1,0 +1,22 @@
+// Of zod, what the contract is written with. Who asks for this file with `require` gets no more than is named here into the bundle.
+export {
+  array,
+  boolean,
+  coerce,
+  email,
+  enum,
+  iso,
+  literal,
+  null,
+  number,
+  object,
+  preprocess,
+  record,
+  strictObject,
+  string,
+  tuple,
+  union,
+  unknown,
+  url,
+  uuid,
+} from 'zod/v4'

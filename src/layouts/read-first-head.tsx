@@ -1,0 +1,21 @@
+import { Head } from 'next/document'
+import type { ReactElement } from 'react'
+
+type Files = Parameters<Head['getScripts']>[0]
+type Script = ReactElement<{ src?: string }> | null
+
+/**
+ * The head of a page that can be read before its scripts are there: they are fetched once it has been painted (public/after-paint.js).
+ * Next writes them into its own head as scripts that are fetched at once.
+ */
+export class ReadFirstHead extends Head {
+  override getDynamicChunks(): [] {
+    return []
+  }
+
+  override getScripts(files: Files) {
+    const scripts: Script[] = [...super.getDynamicChunks(files), ...super.getScripts(files)]
+    const addresses = scripts.flatMap((script) => script?.props.src ?? [])
+    return [<script key="after-paint" defer src="/after-paint.js" data-scripts={addresses.join(' ')} />]
+  }
+}
