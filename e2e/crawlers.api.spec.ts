@@ -69,7 +69,7 @@ test('a project that is not there has no picture', async () => {
 })
 
 test('what may be kept is kept, and for how long', async () => {
-  const chunk = /\/_next\/static\/[^"]+\.js/.exec(await text('/'))?.[0] ?? ''
+  const chunk = /\/_next\/static\/[^" ]+\.js/.exec(await text('/'))?.[0] ?? ''
   for (const path of [chunk, '/fonts/dm-sans.woff2']) expect(await kept(path), path).toBe('public, max-age=31536000, immutable')
   expect(await kept('/theme.js')).toBe('public, max-age=600, stale-while-revalidate=86400')
   expect(await kept('/logo.svg')).toMatch(/^public, max-age=86400/)
@@ -78,7 +78,7 @@ test('what may be kept is kept, and for how long', async () => {
 })
 
 test('scripts come as small as the build made them, for whoever can read that', async () => {
-  const chunk = /\/_next\/static\/[^"]+framework[^"]+\.js/.exec(await text('/'))?.[0] ?? ''
+  const chunk = /\/_next\/static\/[^" ]+framework[^" ]+\.js/.exec(await text('/'))?.[0] ?? ''
   const size = async (encoding: string) => {
     const answer = await fetch(url() + chunk, { headers: { 'Accept-Encoding': encoding } })
     expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([200, encoding === 'identity' ? null : encoding])
