@@ -17,8 +17,16 @@ async function allCountries(): Promise<Country[]> {
   return found
 }
 
-/** The countries that can be chosen, all of them, as options of a list. */
-export function useCountryOptions() {
-  const { data } = useQuery({ queryKey: [...keyOf(countries.list), 'all'], queryFn: allCountries, staleTime: Number.POSITIVE_INFINITY })
+/**
+ * The countries that can be chosen, all of them, as options of a list.
+ * @param isWanted false while nobody can be choosing yet: they are 60 kB
+ */
+export function useCountryOptions(isWanted = true) {
+  const { data } = useQuery({
+    queryKey: [...keyOf(countries.list), 'all'],
+    queryFn: allCountries,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isWanted,
+  })
   return (data ?? []).map(({ id, title, flag }) => ({ value: id, label: flag ? `${flag} ${title}` : title, search: title }))
 }

@@ -9,6 +9,7 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { users, type User } from '@/contract/users'
 import { columnsFor } from '@/ui/columns'
+import { useAtRest } from '@/ui/plain/use-at-rest'
 import { MoneyText } from '@/ui/plain/money-text'
 import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
 import { LevelTag, PersonCell, PersonState } from './person-state'
@@ -44,7 +45,7 @@ export function CustomersScreen() {
   const router = useRouter()
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const options = useCountryOptions()
+  const options = useCountryOptions(useAtRest())
   return (
     <RequirePermission permission="customers:read">
       <ResourceScreen<typeof users.list, PersonValues>

@@ -39,21 +39,31 @@ export function whenNear(element: Element, then: () => void): () => void {
 /** How long a page has to come to rest. */
 const REST_MS = 600
 
-/** Calls once the element is near what is on screen, or the page has come to rest: who prints all of it gets that part, too. @returns takes the wish back */
-export function whenNearOrAtRest(element: Element, then: () => void): () => void {
+/** Calls once the page has come to rest. @returns takes the wish back */
+export function whenAtRest(then: () => void): () => void {
   let isOver = false
-  let leave = (): void => undefined
-  const end = () => {
+  const once = () => {
+    if (!isOver) then()
+  }
+  const rest = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(once) : once()), REST_MS)
+  return () => {
     isOver = true
     clearTimeout(rest)
+  }
+}
+
+/** Calls once the element is near what is on screen, or the page has come to rest: who prints all of it gets that part, too. @returns takes the wish back */
+export function whenNearOrAtRest(element: Element, then: () => void): () => void {
+  let leave = (): void => undefined
+  const end = () => {
+    rested()
     leave()
   }
   const once = () => {
-    if (isOver) return
     end()
     then()
   }
-  const rest = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(once) : once()), REST_MS)
+  const rested = whenAtRest(once)
   leave = whenNear(element, once)
   return end
 }
