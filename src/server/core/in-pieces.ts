@@ -17,14 +17,16 @@ export function loopAtWork(): () => number {
 }
 
 /**
- * For long work that nobody waits for and that is done piece by piece. While the process has its hands full, each piece is followed
- * by a rest as long as itself, so that half of the time belongs to those who do wait.
+ * For long work that nobody waits for and that is done piece by piece. While the process has its hands full, a piece begins only when
+ * as long as the one before it took has passed, so that half of the time belongs to those who do wait.
  */
 export function inPieces(utilization = loopAtWork()): <T>(piece: () => Promise<T>) => Promise<T> {
+  let restMs = 0
   return async (piece) => {
+    if (restMs > 0) await sleep(restMs)
     const from = performance.now()
     const done = await piece()
-    if (utilization() > BUSY_FROM) await sleep(Math.min(LONGEST_REST_MS, performance.now() - from))
+    restMs = utilization() > BUSY_FROM ? Math.min(LONGEST_REST_MS, performance.now() - from) : 0
     return done
   }
 }
