@@ -3,21 +3,28 @@ import { expect, test } from 'vitest'
 import { inPieces } from '@/server/core/in-pieces'
 
 const PIECE_MS = 40
-const work = () => sleep(PIECE_MS).then(() => 'done')
-const timed = async (utilization: number, pieces: number) => {
-  const piece = inPieces(() => utilization)
-  const from = performance.now()
-  for (let done = 0; done < pieces; done += 1) expect(await piece(work)).toBe('done')
-  return (performance.now() - from) / PIECE_MS
+
+/** How long each rest was, in pieces, when so many pieces were done one after the other. */
+async function rests(utilization: number, pieces: number): Promise<number[]> {
+  const taken: number[] = []
+  const piece = inPieces(
+    () => utilization,
+    async (ms) => taken.push(ms / PIECE_MS),
+  )
+  for (let done = 0; done < pieces; done += 1) expect(await piece(() => sleep(PIECE_MS, 'done'))).toBe('done')
+  return taken
 }
 
 test('long work leaves half of the time to others while its process has its hands full, and none when it has not', async () => {
-  expect(await timed(0.9, 3)).toBeGreaterThanOrEqual(4.8)
-  expect(await timed(0.3, 3)).toBeLessThan(4)
+  const taken = await rests(0.9, 3)
+  expect(taken).toHaveLength(2)
+  // A timer may be a millisecond early, and a busy machine makes a piece longer, and so the rest after it.
+  for (const rest of taken) expect(rest).toBeGreaterThan(0.9)
+  expect(await rests(0.3, 3)).toEqual([])
 })
 
 test('what is done in one piece never rests', async () => {
-  expect(await timed(0.9, 1)).toBeLessThan(1.8)
+  expect(await rests(0.9, 1)).toEqual([])
 })
 
 test('a piece that fails says so at once', async () => {

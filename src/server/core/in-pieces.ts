@@ -20,10 +20,13 @@ export function loopAtWork(): () => number {
  * For long work that nobody waits for and that is done piece by piece. While the process has its hands full, a piece begins only when
  * as long as the one before it took has passed, so that half of the time belongs to those who do wait.
  */
-export function inPieces(utilization = loopAtWork()): <T>(piece: () => Promise<T>) => Promise<T> {
+export function inPieces(
+  utilization = loopAtWork(),
+  rest: (ms: number) => Promise<unknown> = sleep,
+): <T>(piece: () => Promise<T>) => Promise<T> {
   let restMs = 0
   return async (piece) => {
-    if (restMs > 0) await sleep(restMs)
+    if (restMs > 0) await rest(restMs)
     const from = performance.now()
     const done = await piece()
     restMs = utilization() > BUSY_FROM ? Math.min(LONGEST_REST_MS, performance.now() - from) : 0
