@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { test as base } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rule } from '../tests/specification/rules'
+import { bringAxe, wrongByAxe } from './support/axe'
 import { DEMO_PASSWORD, expect, sayViolations, url } from './support/fixtures'
 import { addressesOf } from './support/routes'
 
@@ -123,22 +123,14 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
     findings.push(`has ${headings.length} headings of the first level: ${headings.join(' | ')}`)
   if (!title.trim()) findings.push('has no title')
   if (wider > 0) findings.push(`is ${wider} px wider than the screen`)
+  await bringAxe(page)
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await coloursAreThere(page)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
     // Everything but the colours is the same in the other theme.
-    const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-    findings.push(
-      ...violations.map(
-        ({ id, nodes }) =>
-          `axe, ${theme}: ${id} ${nodes
-            .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`)
-            .join(' ; ')
-            .slice(0, 600)}`,
-      ),
-    )
+    const wrong = await wrongByAxe(page, theme === 'light' ? undefined : ['color-contrast'])
+    findings.push(...wrong.map((one) => `axe, ${theme}: ${one}`))
   }
   findings.push(...complaints)
   return { title, isRefused: headings[0] === 'Unauthorized Access!', findings }
