@@ -4,6 +4,7 @@ import { addDays, dayOf } from '@/shared/dates'
 import type { Cast, DemoCustomer } from './cast'
 import { documentPage } from './pictures'
 import { inOffice } from './timeline'
+import { ready } from './world'
 
 const kinds = ['PASSPORT', 'PASSPORT', 'NID', 'DRIVING_LICENSE'] as const
 const titles = { PASSPORT: 'PASSPORT', NID: 'IDENTITY CARD', DRIVING_LICENSE: 'DRIVING LICENCE' } as const
@@ -15,18 +16,10 @@ export async function sendDocument({ world }: Cast, customer: DemoCustomer, vali
   const number = `${chance.text(2, 'ABCDEFGHJKLMNPRSTUVWXYZ')}${chance.text(7)}`
   const expiresOn = dayOf(addDays(world.now(), validDays ?? chance.whole(500, 3400)))
   const pages = kind === 'PASSPORT' ? ['PHOTO PAGE'] : ['FRONT', 'BACK']
+  const card = { title: titles[kind], country: customer.country, name: customer.name, number, expiresOn }
+  const drawn = pages.map((side) => ({ side, file: ready('IDENTITY', documentPage(chance, { ...card, side })) }))
   const files: string[] = []
-  for (const side of pages) {
-    const picture = await documentPage(chance, {
-      title: titles[kind],
-      country: customer.country,
-      name: customer.name,
-      number,
-      expiresOn,
-      side,
-    })
-    files.push(await world.upload(customer, 'IDENTITY', `${side.toLowerCase().replace(' ', '-')}.png`, picture, 'image/png'))
-  }
+  for (const { side, file } of drawn) files.push(await world.keep(customer, `${side.toLowerCase().replace(' ', '-')}.png`, file))
   return world.call(customer, identity.request, { body: { documentKind: kind, number, expiresOn, files } })
 }
 

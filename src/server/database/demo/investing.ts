@@ -7,6 +7,7 @@ import { becomeVerified, becomeVerifiedAfterAsking, becomeVerifiedLater } from '
 import { planPayment } from './paying'
 import { watchMaturity } from './watching'
 import type { Habit } from './people'
+import type { World } from './world'
 
 const amounts: Readonly<Record<Habit['means'], readonly number[]>> = {
   small: [100, 150, 200, 250, 250, 300, 400, 500],
@@ -66,17 +67,24 @@ export async function roomFor(
   wanted: number,
   keeps = staysOpen[project.text.key] ?? 0,
 ): Promise<number> {
-  const { remaining, status } = await world.call(null, projectsGroup.get, { params: { id: project.id } })
+  const [{ remaining, status }, { totals, level }] = await Promise.all([
+    world.call(null, projectsGroup.get, { params: { id: project.id } }),
+    world.call(customer, users.myProfile, {}),
+  ])
   if (status !== 'OPEN') project.takesMoney = false
   if (!project.takesMoney) return 0
-  const { totals, level } = await world.call(customer, users.myProfile, {})
-  const waiting = await world.call(customer, investments.mine, { query: { status: 'AWAITING_PAYMENT' } })
-  const held = units(totals.locked) + waiting.reduce((sum, one) => sum + units(one.investmentAmount), 0)
+  const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - (await ordered(world, customer))
   const free = Math.floor(units(remaining)) - keeps
-  const most = Math.min(wanted, free, project.text.most, level > 0 ? wanted : WITHOUT_IDENTITY - held)
+  const most = Math.min(wanted, free, project.text.most, allowed)
   // Nobody could take a rest below the least amount, so it is left with somebody who comes later.
   const fair = free > most && free - most < LEAST ? most - LEAST : most
   return fair >= LEAST ? fair : 0
+}
+
+/** What somebody has ordered and not yet paid in full. */
+async function ordered(world: World, customer: DemoCustomer): Promise<number> {
+  const waiting = await world.call(customer, investments.mine, { query: { status: 'AWAITING_PAYMENT' } })
+  return waiting.reduce((sum, one) => sum + units(one.investmentAmount), 0)
 }
 
 export type Choice = { period?: number; hours?: number; instruction?: 'REINVEST' | 'KEEP'; keeps?: number }

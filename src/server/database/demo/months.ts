@@ -111,9 +111,12 @@ async function maturing({ world, staff }: Cast, project: string): Promise<number
 async function moveCapital(cast: Cast, { id, hasEnded: isOver }: DemoProject): Promise<void> {
   const { world, staff, gateways } = cast
   if (isOver) return
-  const { in: received, out } = await world.call(null, projectsGroup.funds, { params: { id } })
-  const waiting = await waitingPart(cast, id)
-  const staying = units(received.investors) - units(out.principalReturned) - waiting - (await maturing(cast, id))
+  const [{ in: received, out }, waiting, leaving] = await Promise.all([
+    world.call(null, projectsGroup.funds, { params: { id } }),
+    waitingPart(cast, id),
+    maturing(cast, id),
+  ])
+  const staying = units(received.investors) - units(out.principalReturned) - waiting - leaving
   const atWork = units(out.capitalHandedOver) - units(received.capitalReturned)
   const change = Math.round((staying * DEPLOYED - atWork) / 50) * 50
   if (Math.abs(change) < 500) return
@@ -137,12 +140,13 @@ async function waitingPart({ world, staff }: Cast, project: string): Promise<num
 
 /** Capital leaves where the most is held, as it would anywhere: no bank pays out what it does not have. */
 async function fullest({ world, staff, gateways }: Cast): Promise<string> {
-  let best = { id: gateways.bank.id, held: Number.NEGATIVE_INFINITY }
-  for (const { id } of [gateways.bank, ...gateways.others]) {
-    const { sum } = await world.call(staff.admin, explain.summary, { query: { figure: 'gatewayClearing', of: id } })
-    if (units(sum) > best.held) best = { id, held: units(sum) }
-  }
-  return best.id
+  const held = await Promise.all(
+    [gateways.bank, ...gateways.others].map(async ({ id }) => {
+      const { sum } = await world.call(staff.admin, explain.summary, { query: { figure: 'gatewayClearing', of: id } })
+      return { id, held: units(sum) }
+    }),
+  )
+  return held.reduce((best, one) => (one.held > best.held ? one : best)).id
 }
 
 /** All principal has matured and gone back; the project returns what it still had, and is done. */

@@ -1,12 +1,15 @@
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { fromBook, groupDigits, toMinor, toMoney } from '@/shared/money'
 import { addHours } from '@/shared/dates'
+import type { ReadyFile } from '@/server/modules/files/service'
 import type { Cast, DemoCustomer, DemoGateway, Placed } from './cast'
+import type { Chance } from './chance'
 import { bankSlip } from './pictures'
 import { inOffice } from './timeline'
 import { expireUnpaid, watchMaturity } from './watching'
+import { ready } from './world'
 
 const FOUR_EYES = 1_000_000n
 const banks = ['BANCO DO PORTO', 'NORDSJOBANKEN', 'STADTSPARKASSE', 'FIRST HARBOR', 'BANQUE DU LAC', 'UNION SAVINGS'] as const
@@ -19,24 +22,25 @@ export function planPayment(cast: Cast, placed: Placed, hours?: number): void {
   const fate = hours === undefined ? chance.between(0, 1) : 1
   if (fate < 0.03) return expireUnpaid(cast, placed.investment)
   if (fate < 0.06) return timeline.plan(at, () => cancel(cast, placed))
-  if (fate < 0.11) return timeline.plan(at, () => payInTwoParts(cast, placed))
-  if (fate < 0.15) return timeline.plan(at, () => pay(cast, placed, { part: 104n }))
-  if (fate < 0.18) return timeline.plan(at, () => payAndBeDeclined(cast, placed))
-  timeline.plan(at, () => pay(cast, placed, {}))
+  if (fate < 0.11) return payInTwoParts(cast, placed, at)
+  if (fate < 0.15) return payAt(cast, placed, at, { part: 104n })
+  if (fate < 0.18) return payAndBeDeclined(cast, placed, at)
+  payAt(cast, placed, at)
 }
 
 async function cancel({ world }: Cast, { customer, investment }: Placed): Promise<void> {
   await world.call(customer, investments.cancel, { params: { id: investment.id }, body: { note: 'I need the money for something else' } })
 }
 
-async function payInTwoParts(cast: Cast, placed: Placed): Promise<void> {
-  await pay(cast, placed, { part: 60n })
-  cast.world.timeline.plan(addHours(cast.world.now(), 26), () => pay(cast, placed, { part: 40n }))
+function payInTwoParts(cast: Cast, placed: Placed, at: Date): void {
+  payAt(cast, placed, at, { part: 60n })
+  payAt(cast, placed, addHours(at, 26), { part: 40n })
 }
 
-async function payAndBeDeclined(cast: Cast, placed: Placed): Promise<void> {
+function payAndBeDeclined(cast: Cast, placed: Placed, at: Date): void {
   const { timeline, now } = cast.world
-  declineLater(cast, await claim(cast, placed, {}), () => timeline.plan(addHours(now(), 9), () => pay(cast, placed, {})))
+  const claiming = prepare(cast, placed, {}, at)
+  timeline.plan(at, async () => declineLater(cast, await send(cast, placed, claiming), () => payAt(cast, placed, addHours(now(), 9))))
 }
 
 /** Finance looks for the money on the account and finds none. */
@@ -48,9 +52,14 @@ export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () 
   })
 }
 
-async function pay(cast: Cast, placed: Placed, how: Claiming): Promise<void> {
-  const payment = await claim(cast, placed, how)
-  cast.world.timeline.plan(inOffice(cast.world.now(), cast.world.chance.whole(1, 14)), () => settle(cast, placed, payment))
+/** Pays then, and staff settle it soon after. */
+function payAt(cast: Cast, placed: Placed, at: Date, how: Claiming = {}): void {
+  const { timeline, chance, now } = cast.world
+  const claiming = prepare(cast, placed, how, at)
+  timeline.plan(at, async () => {
+    const payment = await send(cast, placed, claiming)
+    timeline.plan(inOffice(now(), chance.whole(1, 14)), () => settle(cast, placed, payment))
+  })
 }
 
 export type Claiming = {
@@ -63,44 +72,60 @@ export type Claiming = {
   note?: string
 }
 
-/** Tells of a payment: the amount in the gateway's currency at the frozen rate, and mostly a photograph of the slip. */
-export async function claim(
+/** Tells of a payment now. */
+export const claim = (cast: Cast, placed: Placed, how: Claiming): Promise<Payment> =>
+  send(cast, placed, prepare(cast, placed, how, cast.world.now()))
+
+type Prepared = { gateway: DemoGateway; amount: string; transactionId: string; note: string | null; proof: string | Slip | undefined }
+type Slip = { name: string; file: Promise<ReadyFile> }
+
+/** What somebody is going to tell of a payment: the amount in the gateway's currency at the frozen rate, and mostly a photograph of the slip. */
+function prepare(
   cast: Cast,
   { customer, investment }: Placed,
-  { part = 100n, gateway, transactionId, proof, note }: Claiming,
-): Promise<Payment> {
+  { part = 100n, gateway: wanted, transactionId: given, proof, note }: Claiming,
+  at: Date,
+): Prepared {
   const { world, gateways } = cast
-  const through = gateway ?? world.chance.pick([gateways.bank, gateways.bank, ...gateways.of(customer.country)])
+  const gateway = wanted ?? world.chance.pick([gateways.bank, gateways.bank, ...gateways.of(customer.country)])
   const due = (toMinor(investment.investmentAmount) * part) / 100n
-  const amount = toMoney(fromBook(due, through.decimals, investment.rates[through.currency] ?? '1'), through.decimals)
-  const id = transactionId ?? world.chance.text(12, '0123456789ABCDEF')
+  const amount = toMoney(fromBook(due, gateway.decimals, investment.rates[gateway.currency] ?? '1'), gateway.decimals)
+  const transactionId = given ?? world.chance.text(12, '0123456789ABCDEF')
   const wantsProof = proof === undefined && world.chance.happens(0.55)
-  const file = wantsProof ? await photograph(cast, customer, investment, { gateway: through, amount, id }) : proof
+  const slip = wantsProof ? photograph(world.chance, { customer, investment, gateway, amount, transactionId, at }) : proof
+  return { gateway, amount, transactionId, note: note ?? null, proof: slip }
+}
+
+async function send(
+  { world }: Cast,
+  { customer, investment }: Placed,
+  { gateway, amount, transactionId, note, proof }: Prepared,
+): Promise<Payment> {
+  const file = typeof proof === 'object' ? await world.keep(customer, proof.name, proof.file) : proof
   return world.call(customer, investments.makePayment, {
     params: { id: investment.id },
-    body: { gateway: through.id, amount, transactionId: id, ...(file ? { transferProof: file } : {}), note: note ?? null },
+    body: { gateway: gateway.id, amount, transactionId, ...(file ? { transferProof: file } : {}), note },
   })
 }
 
-export async function photograph(
-  cast: Cast,
-  customer: DemoCustomer,
-  { paymentReference }: Investment,
-  of: { gateway: DemoGateway; amount: string; id: string },
-): Promise<string> {
-  const { world } = cast
-  const slip = await bankSlip(world.chance, {
-    bank: world.chance.pick(banks),
-    from: customer.name,
-    to: 'CARMINE CLIENTS',
-    amount: groupDigits(of.amount),
-    currency: of.gateway.currency,
-    reference: paymentReference,
-    transactionId: of.id,
-    at: world.now(),
-  })
-  return world.upload(customer, 'TRANSFER_PROOF', `slip-${of.id}.png`, slip, 'image/png')
-}
+type Transfer = Placed & { gateway: DemoGateway; amount: string; transactionId: string; at: Date }
+
+export const photograph = (chance: Chance, { customer, investment, gateway, amount, transactionId, at }: Transfer): Slip => ({
+  name: `slip-${transactionId}.png`,
+  file: ready(
+    'TRANSFER_PROOF',
+    bankSlip(chance, {
+      bank: chance.pick(banks),
+      from: customer.name,
+      to: 'CARMINE CLIENTS',
+      amount: groupDigits(amount),
+      currency: gateway.currency,
+      reference: investment.paymentReference,
+      transactionId,
+      at,
+    }),
+  ),
+})
 
 /** Finance finds the money on the account; from the threshold on a second person has to see it too. */
 async function settle(cast: Cast, { customer, investment }: Placed, payment: Payment): Promise<void> {

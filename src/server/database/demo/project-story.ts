@@ -4,6 +4,7 @@ import { money, projectNamed, type Cast, type DemoProject } from './cast'
 import { paper } from './papers'
 import { projectTexts, type ProjectText } from './project-texts'
 import { inOffice } from './timeline'
+import { ready } from './world'
 
 /** When each project opens, in days after the story begins; what becomes of it later. The draft opens never. */
 const opening: Readonly<Record<string, number>> = { harbour: 1, saffron: 1, orchard: 2, alder: 75, quay: 98, meridian: 150, eastgate: 186 }
@@ -73,8 +74,8 @@ async function addDocument({ world, staff }: Cast, { id, text }: DemoProject, ti
     plain,
     `What the money is for: ${text.uses.map(({ label, amount }) => `${label} ${money(amount)}`).join('; ')}.`,
   ]
-  const content = await paper({ title, project: text.title, place: text.location, at: world.now(), paragraphs })
-  const file = await world.upload(staff.admin, 'PROJECT_DOCUMENT', `${title}.pdf`, content, 'application/pdf')
+  const content = paper({ title, project: text.title, place: text.location, at: world.now(), paragraphs })
+  const file = await world.keep(staff.admin, `${title}.pdf`, ready('PROJECT_DOCUMENT', content))
   await world.call(staff.admin, projectsGroup.addDocument, { params: { id }, body: { title, file } })
 }
 

@@ -99,7 +99,7 @@ export function createSheet(width: number, height: number, paper = 250): Sheet {
     print,
     png: () =>
       sharp(pixels, { raw: { width, height, channels: 1 } })
-        .png({ compressionLevel: 6 })
+        .png({ compressionLevel: 1 })
         .toBuffer(),
   }
 }

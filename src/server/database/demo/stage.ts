@@ -89,19 +89,20 @@ async function offerGateways(world: World, { admin }: Staff, made: Cast['gateway
 const moving: Readonly<Record<string, number>> = { EUR: 0.4, GBP: 0.5, CHF: 0.4, BTC: 4, ETH: 5, TRX: 4 }
 
 function planRates(world: World, { admin }: Staff, known: readonly Currency[]): void {
-  for (const { id, currencyCode, value } of known) {
+  for (const { id, currencyCode, value, version: first } of known) {
     const width = moving[currencyCode]
     if (!width || currencyCode === world.services.env.BOOK_CURRENCY) continue
     // Wandering away and back: what stands in the catalogue is today's rate.
     let rate = Number(value) * world.chance.between(0.88, 1.06)
     const last = addDays(world.until, -30)
-    for (let at = addDays(world.now(), 15); at < world.until; at = addDays(at, at < last ? 15 : 2)) {
+    let version = first
+    for (let at = addDays(world.now(), 15); at < world.until; at = addDays(at, at < last ? 30 : 2)) {
       const left = Math.max(1, (world.until.getTime() - at.getTime()) / 86_400_000)
       rate += (Number(value) - rate) * Math.min(0.5, 10 / left) + rate * (world.chance.between(-width, width) / 100)
       const text = rate.toPrecision(6)
       world.timeline.plan(at, async () => {
-        const { version } = await world.call(admin, currencies.get, { params: { id } })
-        await world.call(admin, currencies.update, { params: { id }, body: { value: String(Number(text)), version } })
+        const changed = await world.call(admin, currencies.update, { params: { id }, body: { value: String(Number(text)), version } })
+        version = changed.version
       })
     }
   }

@@ -100,11 +100,11 @@ async function sameSlipTwice(cast: Cast): Promise<void> {
   const first = await placeFor(cast, 'priya.raman', 'alder', 200)
   const { customer, investment } = first
   const second = await placeFor(cast, customer.username, 'harbour', 200)
-  const proof = await photograph(cast, customer, investment, {
-    gateway: bank,
-    amount: investment.investmentAmount,
-    id: cast.world.chance.text(12),
-  })
+  const { world } = cast
+  const transactionId = world.chance.text(12)
+  const of = { customer, investment, gateway: bank, amount: investment.investmentAmount, transactionId, at: world.now() }
+  const slip = photograph(world.chance, of)
+  const proof = await world.keep(customer, slip.name, slip.file)
   await claim(cast, first, { gateway: bank, proof })
   await claim(cast, second, { gateway: bank, ...(second.customer === customer ? { proof } : {}) })
 }

@@ -81,8 +81,10 @@ export async function spareOf({ world }: Cast, customer: DemoCustomer): Promise<
   const nothing = { amount: 0, approvalsNeeded: 1 }
   const { wallet, askedAt } = customer
   if (!wallet || (askedAt && world.now().getTime() - askedAt.getTime() < HOUR)) return nothing
-  const { level } = await world.call(customer, users.myProfile, {})
-  const book = await world.call(customer, wallets.list, { params: { userId: customer.id }, query: {} })
+  const [{ level }, book] = await Promise.all([
+    world.call(customer, users.myProfile, {}),
+    world.call(customer, wallets.list, { params: { userId: customer.id }, query: {} }),
+  ])
   if (level < 1 || book.find(({ id }) => id === wallet.id)?.status !== 'ACTIVE') return nothing
   const body = { fund: 'EARNINGS', amount: money(LEAST), wallet: wallet.id } as const
   const { available, leftToday, leftThisMonth, approvalsNeeded } = await world.call(customer, withdrawals.quote, { body })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
-import { files, type FilePurpose } from '@/contract/files'
+import type { FilePurpose } from '@/contract/files'
 import { permissions as everyPermission, seededRoles, SUPER_ADMIN } from '@/contract/permissions'
 import { createApp } from '@/server/app'
 import type { Person } from '@/server/core/actor'
@@ -10,6 +10,7 @@ import { noLimits } from '@/server/core/limits'
 import { memoryJobs } from '@/server/core/memory-jobs'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { keepFile, readyFile, type ReadyFile } from '@/server/modules/files/service'
 import { implementation } from '@/server/modules/implementation'
 import { jobHandlers } from '@/server/modules/jobs'
 import { chanceOf, type Chance } from './chance'
@@ -40,7 +41,8 @@ export type World = {
   enter(member: Member): void
   /** Calls the API as somebody; throws what it refuses. */
   call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Reply<E>>
-  upload(who: Member, purpose: FilePurpose, name: string, content: Uint8Array, type: string): Promise<string>
+  /** Stores a file as somebody's; answers its id. */
+  keep(who: Member, name: string, file: Promise<ReadyFile>): Promise<string>
   /** The newest one-time code that was mailed to somebody. */
   codeFor(who: Member): Promise<string>
   /** Background work that was asked for. */
@@ -62,7 +64,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
   const leftOut: string[] = []
   const app = createApp({ services, implementation, authenticate: async (_, token) => personOf(people.get(token)) })
 
-  const send = async (who: Member | null, method: string, path: string, body: FormData | string | undefined): Promise<unknown> => {
+  const send = async (who: Member | null, method: string, path: string, body: string | undefined): Promise<unknown> => {
     const headers = new Headers({ 'Time-Zone-Offset': '0', 'Idempotency-Key': randomUUID() })
     if (who) {
       const { userAgent, address } = deviceOf(who.username)
@@ -70,7 +72,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
       headers.set('User-Agent', userAgent)
       headers.set('X-Forwarded-For', address)
     }
-    if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+    if (body !== undefined) headers.set('Content-Type', 'application/json')
     const response = await app.fetch(
       new Request(`${ORIGIN}${path}`, { method: method.toUpperCase(), headers, ...(body === undefined ? {} : { body }) }),
     )
@@ -97,11 +99,9 @@ export function createWorld(base: Services, from: Date, until: Date): World {
       const text = endpoint.method === 'get' ? undefined : JSON.stringify(body ?? {})
       return (await send(who, endpoint.method, search ? `${path}?${search}` : path, text)) as Reply<E>
     },
-    async upload(who, purpose, name, content, type) {
-      const form = new FormData()
-      form.set('purpose', purpose)
-      form.set('file', new File([new Uint8Array(content)], name, { type }))
-      const stored = (await send(who, 'post', files.upload.path, form)) as Reply<typeof files.upload>
+    async keep(who, name, file) {
+      const ready = await file
+      const stored = await keepFile(services, actorOf(who), { id: null, timeZoneOffset: 0, ...deviceOf(who.username) }, name, ready)
       return stored.id
     },
     async codeFor({ email }) {
@@ -131,3 +131,11 @@ const actorOf = ({ id, name, role }: Member): Person => ({
   isFrozen: false,
   sessionId: null,
 })
+
+/** Begins to make a file ready for being kept. It goes on beside the story, which takes the other core meanwhile. */
+export function ready(purpose: FilePurpose, content: Promise<Uint8Array>): Promise<ReadyFile> {
+  const file = content.then((bytes) => readyFile(Buffer.from(bytes), purpose))
+  // Whoever keeps it is told what went wrong; a story that ends before misses nothing.
+  file.catch(() => undefined)
+  return file
+}

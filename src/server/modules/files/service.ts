@@ -28,11 +28,21 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   const since = addHours(services.clock.now(), -24)
   if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
     throw new AppError('LIMIT_REACHED', 'You have stored very many files today. Nothing was stored; please try again tomorrow.')
-  const kept = await keepable(content, purpose)
-  const row = describe(services.clock.now(), actor.id, purpose, { name, content, ...kept })
+  return keepFile(services, actor, request, name, await readyFile(content, purpose))
+}
+
+/** Stores what was made ready, under this name. */
+export async function keepFile(
+  services: Services,
+  actor: Person,
+  request: RequestInfo,
+  name: string,
+  file: ReadyFile,
+): Promise<StoredFile> {
+  const row = describe(services.clock.now(), actor.id, name, file)
   // The content first: a row never names a file that is not there; content without a row is only lost space.
-  await services.files.put(row.id, kept.kept)
-  await work(services, actor, (inner) => insertFile(inner.tx, row, kept), request)
+  await services.files.put(row.id, file.kept)
+  await work(services, actor, (inner) => insertFile(inner.tx, row, file), request)
   return toFile(row)
 }
 
@@ -49,17 +59,27 @@ async function contentOf(given: unknown): Promise<{ name: string; content: Buffe
   return { name: given.name, content: Buffer.from(await given.arrayBuffer()) }
 }
 
-type Kept = { kept: Buffer; contentType: string; ending: string; width: number | null; height: number | null }
+/** What is kept of a file that was sent, and of what it was made. */
+export type ReadyFile = {
+  purpose: FilePurpose
+  source: Buffer
+  kept: Buffer
+  contentType: string
+  ending: string
+  width: number | null
+  height: number | null
+}
 
-async function keepable(content: Buffer, purpose: FilePurpose): Promise<Kept> {
-  const type = await fileTypeFromBuffer(content)
+/** Looks what a file really is and makes of it what may be kept; costly, and nothing is stored yet. */
+export async function readyFile(source: Buffer, purpose: FilePurpose): Promise<ReadyFile> {
+  const type = await fileTypeFromBuffer(source)
   if (type && PICTURES.includes(type.mime)) {
-    const { content: kept, width, height } = await redraw(content, purpose)
-    return { kept, width, height, contentType: 'image/webp', ending: 'webp' }
+    const { content: kept, width, height } = await redraw(source, purpose)
+    return { purpose, source, kept, width, height, contentType: 'image/webp', ending: 'webp' }
   }
   if (type?.mime === 'application/pdf' && takesPdf(purpose)) {
-    await checkPdf(content)
-    return { kept: content, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
+    await checkPdf(source)
+    return { purpose, source, kept: source, width: null, height: null, contentType: 'application/pdf', ending: 'pdf' }
   }
   const wanted = takesPdf(purpose) ? 'a picture (JPEG, PNG, WebP, AVIF or GIF) or a PDF' : 'a picture (JPEG, PNG, WebP, AVIF or GIF)'
   throw new AppError('UNSUPPORTED_MEDIA', `This is not ${wanted}. Nothing was stored.`, {
@@ -70,21 +90,21 @@ async function keepable(content: Buffer, purpose: FilePurpose): Promise<Kept> {
 const takesPdf = (purpose: FilePurpose) => purpose !== 'AVATAR' && purpose !== 'GATEWAY_LOGO' && purpose !== 'PROJECT_MEDIA'
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest()
 
-function describe(now: Date, ownerId: string, purpose: FilePurpose, file: Kept & { name: string; content: Buffer }): FileRow {
+function describe(now: Date, ownerId: string, name: string, file: ReadyFile): FileRow {
   return {
     id: newId(),
     owner_id: ownerId,
-    purpose,
-    name: fileName(file.name, file.ending),
+    purpose: file.purpose,
+    name: fileName(name, file.ending),
     content_type: file.contentType,
     size: file.kept.length,
     sha256: sha256(file.kept),
-    source_sha256: sha256(file.content),
+    source_sha256: sha256(file.source),
     created_at: now,
   }
 }
 
-const insertFile = (tx: { run: Services['db']['run'] }, row: FileRow, { width, height }: Kept) =>
+const insertFile = (tx: { run: Services['db']['run'] }, row: FileRow, { width, height }: ReadyFile) =>
   tx.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, width, height, sha256, source_sha256, created_at)
     values (${row.id}, ${row.owner_id}, ${row.purpose}, ${row.name}, ${row.content_type}, ${row.size}, ${width}, ${height}, ${row.sha256}, ${row.source_sha256}, ${row.created_at})`)
