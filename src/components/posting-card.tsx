@@ -42,11 +42,12 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
 
 /** "2,500.00 × 1.04 % × 31 of 31 days = 26.00": the rule of a share with its own figures in it. */
 function calculationWords({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
-  const isExact = (toMinor(principal) * toParts(percentage) * BigInt(days)) % (WHOLE * BigInt(ofDays)) === 0n
+  const [exact, given] = [toMinor(principal) * toParts(percentage) * BigInt(days), toMinor(amount) * WHOLE * BigInt(ofDays)]
   return (
     <span className="num">
       {formatMoney(principal)} × {formatPercent(percentage)} × {days} of {ofDays} days = {formatMoney(amount)}
-      {!isExact && ', rounded down'}
+      {given < exact && ', rounded down'}
+      {given > exact && ', rounded up with what rounding left of older investments in the project'}
     </span>
   )
 }

@@ -52,7 +52,7 @@ export const sharePreview = z.object({
   alreadyShared: z.boolean(),
   /** Paid on the whole: total ÷ principal, in percent. */
   average: z.string(),
-  /** What rounding down per investment leaves in the pool. */
+  /** What rounding down per person leaves in the pool. */
   roundedDown: money,
   /** When the project last sent a return. */
   lastReturnAt: instant.nullable(),

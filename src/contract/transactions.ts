@@ -127,7 +127,10 @@ export const transactions = {
     params: one,
     response: transaction.extend({
       entries: z.array(z.object({ account: accountKind, owner: z.string(), debit: money.nullable(), credit: money.nullable() })),
-      /** How a profit share came to its amount: principal × percentage × days ÷ days of the month, rounded down. */
+      /**
+       * How a profit share came to its amount: principal × percentage × days ÷ days of the month, rounded down; or up, where
+       * the parts that older investments of the same person in the project left make a unit.
+       */
       calculation: z.object({ principal: money, percentage: percent, days: z.number().int(), ofDays: z.number().int() }).nullable(),
     }),
     errors: ['NOT_FOUND'],

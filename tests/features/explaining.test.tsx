@@ -6,7 +6,11 @@ import { ExplainDrawer } from '@/components/explain/explain-drawer'
 import { ownFigures } from '@/components/explain/use-explain'
 import { dashboard } from '@/contract/dashboard'
 import { explain } from '@/contract/explain'
+import { funds } from '@/contract/funds'
+import { profit } from '@/contract/profit'
 import { projects } from '@/contract/projects'
+import { transactions } from '@/contract/transactions'
+import { PostingCard } from '@/components/posting-card'
 import { Allocation } from '@/features/dashboard/allocation'
 import { ValuePanel } from '@/features/dashboard/value-panel'
 import { MonthsPanel } from '@/features/admin-dashboard/months-panel'
@@ -14,13 +18,14 @@ import { FundsSum } from '@/features/admin-projects/funds-sum'
 import { formatDate } from '@/ui/plain/format-date'
 import { livingBooks } from '../support/books'
 import { renderAs } from '../support/browser'
-import { later, ok } from '../support/investing'
+import { later, living, makeProject, ok } from '../support/investing'
+import { makeInvestment } from '../support/project'
 import { startServer } from '../support/server'
 
 const server = await startServer()
 // Screens live today, so that what the books went through lies behind them.
 later(server, { days: -60 })
-const { ada, bob, root, project } = await livingBooks(server)
+const { ada, bob, root, project, gateway } = await livingBooks(server)
 
 test('a figure is explained kind by kind: a kind alone shows its entries, and a share how it was calculated', async () => {
   const { kinds, entries } = ok(await bob.call(explain.summary, { query: { figure: 'available' } })).data
@@ -37,6 +42,30 @@ test('a figure is explained kind by kind: a kind alone shows its entries, and a 
 
   await userEvent.click(rows[0]!)
   expect(await screen.findByText(/^[\d,]+\.\d\d × [\d.]+ % × \d+ of \d+ days = \d+\.\d\d(, rounded down)?$/)).toBeVisible()
+})
+
+test('shares of several investments say how each was rounded: down, or up with what rounding left of the older ones', async () => {
+  const eve = living(server, await server.customer('eve'))
+  const { id } = await makeProject(server)
+  const from = new Date(server.clock.now().getTime() - 90 * 86_400_000)
+  for (let count = 0; count < 2; count += 1)
+    await makeInvestment(server, gateway, { project: id, user: eve.user.id, amount: '100.00', from })
+  ok(await root.call(funds.record, { params: { id }, body: { kind: 'RETURN_RECEIVED', amount: '5.00', gateway } }))
+  const ended = new Date(new Date(server.clock.now()).setUTCDate(0))
+  const body = { year: ended.getUTCFullYear(), month: ended.getUTCMonth() + 1, rates: [{ lockedPeriod: 6, percentage: '0.336' }] }
+  const { hash } = ok(await root.call(profit.preview, { params: { id }, body })).data
+  ok(await root.call(profit.confirm, { params: { id }, body: { ...body, hash } }))
+  await server.runJobs()
+
+  const shares = ok(await eve.call(transactions.mine, { query: {} })).data.filter(({ kind }) => kind === 'PROFIT_SHARE')
+  expect(shares.map(({ amount }) => amount).sort()).toEqual(['0.33', '0.34'])
+  const said = { '0.33': 'rounded down', '0.34': 'rounded up with what rounding left of older investments in the project' }
+  for (const [amount, words] of Object.entries(said)) {
+    const { unmount } = await renderAs(server, eve, <PostingCard transfer={shares.find((share) => share.amount === amount)!.id} />)
+    const days = `${ended.getUTCDate()} of ${ended.getUTCDate()} days`
+    expect(await screen.findByText(`100.00 × 0.336 % × ${days} = ${amount}, ${words}`)).toBeVisible()
+    unmount()
+  }
 })
 
 test('what a payment brought is called what it is: too much of it in the balance, all of it in an investment', async () => {

@@ -71,7 +71,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
             ok: !preview.alreadyShared,
             text: preview.alreadyShared ? `${month} was shared before` : `${month} was not shared before`,
           },
-          { key: 'rounding', ok: true, text: `Rounded down per investment, ${formatMoney(preview.roundedDown)} stays in the pool` },
+          { key: 'rounding', ok: true, text: `Rounded down per person, ${formatMoney(preview.roundedDown)} stays in the pool` },
           preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },
         ]}
       />

@@ -47,21 +47,22 @@ const DAY = 86_400_000
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY) * DAY
 type Held = { user: string; amount: bigint; period: number; since: Date; until: Date }
 
-/** What the rule says, worked out here: principal × percentage × days ÷ days of the month, rounded down; and what it would be unrounded. */
+/** What the rule says, worked out here: principal × percentage × days ÷ days of the month, rounded down for each person; and what that leaves. */
 function expected(held: readonly Held[]): { total: bigint; left: bigint; lines: number; each: Map<string, bigint> } {
   const whole = 1_000_000n * BigInt(DAYS)
-  const each = new Map<string, bigint>()
-  let [total, left, lines] = [0n, 0n, 0]
+  const exactly = new Map<string, bigint>()
+  let lines = 0
   for (const { user, amount, period, since, until } of held) {
     const days = (Math.min(dayOf(until), AFTER) - Math.max(dayOf(since), FIRST)) / DAY
     if (days <= 0) continue
     const exact = amount * (RATES.find((rate) => rate.lockedPeriod === period)?.parts ?? 0n) * BigInt(days)
-    each.set(user, (each.get(user) ?? 0n) + exact / whole)
-    total += exact / whole
-    left += exact % whole
+    exactly.set(user, (exactly.get(user) ?? 0n) + exact)
     lines += 1
   }
-  return { total, left: left / whole, lines, each }
+  const each = new Map([...exactly].map(([user, exact]) => [user, exact / whole]))
+  const sum = (of: Iterable<bigint>) => [...of].reduce((total, one) => total + one, 0n)
+  const total = sum(each.values())
+  return { total, left: sum(exactly.values()) / whole - total, lines, each }
 }
 
 /** Customers of the share who invest what they have, again and again, until the share is through. */
@@ -138,9 +139,9 @@ test(
     expect(balances.filter(({ owner, balance }) => balance !== (should.each.get(owner) ?? 0n))).toEqual([])
     expect(balances).toHaveLength([...should.each.values()].filter((sum) => sum > 0n).length)
 
-    // The shares never exceed the pool; what rounding left is less than a cent for each of them, and stays where it was.
+    // The shares never exceed the pool; what rounding left is less than a cent for each person, and stays where it was.
     expect(await balanceOf(db, account.pool(project))).toBe(RETURNED - should.total)
     expect(should.left).toBeGreaterThan(0n)
-    expect(should.left).toBeLessThan(BigInt(should.lines))
+    expect(should.left).toBeLessThan(BigInt(should.each.size))
   },
 )

@@ -102,7 +102,7 @@ test('a preview tells the average, the last return, and what rounding leaves in 
   expect((await preview(project, { ...october, rates: at('1.00') })).lastReturnAt).toBeNull()
   await withReturn(project, '10.00')
   const look = await preview(project, { ...october, rates: at('0.3388') })
-  // Five times 0.3388 is 1.694; five times 0.33 is 1.65.
+  // Five people with 0.3388 each are 1.694; five times 0.33 is 1.65.
   expect(look).toMatchObject({ total: '1.65', roundedDown: '0.04', average: '0.33', lastReturnAt: '2026-11-20T12:00:00.000Z' })
 })
 

@@ -10,10 +10,9 @@ import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import { postBatch } from '@/server/modules/profit/post'
-import { shareAmount } from '@/server/modules/profit/rules'
 import { tellShare } from '@/server/modules/profit/tell'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
-import { startServer } from '@tests/support/server'
+import { startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer({ now: new Date('2026-11-20T12:00:00Z') })
 const { db } = server
@@ -353,7 +352,27 @@ test('capital that was written off before the month ended earns nothing in it', 
   server.clock.set(new Date('2026-11-20T12:00:00Z'))
 })
 
-test('every line is what the rule says, and rounding leaves less than a cent a line in the pool', async () => {
+test('a person with several investments loses less than a cent a month: what rounding leaves of the older ones comes with the next', async () => {
+  const project = (await makeProject(server)).id
+  const give = (who: Caller, amount: string, period = 12) =>
+    makeInvestment(server, gateway, { project, user: who.user.id, amount, period, from: LONG_AGO })
+  const hers = [await give(ada, '100.00'), await give(ada, '100.00'), await give(ada, '100.00', 24), await give(ada, '100.00')]
+  const his = [await give(bob, '100.00')]
+  await withReturn(project, '100.00')
+  const body = { ...october, rates: [{ lockedPeriod: 12, percentage: '0.3366' }] }
+  const look = await preview(project, body)
+  // Hers are 1.0098 exactly, of which the third gets nothing: 0.33, then to 0.67, then to 1.00. His are 0.3366.
+  expect(look).toMatchObject({ total: '1.33', roundedDown: '0.01' })
+  const before = await available(ada.user.id)
+  const { data: batch } = await confirm(project, look.hash, body)
+  await server.runJobs()
+  const lines = await db.all<{ id: string; amount: bigint }>(sql`
+    select investment_id as id, amount from profit_lines where batch_id = ${batch.id} order by investment_id`)
+  expect(lines).toEqual([...hers, ...his].map(({ id }, at) => ({ id, amount: [33n, 34n, 0n, 33n, 33n][at] })))
+  expect((await available(ada.user.id)) - before).toBe(100n)
+})
+
+test('every line is what the rule says, and rounding leaves less than a cent a person in the pool', async () => {
   const project = (await makeProject(server)).id
   const people = [ada.user.id, bob.user.id, eve.user.id]
   const day = (after: number) => new Date(Date.UTC(2026, 7, 1) + after * 86_400_000)
@@ -367,7 +386,7 @@ test('every line is what the rule says, and rounding leaves less than a cent a l
     }),
     { numRuns: 120, seed: 20261120 },
   )
-  const made = []
+  const made: { id: string; who: string; cents: bigint; period: number; days: number }[] = []
   for (const { cents, period, from, endsAfter, who } of drawn) {
     const ended = endsAfter === null ? null : new Date(Math.min(from.getTime() + endsAfter * 86_400_000, addMonths(from, period).getTime()))
     const { id } = await makeInvestment(server, gateway, {
@@ -379,7 +398,7 @@ test('every line is what the rule says, and rounding leaves less than a cent a l
       ...(ended ? { status: 'EXITED' as const, endedAt: ended } : {}),
     })
     const until = ended ?? addMonths(from, period)
-    made.push({ id, cents, period, days: activeDays(october, from, until) })
+    made.push({ id, who, cents, period, days: activeDays(october, from, until) })
   }
   await withReturn(project, '9999999.00')
   const given = [
@@ -391,9 +410,18 @@ test('every line is what the rule says, and rounding leaves less than a cent a l
   const look = await preview(project, body)
   const { data: batch } = await confirm(project, look.hash, body)
   const parts = (period: number) => toParts(given.find((rate) => rate.lockedPeriod === period)?.percentage ?? '0')
+  // In 1/10,000 cent of a percent and day, so that nothing is rounded here.
+  const exactly = (one: (typeof made)[number]) => one.cents * parts(one.period) * BigInt(one.days)
+  const whole = 1_000_000n * 31n
+  const sums = new Map(people.map((who) => [who, 0n]))
   const expected = made
     .filter((one) => one.days > 0)
-    .map((one) => ({ id: one.id, days: one.days, amount: shareAmount(one.cents, parts(one.period), one.days, 31) }))
+    .map((one) => {
+      const before = sums.get(one.who) ?? 0n
+      const after = before + exactly(one)
+      sums.set(one.who, after)
+      return { id: one.id, days: one.days, amount: after / whole - before / whole }
+    })
   const lines = await db.all<{ id: string; days: number; amount: bigint }>(
     sql`select investment_id as id, days, amount from profit_lines where batch_id = ${batch.id}`,
   )
@@ -401,10 +429,12 @@ test('every line is what the rule says, and rounding leaves less than a cent a l
   expect(lines.sort(byId)).toEqual(expected.sort(byId))
   const total = lines.reduce((sum, line) => sum + line.amount, 0n)
   expect(look.total).toBe(toMoney(total))
-  // In 1/10,000 cent of a percent and day, so that nothing is rounded here.
-  const exact = made.reduce((sum, one) => sum + one.cents * parts(one.period) * BigInt(one.days), 0n)
-  const left = exact - total * 1_000_000n * 31n
-  expect(left).toBeGreaterThanOrEqual(0n)
-  expect(left).toBeLessThan(BigInt(lines.length) * 1_000_000n * 31n)
+  for (const who of people) {
+    const mine = made.filter((one) => one.who === who)
+    const got = lines.filter(({ id }) => mine.some((one) => one.id === id)).reduce((sum, { amount }) => sum + amount, 0n)
+    const left = mine.reduce((sum, one) => sum + exactly(one), 0n) - got * whole
+    expect(left).toBeGreaterThanOrEqual(0n)
+    expect(left).toBeLessThan(whole)
+  }
   await server.runJobs()
 })

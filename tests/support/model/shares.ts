@@ -15,9 +15,8 @@ export abstract class Shares extends Funds {
     if (this.project.status === 'CANCELLED') return 'WRONG_STATE'
     if (!hasEnded(month, this.now)) return 'MONTH_NOT_ENDED'
     if (this.batches.some((one) => one.year === month.year && one.month === month.month)) return 'ALREADY_SHARED'
-    const lines = this.investments
-      .filter((one) => earning.includes(one.status) && activeDays(one, month) > 0)
-      .map((of) => ({ of, amount: amountOf(of, month, rates[of.period] ?? 0), isPaid: false, isBack: false }))
+    const counting = this.investments.filter((one) => earning.includes(one.status) && activeDays(one, month) > 0)
+    const lines = amountsOf(counting, month, rates).map(([of, amount]) => ({ of, amount, isPaid: false, isBack: false }))
     const total = sumOf(lines)
     if (total === 0) return 'VALIDATION'
     if (total > this.freePool) return 'POOL_TOO_SMALL'
@@ -83,7 +82,15 @@ function activeDays({ startedAt, maturesAt, endedAt }: Investment, month: Month)
   return Math.max(0, (Math.min(...ends) - Math.max(midnight(startedAt), midnight(monthStart(month)))) / MS_OF_A_DAY)
 }
 
-function amountOf(one: Investment, month: Month, percentage: number): number {
-  const lost = one.losses.filter(({ at }) => at < monthEnd(month)).reduce((sum, { amount }) => sum + amount, 0)
-  return Math.floor(((one.amount - lost) * percentage * activeDays(one, month)) / (1_000_000 * daysInMonth(month)))
+/** A person's shares together are rounded down once: each line brings what it adds to the whole cents of those before it. */
+function amountsOf(counting: readonly Investment[], month: Month, rates: Readonly<Record<number, number>>): [Investment, number][] {
+  const whole = 1_000_000 * daysInMonth(month)
+  const sums = new Map<Investment['owner'], number>()
+  return counting.map((one) => {
+    const before = sums.get(one.owner) ?? 0
+    const lost = one.losses.filter(({ at }) => at < monthEnd(month)).reduce((sum, { amount }) => sum + amount, 0)
+    const after = before + (one.amount - lost) * (rates[one.period] ?? 0) * activeDays(one, month)
+    sums.set(one.owner, after)
+    return [one, Math.floor(after / whole) - Math.floor(before / whole)]
+  })
 }

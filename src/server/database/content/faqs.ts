@@ -75,7 +75,7 @@ export const faqCategories: readonly FaqContent[] = [
       {
         statement: 'How is my profit calculated?',
         answer:
-          'Your principal, times the percentage shared for your locked period, times the days you were invested in the month, divided by the days of the month. The result is rounded down to the smallest unit. Days are counted in UTC; the first day counts, the day the investment ends does not.',
+          'Your principal, times the percentage shared for your locked period, times the days you were invested in the month, divided by the days of the month. What you get of a project in a month is rounded down to the smallest unit, once for all your investments in it. Days are counted in UTC; the first day counts, the day the investment ends does not.',
       },
       {
         statement: 'Where does the profit come from?',

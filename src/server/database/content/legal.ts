@@ -39,7 +39,7 @@ export const legalTexts: readonly LegalContent[] = [
 <h2>5. Profit</h2>
 <ul>
 <li>Profit is shared by the month, after the month has ended, and only from money that the project has really brought in. We never pay profit from the money of other investors.</li>
-<li>Your share is your principal, times the percentage shared for your period, times the days you were invested in that month, divided by the days of the month. It is rounded down to the smallest unit. What rounding leaves stays with the project.</li>
+<li>Your share is your principal, times the percentage shared for your period, times the days you were invested in that month, divided by the days of the month. What you get of a project in a month is rounded down to the smallest unit, once for all your investments in it. What rounding leaves stays with the project.</li>
 <li>A month without a return brings no profit.</li>
 </ul>
 <h2>6. At the end of the period</h2>

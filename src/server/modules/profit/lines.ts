@@ -12,18 +12,27 @@ export type Share = { projectId: string; month: Month; rates: readonly Rate[] }
  * ended, in UTC. One that was cancelled gets nothing for months not shared before. Its principal is what was invested, less
  * what was written off before the month ended: a loss in the month counts for all of it. A lock period without a
  * percentage gets nothing, in sight.
+ *
+ * What a person gets of a project and month is rounded down once. So the exact shares of their investments are added up from
+ * the oldest on, and each gets the whole units by which the sum grew: its own share rounded down, or a unit more where the
+ * parts that the older ones left make one.
  */
 export function shareLines({ projectId, month, rates }: Share): Sql {
   const [start, end, ofDays] = [monthStart(month), monthEnd(month), daysInMonth(month)]
+  const whole = sql`${WHOLE}::numeric * ${ofDays}`
   return sql`
-    select i.id, i.code, i.user_id, i.locked_period, i.amount - coalesce(lost.amount, 0) as principal, active.days, coalesce(r.percentage, 0) as percentage,
-      div((i.amount - coalesce(lost.amount, 0))::numeric * coalesce(r.percentage, 0) * active.days, ${WHOLE}::numeric * ${ofDays})::bigint as amount
-    from investments i
-    cross join lateral (select least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date) as days) active
-    left join unnest(${rates.map((rate) => rate.lockedPeriod)}::int[], ${rates.map((rate) => toParts(rate.percentage))}::bigint[]) as r(period, percentage)
-      on r.period = i.locked_period
-    left join ${lostBefore(end, sql`m.project_id = ${projectId}`)} lost on lost.investment_id = i.id
-    where i.project_id = ${projectId} and i.effective_from < ${end} and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT') and active.days > 0`
+    select id, code, user_id, locked_period, principal, days, percentage,
+      (div(sum(parts) over older, ${whole}) - div(sum(parts) over older - parts, ${whole}))::bigint as amount
+    from (
+      select i.id, i.code, i.user_id, i.locked_period, i.amount - coalesce(lost.amount, 0) as principal, active.days, coalesce(r.percentage, 0) as percentage,
+        (i.amount - coalesce(lost.amount, 0))::numeric * coalesce(r.percentage, 0) * active.days as parts
+      from investments i
+      cross join lateral (select least(least(i.matures_at, i.ended_at)::date, ${end}::timestamptz::date) - greatest(i.effective_from::date, ${start}::timestamptz::date) as days) active
+      left join unnest(${rates.map((rate) => rate.lockedPeriod)}::int[], ${rates.map((rate) => toParts(rate.percentage))}::bigint[]) as r(period, percentage)
+        on r.period = i.locked_period
+      left join ${lostBefore(end, sql`m.project_id = ${projectId}`)} lost on lost.investment_id = i.id
+      where i.project_id = ${projectId} and i.effective_from < ${end} and i.status not in ('CANCELLED', 'EXPIRED', 'AWAITING_PAYMENT') and active.days > 0
+    ) exact window older as (partition by user_id order by id rows unbounded preceding)`
 }
 
 /** What was written off of each investment until then, of the fund movements `m` that are meant. */

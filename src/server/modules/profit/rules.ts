@@ -1,7 +1,10 @@
 import { hasEnded, type Month } from '@/shared/dates'
 import { WHOLE, type Minor } from '@/shared/money'
 
-/** `principal × percentage × days ÷ days of the month`, rounded down once, at the end; what rounding leaves stays in the pool. */
+/**
+ * What one investment alone gets: `principal × percentage × days ÷ days of the month`, rounded down once, at the end. Aims are
+ * told by it; what is paid adds the investments of a person up before it rounds (`shareLines`), so it is never less.
+ */
 export const shareAmount = (principal: Minor, percentage: bigint, days: number, ofDays: number): Minor =>
   (principal * percentage * BigInt(days)) / (WHOLE * BigInt(ofDays))
 
