@@ -25,6 +25,8 @@ const MS_TO_SETTLE = 15_000
 const test = base
 // A trace of a hundred pages would take longer than the walk; what was found is said in words.
 test.use({ trace: 'off', screenshot: 'off' })
+// Each walks for itself, so whoever is free takes the next one.
+test.describe.configure({ mode: 'parallel' })
 
 for (const who of walkers) {
   test(`${rule(2, 'Every route opens in Chromium for whoever may open it')}: ${who.name}`, async ({ browser }, { project }) => {

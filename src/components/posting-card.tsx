@@ -44,7 +44,7 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
 function calculationWords({ principal, percentage, days, ofDays }: NonNullable<Detail['calculation']>, amount: string) {
   const [exact, given] = [toMinor(principal) * toParts(percentage) * BigInt(days), toMinor(amount) * WHOLE * BigInt(ofDays)]
   return (
-    <span className="num">
+    <span className="num whitespace-normal">
       {formatMoney(principal)} × {formatPercent(percentage)} × {days} of {ofDays} days = {formatMoney(amount)}
       {given < exact && ', rounded down'}
       {given > exact && ', rounded up with what rounding left of older investments in the project'}

@@ -54,3 +54,18 @@ test('a connection is good again after a refusal', async () => {
   await db.transaction((tx) => tx.run(lay('g')))
   expect(await pebbles()).toContain('g')
 })
+
+test('the caller hears what was refused, not that the statements behind it were passed over', async () => {
+  const further = async (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => {
+    const deeper = async () => {
+      const deepest = async () => tx.run(lay('a'))
+      return await deepest()
+    }
+    return await deeper()
+  }
+  const refused = db.transaction(async (tx) => {
+    await Promise.all([further(tx), tx.all(sql`select 1`), tx.run(lay('h'))])
+  })
+  await expect(refused).rejects.toMatchObject({ constraint: 'pebbles_pkey' })
+  expect(await pebbles()).not.toContain('h')
+})

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFault } from './errors'
 import type { Sql } from './sql'
@@ -130,6 +131,17 @@ export function openDatabase({ url, max, bookCurrency, onError, relaxed = false 
   }
 }
 
+const PASSED_OVER = '25P02'
+
+/**
+ * Statements that travel behind one that failed are passed over, and their words arrive with the failure's. They wait a turn of the
+ * loop, so that whoever asked for all of them together hears the failure, however deep it lies.
+ */
+async function afterItsCause(error: unknown): Promise<never> {
+  if (databaseFault(error)?.code === PASSED_OVER) await nextTurn()
+  throw error
+}
+
 async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError: (error: unknown) => void): Promise<T> {
   const client = await pool.connect()
   const after: (() => void)[] = []
@@ -137,7 +149,9 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError:
   let broken: Error | undefined
   let isOver = false
   // What still runs when another part of the work was refused must not write after the rollback, on a connection that is somebody else's.
-  const runner: Runner = { query: (config) => (isOver ? Promise.reject(new Error('This transaction is over')) : client.query(config)) }
+  const runner: Runner = {
+    query: (config) => (isOver ? Promise.reject(new Error('This transaction is over')) : client.query(config).catch(afterItsCause)),
+  }
   try {
     const begun = client.query('begin')
     const result = await Promise.all([
