@@ -111,6 +111,7 @@ export const r4: Figure = {
       commands: seen.commands,
       'broken by PostgreSQL': seen.deadlocks,
       faults: JSON.stringify(seen.sights.faults),
+      found: some(seen.complaints),
       reconciled: String(seen.reconciled),
     })
   },

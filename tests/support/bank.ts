@@ -32,6 +32,8 @@ export type BankReport = Account & {
   away: number
   /** That PostgreSQL had to break, whether or not a client saw it. */
   deadlocks: number
+  /** What the processes that stood at the end had logged as errors. */
+  complaints: string[]
   reconciled: boolean
 }
 
@@ -42,14 +44,14 @@ export type BankReport = Account & {
 export async function runBank(wish: BankWish): Promise<BankReport> {
   const vault = await openVault()
   const folder = await freshFolder()
-  const env = { DATABASE_URL: vault.url, AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'silent' }
+  const env = { DATABASE_URL: vault.url, AUTH_SECRET, SEED_DEMO: 'false', LOG_LEVEL: 'error' }
   const start = (port?: number) => startCarmine({ env, dataDir: folder, ...(port ? { port } : {}) })
   const houses: Carmine[] = [await start()]
   try {
     houses.push(...(await Promise.all(Array.from({ length: wish.processes - 1 }, () => start()))))
     const report = await rushHour(wish, vault, houses, start)
     await endAll(houses)
-    return { ...report, deadlocks: await deadlocksIn(vault) }
+    return { ...report, complaints: houses.flatMap(complaintsOf), deadlocks: await deadlocksIn(vault) }
   } finally {
     await endAll(houses)
     await vault.end()
@@ -64,7 +66,7 @@ async function rushHour(
   vault: Vault,
   houses: Carmine[],
   start: (port: number) => Promise<Carmine>,
-): Promise<Omit<BankReport, 'deadlocks'>> {
+): Promise<Omit<BankReport, 'deadlocks' | 'complaints'>> {
   const chance = chanceOf(wish.seed)
   const branch = await openBranch(vault.db, { bankers: wish.bankers ?? 20, payers: 5, projects: wish.projects ?? 4 })
   const [told, sights] = [nothingTold(), noSights()]
@@ -97,6 +99,12 @@ async function rushHour(
     reconciled: balanced && drift.length === 0 && exceptions.length === 0,
   }
 }
+
+const complaintsOf = (house: Carmine): string[] =>
+  house
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
 
 const MS_TO_LEAVE = 20_000
 
