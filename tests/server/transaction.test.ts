@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '@/server/core/sql'
+import { raw, sql } from '@/server/core/sql'
 import { startServer } from '../support/server'
 
 // What a command may count on: its statements travel together, but they stand or fall as one.
@@ -68,4 +68,29 @@ test('the caller hears what was refused, not that the statements behind it were 
   })
   await expect(refused).rejects.toMatchObject({ constraint: 'pebbles_pkey' })
   expect(await pebbles()).not.toContain('h')
+})
+
+const STUMBLE = 'new multixact has more than one updating member: 0 2[7 (nokeyupd), 8 (nokeyupd)]'
+const stumble = sql`do ${raw(`$$ begin raise exception using errcode = 'XX000', message = '${STUMBLE}'; end $$`)}`
+
+test('where PostgreSQL stumbles over a change that is just being rolled back, the work is done again', async () => {
+  let tries = 0
+  await db.transaction(async (tx) => {
+    tries += 1
+    await tx.run(lay('i'))
+    if (tries === 1) await tx.run(stumble)
+  })
+  expect(tries).toBe(2)
+  expect(await pebbles()).toContain('i')
+})
+
+test('where it stumbles every time the caller hears it, after a few tries', async () => {
+  let tries = 0
+  const refused = db.transaction(async (tx) => {
+    tries += 1
+    await Promise.all([tx.run(lay('j')), tx.run(stumble)])
+  })
+  await expect(refused).rejects.toThrow(STUMBLE)
+  expect(tries).toBe(5)
+  expect(await pebbles()).not.toContain('j')
 })

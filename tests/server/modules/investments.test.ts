@@ -145,6 +145,25 @@ test('reservations count: a project never promises more than it is worth, whoeve
   expect(tally(answers)).toEqual({ 200: 5, PROJECT_FULL: 3 })
 })
 
+// A row that several share while somebody changes it is where PostgreSQL stumbles (core/database.ts); it is a refusal of nobody's.
+test.each(['BALANCE', 'GATEWAY'] as const)(
+  'an order from %s waits for its place before it writes anything that points to the project',
+  async (source) => {
+    const [ada, project] = [await newCustomer(), await makeProject(server)]
+    await giveBalance(server, ada, '300.00')
+    const { ordering } = await server.db.transaction(async (tx) => {
+      const { xid } = await tx.one<{ xid: string }>(sql`
+      update projects set reserved = reserved where id = ${project.id} returning pg_current_xact_id()::text as xid`)
+      const started = invest(ada, { project: project.id, source })
+      await expect.poll(async () => (await server.db.one<{ n: number }>(waiting)).n, { interval: 20, timeout: 10_000 }).toBe(1)
+      expect(await server.db.one(sql`select xmax::text as xid from projects where id = ${project.id}`)).toEqual({ xid })
+      return { ordering: started }
+    })
+    expect(await ordering).toMatchObject({ status: source === 'BALANCE' ? 'ACTIVE' : 'AWAITING_PAYMENT' })
+  },
+)
+const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 test('holding more than the limit in all, locked and awaiting, needs a verified identity', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await giveBalance(server, ada, '1000.00')

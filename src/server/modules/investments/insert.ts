@@ -38,10 +38,11 @@ export type Known = Pick<
 >
 
 /**
- * Writes the row of a new investment with everything it freezes.
- * @returns the row as far as the caller knows it at once, for what travels together with it; and `written`, once it stands there
+ * A new investment with everything it freezes.
+ * @returns the row as far as the caller knows it at once, for what travels together with it; and what writes it, which comes after
+ * its place was taken: whoever changes the project's row has it alone, before the new row that points to it shares it
  */
-export function insertInvestment(work: Work, made: NewInvestment): { row: Known; written: Promise<unknown> } {
+export function newInvestment(work: Work, made: NewInvestment): { row: Known; write: () => Promise<unknown> } {
   const { tx, now, effects } = work
   const { offer, amount } = made
   const row = {
@@ -59,7 +60,7 @@ export function insertInvestment(work: Work, made: NewInvestment): { row: Known;
     payment_reference: newCode('REF'),
     expires_at: made.expiresAt,
   } as const
-  const written = tx.run(sql`
+  const insert = sql`
     insert into investments ${insertion({
       ...row,
       return_min: offer.returns.min,
@@ -73,7 +74,7 @@ export function insertInvestment(work: Work, made: NewInvestment): { row: Known;
       risk_acknowledged_at: made.riskAcknowledged?.at ?? now,
       reinvests: made.goesOnFrom?.id ?? null,
       created_at: now,
-    })}`)
+    })}`
   effects.audit({
     action: 'investment.made',
     subject: { type: 'investment', id: row.id, code: row.code },
@@ -87,5 +88,5 @@ export function insertInvestment(work: Work, made: NewInvestment): { row: Known;
       termsVersion: made.termsVersion,
     },
   })
-  return { row, written }
+  return { row, write: () => tx.run(insert) }
 }

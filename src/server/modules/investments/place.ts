@@ -13,7 +13,7 @@ import { reserve, take } from '../projects/capacity'
 import { fixReferrer } from '../users/referrer'
 import { activate } from './activate'
 import { inform, type Customer } from './letters'
-import { insertInvestment, type Known } from './insert'
+import { newInvestment, type Known } from './insert'
 import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
 import { requireTerms, termsOf, type Terms } from './terms'
@@ -35,7 +35,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   requireTerms(customer)
   requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
-  const { row, written } = insertInvestment(work, {
+  const made = newInvestment(work, {
     userId: actor.id,
     offer,
     amount,
@@ -43,9 +43,9 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
     termsVersion: customer.terms_version,
     ...windowOf(work, settings, body.source),
   })
-  if (body.source === 'BALANCE') return payFromBalance(work, row, written, customer)
-  await written
-  await reserve(work, offer.projectId, amount)
+  if (body.source === 'BALANCE') return payFromBalance(work, made, customer)
+  const { row, write } = made
+  await Promise.all([reserve(work, offer.projectId, amount), write()])
   await inform(work, customer, {
     kind: 'investment.made',
     title: `Your investment ${row.code} waits for your payment`,
@@ -108,12 +108,12 @@ const windowOf = ({ now }: Work, settings: Settings, source: 'GATEWAY' | 'BALANC
     ? { source, expiresAt: null, reminded: 0 }
     : { source, expiresAt: addHours(now, settings.paymentWindowHours), reminded: remindersSkipped(settings.paymentWindowHours) }
 
-async function payFromBalance(work: PersonWork, row: Known, written: Promise<unknown>, customer: Customer): Promise<Known> {
+async function payFromBalance(work: PersonWork, { row, write }: ReturnType<typeof newInvestment>, customer: Customer): Promise<Known> {
   const { tx, actor, now } = work
   // They travel together; whichever is refused refuses them all.
   await Promise.all([
-    written,
     take(work, row.project_id, row.amount),
+    write(),
     post(tx, {
       kind: 'INVESTED_FROM_BALANCE',
       reference: row.id,

@@ -11,7 +11,7 @@ import { move, post } from '../ledger/posting'
 import { take } from '../projects/capacity'
 import { activate } from './activate'
 import { accepts, readOffer, requireOffer, type OpenOffer } from './offer'
-import { insertInvestment, type Known } from './insert'
+import { newInvestment, type Known } from './insert'
 import { requireTerms, termsOf, type Terms } from './terms'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from './transition'
 
@@ -67,7 +67,7 @@ type Next = { offer: OpenOffer; amount: Minor; lockedPeriod: number; termsVersio
 
 async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Known> {
   const { tx, actor, now } = work
-  const { row: made, written } = insertInvestment(work, {
+  const { row: made, write } = newInvestment(work, {
     userId: old.user_id,
     ...next,
     source: 'REINVEST',
@@ -75,7 +75,7 @@ async function goOn(work: Work, old: InvestmentRow, next: Next): Promise<Known> 
     reminded: 0,
     goesOnFrom: old,
   })
-  await written
+  await write()
   await post(tx, {
     kind: 'REINVESTED',
     reference: made.id,
