@@ -300,13 +300,29 @@ test('a question stands on the page once it is answered, under a shortened name'
   expect(await seen(visitor)).toEqual([])
 })
 
-test('a document is added, renamed and hidden, on the version that was read', async () => {
-  const { id } = await makeProject(server)
+async function aLease(): Promise<string> {
   const file = new FormData()
   file.set('purpose', 'PROJECT_DOCUMENT')
   file.set('file', new File([new Uint8Array(await (await PDFDocument.create()).save())], 'lease.pdf', { type: 'application/pdf' }))
-  const stored = (await (await admin.request('post', '/files', { body: file })).json()) as { data: { id: string } }
-  const { data: document } = await admin.call(projects.addDocument, { params: { id }, body: { title: 'Lease', file: stored.data.id } })
+  return ((await (await admin.request('post', '/files', { body: file })).json()) as { data: { id: string } }).data.id
+}
+
+test('a project holds a hundred documents, also where several people add the last one at once', async () => {
+  const { id } = await makeProject(server)
+  const leases = await Promise.all(Array.from({ length: 5 }, () => aLease()))
+  await db.run(sql`
+    insert into project_documents (id, project_id, title, file_id, created_at)
+    select gen_random_uuid(), ${id}, 'Lease ' || n, ${leases[0]}, now() from generate_series(1, 99) as n`)
+  const answers = await Promise.all(
+    leases.map((file) => admin.call(projects.addDocument, { params: { id }, body: { title: 'Last', file } })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect((await admin.call(projects.documents, { params: { id } })).data).toHaveLength(100)
+})
+
+test('a document is added, renamed and hidden, on the version that was read', async () => {
+  const { id } = await makeProject(server)
+  const { data: document } = await admin.call(projects.addDocument, { params: { id }, body: { title: 'Lease', file: await aLease() } })
   const edit = (body: { title?: string; isActive?: boolean; version: number }, of = id) =>
     admin.call(projects.editDocument, { params: { id: of, documentId: document.id }, body })
   const shown = async () => (await visitor.call(projects.documents, { params: { id } })).data.map(({ title, version }) => [title, version])

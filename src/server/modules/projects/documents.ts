@@ -35,10 +35,13 @@ export async function addDocument(
   projectId: string,
   { title, file }: { title: string; file: string },
 ): Promise<Document> {
-  const project = await tx.maybe<{ code: string; documents: number }>(sql`
-    select code, (select count(*)::int from project_documents d where d.project_id = p.id) as documents from projects p where id = ${projectId} for update`)
+  // Counted once the project's row is ours, so that two at once cannot both be the last.
+  const [project, { documents }] = await Promise.all([
+    tx.maybe<{ code: string }>(sql`select code from projects where id = ${projectId} for no key update`),
+    tx.one<{ documents: number }>(sql`select count(*)::int as documents from project_documents where project_id = ${projectId}`),
+  ])
   if (!project) throw notFound('This project')
-  if (project.documents >= MOST_DOCUMENTS)
+  if (documents >= MOST_DOCUMENTS)
     throw new AppError('WRONG_STATE', `A project holds at most ${MOST_DOCUMENTS} documents. Nothing was added.`)
   await requireFiles(tx, [file], { ownerId: actor.id, purposes: ['PROJECT_DOCUMENT'], path: 'file' })
   const id = newId(now)
