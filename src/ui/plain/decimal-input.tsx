@@ -36,6 +36,16 @@ function asRead(value: string, decimals: number): string {
 /** Percentages with more places are shown with those that were given. */
 const MOST_PADDED = 2
 
+/**
+ * The digits alone stand there before React draws: whoever comes by Tab, or selects at once, means all of it, and a text that is
+ * exchanged later would lose the selection, so that what is typed would be added to the amount instead of taking its place.
+ */
+function showAtOnce(field: HTMLInputElement, value: string): void {
+  const isAllSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
+  field.value = value
+  if (isAllSelected) field.select()
+}
+
 export type DecimalInputProps = Omit<TextInputProps, 'type' | 'inputMode'> & {
   decimals?: number
   /** The currency or `%`, after the digits. */
@@ -56,6 +66,7 @@ export function DecimalInput({ decimals = 2, unit, after, className, onChange, o
       onChange={(typed) => onChange?.(typed)}
       onFocus={(event) => {
         setIsTyping(true)
+        showAtOnce(event.currentTarget, value)
         onFocus?.(event)
       }}
       onBlur={(event) => {

@@ -3,11 +3,7 @@ const CONTROLS = 'a, button, input, select, textarea, summary'
 type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)]
-const isTick = (control: Element) => control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)
-const isWritten = (control: Element): control is Written =>
-  control instanceof HTMLTextAreaElement ||
-  control instanceof HTMLSelectElement ||
-  (control instanceof HTMLInputElement && !isTick(control))
+const isWritten = (control: Element): control is Written => control.matches('textarea, select, input:not([type=radio], [type=checkbox])')
 
 /** The control that a click is meant for, also when it fell on its label or its drawing. */
 function controlAt(target: EventTarget | null): HTMLElement | null {
@@ -56,7 +52,10 @@ export function holdBack(drawn: Element): HeldBack {
         const same = sameAs(control)
         if (same && isWritten(same)) write(same, control.value)
       }
-      sameAs(focused)?.focus({ preventScroll: true })
+      const place = sameAs(focused) as HTMLInputElement | undefined
+      place?.focus({ preventScroll: true })
+      // As it is after Tab: what is typed next takes the place of what stood there.
+      if (!written.has(focused as Written)) place?.select?.()
       sameAs(pressed)?.click()
     },
   }
