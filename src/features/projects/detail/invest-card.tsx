@@ -139,7 +139,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
             {payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc')}
           </dt>
           <dd className="num">
-            {toMoney(payout.low)} – {toMoney(payout.high)}
+            {asRead(payout.low)} – {asRead(payout.high)}
           </dd>
         </div>
         <div>
@@ -152,7 +152,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
           <dt>Back in all</dt>
           <dd>
             <span className="num">
-              {toMoney((principal ?? 0n) + payout.low)} – {toMoney((principal ?? 0n) + payout.high)}
+              {asRead((principal ?? 0n) + payout.low)} – {asRead((principal ?? 0n) + payout.high)}
             </span>{' '}
             <small>{currency}</small>
           </dd>
@@ -175,12 +175,14 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         block
         disabledReason={isStaff ? 'Staff cannot invest with their own account' : undefined}
       >
-        Invest {principal === undefined ? '' : formatMoney(toMoney(principal))} {currency}
+        Invest {principal === undefined ? '' : asRead(principal)} {currency}
       </Button>
       <p className={styles.investNote}>You choose how to pay on the next page. Nothing is taken now.</p>
     </form>
   )
 }
+
+const asRead = (amount: bigint): string => formatMoney(toMoney(amount))
 
 function amountRefused(principal: bigint | undefined, { minInvestment, maxInvestment, remaining }: Project): string | undefined {
   if (principal === undefined) return 'Enter an amount, like 250.00'
