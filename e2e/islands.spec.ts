@@ -82,12 +82,16 @@ test('what is chosen and typed before the calculator lives is done when it lives
   const calculator = page.getByRole('region', { name: 'What could it pay?' })
   const amount = calculator.getByLabel('Amount')
   const paysIn = calculator.getByRole('definition').first()
+  const chosen = calculator.getByRole('radio', { name: '3 months' })
+  const drawnYet = await calculator.elementHandle()
+  await expect(calculator.getByRole('radio', { name: '6 months' })).toBeChecked()
   await amount.fill('1500')
   await calculator.getByText('3 months').click()
   await amount.focus()
-  await expect(calculator.getByRole('radio', { name: '6 months' })).toBeChecked()
+  await expect(chosen).toBeChecked()
   scriptsHeld.release()
-  await expect(calculator.getByRole('radio', { name: '3 months' })).toBeChecked()
+  await expect.poll(() => drawnYet?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(chosen).toBeChecked()
   await expect(amount).toHaveValue('1500')
   await expect(paysIn).toHaveText('1,500.00')
 })
@@ -109,6 +113,23 @@ test('an amount that is reached by Tab is replaced by what is typed, whether its
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('250')
   await expect(amount).toHaveValue('250')
+})
+
+test('a box ticked before it lives is seen ticked at once, and counts when it lives', async ({ page, request }) => {
+  await page.goto(await projectPath(request))
+  await arrived(page)
+  const scriptsHeld = await holdScripts(page)
+  const understood = page.getByLabel(/I understand that I can lose/)
+  await understood.check()
+  await page
+    .getByRole('button', { name: /^Invest 100/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page).not.toHaveURL(/auth/)
+  await expect(understood).toBeChecked()
+  scriptsHeld.release()
+  // Without the tick it would not let go on.
+  await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
 test('a question pressed before it lives opens when it lives', async ({ page }) => {

@@ -52,3 +52,25 @@ test('who may not decide is given nothing to decide with', async ({ page }) => {
   await page.goto('/admin/investments/list?tab=payments&page=1&limit=10')
   await expect(page.getByRole('checkbox', { name: /^Select PAY-/ }).first()).toBeVisible()
 })
+
+test('a choice is never shown as the id it is kept as, and its name never makes a phone wider', async ({ page }) => {
+  await signIn(page, 'admin@carmine.test')
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  await page.route(/\/payment-gateways\?/, async (route) => {
+    await gate
+    const answer = await route.fetch()
+    const { data, ...rest } = (await answer.json()) as { data: { title: string }[] }
+    await route.fulfill({
+      json: { ...rest, data: data.map((one) => ({ ...one, title: `${one.title} ${'of a very long name '.repeat(8)}` })) },
+    })
+  })
+  await page.goto('/admin/settings')
+  const choice = page.locator('.ant-select').filter({ visible: true })
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect(choice.filter({ hasText: 'Loading…' })).toHaveCount(1)
+  expect(await wider()).toBe(0)
+  open()
+  await expect(choice.filter({ hasText: 'Bank transfer of a very long name' })).toHaveCount(1)
+  expect(await wider()).toBe(0)
+})

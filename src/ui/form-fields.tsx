@@ -109,30 +109,20 @@ export const FormCode = ({ input, ...frame }: FormFrame & { input?: Inner<CodeIn
 export type FormOption = { value: string; label: ReactNode; disabled?: boolean; search?: string }
 
 type SelectProps = FormFrame & {
-  options: readonly FormOption[]
+  /** Undefined while they are on their way. */
+  options: readonly FormOption[] | undefined
   placeholder?: string
   multiple?: boolean
   /** The list is found by typing: on for long ones. */
   searchable?: boolean
   /** For lists that the server searches. */
   onSearch?: (term: string) => void
-  loading?: boolean
   disabled?: boolean
   clearable?: boolean
 }
 
-/** One of a list, or several of it. */
-export const FormSelect = ({
-  options,
-  placeholder,
-  multiple,
-  searchable,
-  onSearch,
-  loading,
-  disabled,
-  clearable,
-  ...frame
-}: SelectProps) => (
+/** One of a list, or several of it. What the list does not hold is never shown as the id that it is held by. */
+export const FormSelect = ({ options, placeholder, multiple, searchable, onSearch, disabled, clearable, ...frame }: SelectProps) => (
   <FormField {...frame}>
     {({ value, onChange, size: _size, ...control }) => (
       <Select
@@ -141,13 +131,14 @@ export const FormSelect = ({
         suffixIcon={<Icon as={ChevronDown} size={16} />}
         value={value as string | string[] | undefined}
         onChange={onChange}
-        options={options.map((option) => ({ ...option }))}
+        options={options?.map((option) => ({ ...option })) ?? []}
+        labelRender={({ label }) => label ?? (options ? 'Not in the list' : 'Loading…')}
         placeholder={placeholder ?? 'Choose'}
         {...(multiple ? { mode: 'multiple' as const } : {})}
         {...(searchable || onSearch
           ? { showSearch: { optionFilterProp: 'search', filterOption: !onSearch, ...(onSearch ? { onSearch } : {}) } }
           : {})}
-        loading={loading ?? false}
+        loading={!options}
         disabled={disabled ?? false}
         allowClear={clearable ?? false}
       />

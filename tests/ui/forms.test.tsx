@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { DecisionButton } from '@/ui/decision-button'
 import { FormDrawer } from '@/ui/form-drawer'
-import { FormMoney, FormText } from '@/ui/form-fields'
+import { FormMoney, FormSelect, FormText, type FormOption } from '@/ui/form-fields'
 import { Button } from '@/ui/plain/button'
 import { CodeField, MoneyField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -197,6 +198,29 @@ describe('a form in a drawer', () => {
     expect(onClose).not.toHaveBeenCalled()
     work.resolve()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a choice of a list that comes from the server', () => {
+  const GATEWAY = '0199f3a2-7c41-7d55-9a0e-5b1f6c2d8e90'
+  const shown = (options: readonly FormOption[] | undefined) => (
+    <Form initialValues={{ gateway: GATEWAY }}>
+      <FormSelect name="gateway" label="Gateway" options={options} />
+    </Form>
+  )
+
+  it('waits for its name instead of showing the id it is kept as', () => {
+    const { rerender } = render(shown(undefined))
+    expect(screen.getByText('Loading…')).toBeInTheDocument()
+    rerender(shown([{ value: GATEWAY, label: 'Bank transfer' }]))
+    expect(screen.getByText('Bank transfer')).toBeInTheDocument()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
+
+  it('says so when the list does not hold it', () => {
+    render(shown([{ value: 'another', label: 'Another' }]))
+    expect(screen.getByText('Not in the list')).toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent(GATEWAY)
   })
 })
 

@@ -75,8 +75,7 @@ function Control<V extends object>({ form, field }: { form: FormInstance<V>; fie
       return (
         <FormSelect
           {...frame}
-          options={field.options ?? []}
-          loading={field.options === undefined}
+          options={field.options}
           multiple={field.multiple ?? false}
           searchable={field.searchable ?? false}
           clearable={field.clearable ?? false}

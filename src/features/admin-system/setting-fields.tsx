@@ -14,7 +14,7 @@ const ratesWord = (value: unknown): string =>
   Array.isArray(value) && value.length > 0 ? value.map((rate) => formatPercent(String(rate))).join(', ') : 'none'
 
 /** Every setting, in groups, each with what it does. */
-export const settingFields = (currency: string, gateways: readonly FormOption[]): readonly FieldSpec<Settings>[] => [
+export const settingFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
   heading('investing', 'Investing'),
   { kind: 'money', name: 'minInvestment', label: 'Smallest investment', currency, half: true },
   { kind: 'money', name: 'maxInvestment', label: 'Largest investment', currency, half: true },

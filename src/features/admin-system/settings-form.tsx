@@ -22,7 +22,7 @@ export function SettingsForm({ settings, onReload }: { settings: Versioned; onRe
   const currency = useCurrency()
   const mayGateways = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
-  const options = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const options = mayGateways ? found?.map(({ id, title }) => ({ value: id, label: title })) : []
   const save = useCommand(settingsGroup.update, [settingsGroup.get, settingsGroup.public])
   const refused = useRefusal()({ permission: 'settings:update' })
   return (

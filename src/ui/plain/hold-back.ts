@@ -3,7 +3,18 @@ const CONTROLS = 'a, button, input, select, textarea, summary'
 type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)]
-const isWritten = (control: Element): control is Written => control.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+const isWritten = (control: Element | undefined): control is Written => control?.matches('input, textarea, select') ?? false
+const isChoice = (control: Written): control is HTMLInputElement => control.matches('[type=radio], [type=checkbox]')
+
+/** Whether it holds something else than the server drew. A radio button that lost its mark says nothing: another one has it. */
+function isChanged(control: Written): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options]
+    return control.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
+  }
+  if (!isChoice(control)) return control.value !== control.defaultValue
+  return control.checked !== control.defaultChecked && (control.checked || control.type === 'checkbox')
+}
 
 /** The control that a click is meant for, also when it fell on its label or its drawing. */
 function controlAt(target: EventTarget | null): HTMLElement | null {
@@ -19,11 +30,11 @@ export type HeldBack = {
 }
 
 /**
- * What somebody does in a part of the page that does not live yet: a press of a button or a choice is kept and done later,
- * what is written and the focus go over. A link works by itself.
+ * What somebody does in a part of the page that does not live yet: what is written and chosen is seen at once and goes over
+ * with the focus, also what was there before this was called; a press of a button is kept and done later. A link works by
+ * itself.
  */
 export function holdBack(drawn: Element): HeldBack {
-  const written = new Set<Written>()
   let pressed: HTMLElement | null = null
   let focused: HTMLElement | null = null
   const watching = new AbortController()
@@ -32,12 +43,11 @@ export function holdBack(drawn: Element): HeldBack {
   on('click', (event) => {
     const control = controlAt(event.target)
     if (!control || control instanceof HTMLAnchorElement || isWritten(control)) return
-    // The browser would open, tick or send what the living part is to decide.
+    // The browser would open or send what the living part is to decide.
     event.preventDefault()
     pressed = control
   })
   on('submit', (event) => event.preventDefault())
-  on('input', ({ target }) => target instanceof Element && isWritten(target) && written.add(target))
   on('focusin', ({ target }) => (focused = target as HTMLElement))
   // With nowhere to go it is the drawn part itself that leaves.
   on('focusout', ({ relatedTarget }) => relatedTarget && (focused = null))
@@ -48,21 +58,24 @@ export function holdBack(drawn: Element): HeldBack {
       const before = controlsOf(drawn)
       const now = controlsOf(living)
       const sameAs = (control: HTMLElement | null) => (control ? now[before.indexOf(control)] : undefined)
-      for (const control of written) {
+      const changed = before.filter(isWritten).filter(isChanged)
+      for (const control of changed) {
         const same = sameAs(control)
-        if (same && isWritten(same)) write(same, control.value)
+        if (isWritten(same)) takeOver(same, control)
       }
       const place = sameAs(focused) as HTMLInputElement | undefined
       place?.focus({ preventScroll: true })
       // As it is after Tab: what is typed next takes the place of what stood there.
-      if (!written.has(focused as Written)) place?.select?.()
-      sameAs(pressed)?.click()
+      if (!changed.includes(focused as Written)) place?.select?.()
+      // After React has taken in what went over: a button sends what the part then knows.
+      queueMicrotask(() => sameAs(pressed)?.click())
     },
   }
 }
 
-/** As if it had been written by hand: React listens to the event, and takes a value only from the element's own setter. */
-function write(control: Written, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+/** As if it had been done by hand: React listens to the event, and takes a value only from the element's own setter. */
+function takeOver(living: Written, drawn: Written): void {
+  if (isChoice(living)) return void (living.checked !== (drawn as HTMLInputElement).checked && living.click())
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(living), 'value')?.set?.call(living, drawn.value)
+  living.dispatchEvent(new Event(living instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
