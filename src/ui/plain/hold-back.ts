@@ -3,23 +3,14 @@ const CONTROLS = 'a, button, input, select, textarea, summary'
 type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLElement>(CONTROLS)]
-const isWritten = (control: Element | undefined): control is Written => control?.matches('input, textarea, select') ?? false
+const isWritten = (control: Element | undefined): control is Written => control?.matches('input, select, textarea') ?? false
 const isChoice = (control: Written): control is HTMLInputElement => control.matches('[type=radio], [type=checkbox]')
 
 /** Whether it holds something else than the server drew. A radio button that lost its mark says nothing: another one has it. */
 function isChanged(control: Written): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options]
-    return control.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
-  }
+  if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected)
   if (!isChoice(control)) return control.value !== control.defaultValue
   return control.checked !== control.defaultChecked && (control.checked || control.type === 'checkbox')
-}
-
-/** The control that a click is meant for, also when it fell on its label or its drawing. */
-function controlAt(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element)) return null
-  return target.closest<HTMLElement>(CONTROLS) ?? target.closest('label')?.control ?? null
 }
 
 export type HeldBack = {
@@ -41,8 +32,8 @@ export function holdBack(drawn: Element): HeldBack {
   const on = <Name extends keyof HTMLElementEventMap>(name: Name, then: (event: HTMLElementEventMap[Name]) => void) =>
     (drawn as HTMLElement).addEventListener(name, then, { signal: watching.signal })
   on('click', (event) => {
-    const control = controlAt(event.target)
-    if (!control || control instanceof HTMLAnchorElement || isWritten(control)) return
+    const control = (event.target as Element).closest<HTMLElement>('a, button, summary')
+    if (!control || control instanceof HTMLAnchorElement) return
     // The browser would open or send what the living part is to decide.
     event.preventDefault()
     pressed = control

@@ -10,7 +10,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
   const left = daysLeft(project.closesAt, new Date(now))
   return (
     <div className={styles.funding}>
-      <div className={styles.fundingTop}>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
         <p>
           <a href="#funds" className="explain">
             <MoneyText value={project.investmentReceived} figure />

@@ -70,7 +70,7 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
 }
 
 const Bar = ({ parts, total }: { parts: readonly Part[]; total: string }) => (
-  <div className={styles.flowBar}>
+  <div>
     {parts.map(({ label, amount, look }) => (
       <i key={label} className={styles[look]} style={{ width: `${share(amount, total)}%` }} />
     ))}
@@ -82,7 +82,7 @@ const Column = ({ parts, label, total, rows }: { parts: readonly Part[]; label: 
     {parts.map((part) => (
       <div key={part.label}>
         <dt>
-          <i className={`${styles.swatch} ${styles[part.look]}`} aria-hidden="true" />
+          <i className={`mr-2.5 inline-block size-2.5 ${styles[part.look]}`} aria-hidden="true" />
           {part.label}
         </dt>
         <dd>

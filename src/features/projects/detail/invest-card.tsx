@@ -82,7 +82,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         invest()
       }}
     >
-      <div className={styles.investHead}>
+      <div className="flex items-baseline justify-between gap-3">
         <h2 id="invest-title">Invest</h2>
         <p className="text-14 text-ink-soft">
           <MoneyText value={project.remaining} currency={currency} /> still open
@@ -177,7 +177,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       >
         Invest {principal === undefined ? '' : asRead(principal)} {currency}
       </Button>
-      <p className={styles.investNote}>You choose how to pay on the next page. Nothing is taken now.</p>
+      <p className="-mt-2 text-center text-14 text-ink-soft">You choose how to pay on the next page. Nothing is taken now.</p>
     </form>
   )
 }

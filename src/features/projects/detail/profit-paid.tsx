@@ -72,7 +72,7 @@ export function ProfitPaid({ project, shares, currency }: Props) {
           The first share stands here once a month has ended, its return has come in and staff have posted it.
         </EmptyState>
       ) : (
-        <div className={styles.profit}>
+        <div className={styles.columns}>
           <MonthsChart months={months.slice(-MONTHS_SHOWN)} period={period} currency={currency} />
           <TrackRecord project={project} shares={shares} months={months} currency={currency} />
         </div>

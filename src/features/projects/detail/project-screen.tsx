@@ -53,7 +53,7 @@ export function ProjectScreen({ project, shares, funds, updates, documents, ques
       <div>
         <ProfitPaid project={project} shares={shares} currency={currency} />
         <FundsInAndOut funds={funds} raised={project.investmentReceived} currency={currency} />
-        <div className={`${styles.wrap} ${styles.section} ${styles.rest}`}>
+        <div className={`${styles.wrap} ${styles.section} ${styles.columns}`}>
           <div>
             <Updates updates={updates} />
             <ProjectQuestions project={project} questions={questions} />
