@@ -106,7 +106,13 @@ export const FormCode = ({ input, ...frame }: FormFrame & { input?: Inner<CodeIn
   </FormField>
 )
 
-export type FormOption = { value: string; label: ReactNode; disabled?: boolean; search?: string }
+export type FormOption = {
+  value: string
+  label: ReactNode
+  disabled?: boolean
+  /** What it is found by where its label is no text. */
+  search?: string
+}
 
 type SelectProps = FormFrame & {
   /** Undefined while they are on their way. */
@@ -115,14 +121,11 @@ type SelectProps = FormFrame & {
   multiple?: boolean
   /** The list is found by typing: on for long ones. */
   searchable?: boolean
-  /** For lists that the server searches. */
-  onSearch?: (term: string) => void
-  disabled?: boolean
   clearable?: boolean
 }
 
 /** One of a list, or several of it. What the list does not hold is never shown as the id that it is held by. */
-export const FormSelect = ({ options, placeholder, multiple, searchable, onSearch, disabled, clearable, ...frame }: SelectProps) => (
+export const FormSelect = ({ options, placeholder, multiple, searchable, clearable, ...frame }: SelectProps) => (
   <FormField {...frame}>
     {({ value, onChange, size: _size, ...control }) => (
       <Select
@@ -131,15 +134,12 @@ export const FormSelect = ({ options, placeholder, multiple, searchable, onSearc
         suffixIcon={<Icon as={ChevronDown} size={16} />}
         value={value as string | string[] | undefined}
         onChange={onChange}
-        options={options?.map((option) => ({ ...option })) ?? []}
+        options={options?.map((option) => ({ search: option.label, ...option })) ?? []}
         labelRender={({ label }) => label ?? (options ? 'Not in the list' : 'Loading…')}
         placeholder={placeholder ?? 'Choose'}
         {...(multiple ? { mode: 'multiple' as const } : {})}
-        {...(searchable || onSearch
-          ? { showSearch: { optionFilterProp: 'search', filterOption: !onSearch, ...(onSearch ? { onSearch } : {}) } }
-          : {})}
+        showSearch={searchable || multiple ? { optionFilterProp: 'search' } : false}
         loading={!options}
-        disabled={disabled ?? false}
         allowClear={clearable ?? false}
       />
     )}

@@ -217,6 +217,25 @@ describe('a choice of a list that comes from the server', () => {
     expect(screen.queryByText('Loading…')).toBeNull()
   })
 
+  it('is found by its name, also where several are chosen', async () => {
+    render(
+      <Form>
+        <FormSelect
+          name="roles"
+          label="Roles"
+          multiple
+          options={[
+            { value: GATEWAY, label: 'Finance' },
+            { value: '0199f3a2-7c41-7d55-9a0e-5b1f6c2d8e91', label: 'Support' },
+          ]}
+        />
+      </Form>,
+    )
+    await userEvent.type(screen.getByRole('combobox'), 'sup')
+    expect(await screen.findByTitle('Support')).toBeInTheDocument()
+    expect(screen.queryByTitle('Finance')).toBeNull()
+  })
+
   it('says so when the list does not hold it', () => {
     render(shown([{ value: 'another', label: 'Another' }]))
     expect(screen.getByText('Not in the list')).toBeInTheDocument()

@@ -43,7 +43,6 @@ type Valued<V extends object> = Frame<V> &
         searchable?: boolean
         clearable?: boolean
         placeholder?: string
-        onSearch?: (term: string) => void
       }
     | { kind: 'date'; disabledDay?: (day: string) => boolean }
     | { kind: 'switch' }

@@ -80,7 +80,6 @@ function Control<V extends object>({ form, field }: { form: FormInstance<V>; fie
           searchable={field.searchable ?? false}
           clearable={field.clearable ?? false}
           {...(field.placeholder ? { placeholder: field.placeholder } : {})}
-          {...(field.onSearch ? { onSearch: field.onSearch } : {})}
         />
       )
     case 'date':

@@ -25,7 +25,7 @@ const MOST = 100
 export function PermissionsScreen() {
   const mayReadTypes = useCan()('role-manager-permission-types:read')
   const found = useRead(permissionTypes.list, { query: { limit: MOST } }, { enabled: mayReadTypes }).data?.data
-  const options = found?.map(({ id, title }) => ({ value: id, label: title, search: title }))
+  const options = found?.map(({ id, title }) => ({ value: id, label: title }))
   return (
     <RequirePermission permission="role-manager-permissions:read">
       <ResourceScreen<typeof permissionsGroup.list, Values>
