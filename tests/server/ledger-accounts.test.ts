@@ -5,6 +5,7 @@ import { account, PLATFORM, type Account } from '@/server/modules/ledger/account
 import { balanceOf, lockedBalanceOf, openAccounts } from '@/server/modules/ledger/balances'
 import { credit, debit, move, post } from '@/server/modules/ledger/posting'
 import { NOON, startServer } from '../support/server'
+import { untilWaiting } from '../support/waiting'
 
 const server = await startServer()
 const { db } = server
@@ -112,9 +113,7 @@ test('while somebody holds a balance, whoever wants to spend it waits; then the 
   const spending = await db.transaction(async (tx) => {
     expect(await lockedBalanceOf(tx, account.available(ada))).toBe(100n)
     const started = spend()
-    await expect
-      .poll(async () => (await db.one<{ waiting: number }>(waitingForLocks)).waiting, { interval: 20, timeout: 10_000 })
-      .toBeGreaterThan(0)
+    await untilWaiting(db)
     expect(await lockedBalanceOf(tx, account.available(ada))).toBe(100n)
     order.push('let go')
     return { started }
@@ -123,8 +122,6 @@ test('while somebody holds a balance, whoever wants to spend it waits; then the 
   expect(order).toEqual(['let go', 'spent'])
   expect(await balanceOf(db, account.available(ada))).toBe(20n)
 })
-const waitingForLocks = sql`
-  select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('accounts are listed before anything is posted to them, and opening them again changes nothing', async () => {
   const id = newId()

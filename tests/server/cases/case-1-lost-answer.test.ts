@@ -8,6 +8,7 @@ import { account } from '@/server/modules/ledger/accounts'
 import { customerOf, financeOf, invest, makeGateway, makeProject, pay } from '../../support/investing'
 import { codeFor, giveBalance, giveWallet, onHoldOf } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
+import { untilWaiting } from '../../support/waiting'
 
 /**
  * Case 1 of the quality page: the connection is cut after the commit, before a byte of the answer has left. Here is a real
@@ -149,10 +150,7 @@ test('whoever hangs up while the command still runs finds, with the same key, th
       )
       const sending = send(unlucky, key)
       sending.catch(() => undefined)
-      for (let waiting = 0; waiting === 0;)
-        ({ n: waiting } = await db.one<{ n: number }>(
-          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ))
+      await untilWaiting(db)
       for (const socket of sockets) socket.destroy()
       await expect(sending).rejects.toThrow('fetch failed')
     })

@@ -6,6 +6,7 @@ import { account } from '@/server/modules/ledger/accounts'
 import { watchWindows } from '@/server/modules/investments/jobs'
 import { NOON, startServer, type Caller } from '../../support/server'
 import { availableOf, giveBalance, tally } from '../../support/money'
+import { untilWaiting } from '../../support/waiting'
 import {
   allMails,
   balance,
@@ -155,14 +156,13 @@ test.each(['BALANCE', 'GATEWAY'] as const)(
       const { xid } = await tx.one<{ xid: string }>(sql`
       update projects set reserved = reserved where id = ${project.id} returning pg_current_xact_id()::text as xid`)
       const started = invest(ada, { project: project.id, source })
-      await expect.poll(async () => (await server.db.one<{ n: number }>(waiting)).n, { interval: 20, timeout: 10_000 }).toBe(1)
+      await untilWaiting(server.db)
       expect(await server.db.one(sql`select xmax::text as xid from projects where id = ${project.id}`)).toEqual({ xid })
       return { ordering: started }
     })
     expect(await ordering).toMatchObject({ status: source === 'BALANCE' ? 'ACTIVE' : 'AWAITING_PAYMENT' })
   },
 )
-const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('holding more than the limit in all, locked and awaiting, needs a verified identity', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server)]

@@ -5,6 +5,8 @@ import { newCode, newId } from '@/server/core/ids'
 import { insertion, sql } from '@/server/core/sql'
 import { NOON, startServer, type Caller } from '../../support/server'
 import { allMails, ok } from '../../support/investing'
+import { tally } from '../../support/money'
+import { untilWaiting } from '../../support/waiting'
 
 const server = await startServer()
 const [ada, bob, support, finance] = [
@@ -84,13 +86,19 @@ test('a file of somebody else, or of another purpose, cannot be attached', async
   expect(ok(await attach()).data.files).toEqual([file])
 })
 
-test('a thread is for a question and its answer: it ends after fifty messages', async () => {
+test('a thread is for a question and its answer: it ends after fifty messages, also where several are the last', async () => {
   const id = await withdrawalOf(ada)
-  for (let n = 0; n < 50; n += 1) ok(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: `Word ${n}` } }))
-  expect(await ada.call(messages.answerWithdrawal, { params: { id }, body: { body: 'One more' } })).toMatchObject({
-    status: 409,
-    code: 'LIMIT_REACHED',
+  const say = (body: string) => ada.call(messages.answerWithdrawal, { params: { id }, body: { body } })
+  for (let n = 1; n < 50; n += 1) ok(await say(`Word ${n}`))
+  // All of them have looked before the first one has written.
+  const { said } = await server.db.transaction(async (tx) => {
+    await tx.run(sql`lock table messages in share mode`)
+    const saying = Promise.all(['Two', 'at', 'once'].map(say))
+    await untilWaiting(server.db, 3)
+    return { said: saying }
   })
+  expect(tally(await said)).toEqual({ 200: 1, LIMIT_REACHED: 2 })
+  expect(ok(await ada.call(messages.ofWithdrawal, { params: { id } })).data).toHaveLength(50)
 })
 
 test('an empty word is no answer', async () => {

@@ -8,6 +8,7 @@ import { system } from '@/server/core/actor'
 import { sql } from '@/server/core/sql'
 import { fill, giveBack, reserve, unreserve } from '@/server/modules/projects/capacity'
 import { closeDueProjects } from '@/server/modules/projects/jobs'
+import { tally } from '@tests/support/money'
 import { makeGateway, makeInvestment, makeProject } from '@tests/support/project'
 import { startServer } from '@tests/support/server'
 
@@ -298,6 +299,13 @@ test('a question stands on the page once it is answered, under a shortened name'
   expect((await ada.call(api.notifications.mine, { query: {} })).data).toMatchObject([{ kind: 'question.answered' }])
   await admin.call(projects.answer, { params: { id, questionId: asked.id }, body: { answer: 'Mended.', isHidden: true } })
   expect(await seen(visitor)).toEqual([])
+})
+
+test('five questions of one customer may wait for an answer, also where several are asked at once', async () => {
+  const { id } = await makeProject(server)
+  const ask = (question: string) => ada.call(projects.ask, { params: { id }, body: { question } })
+  for (const n of [1, 2, 3, 4]) await ask(`Which machines are bought in year ${n}?`)
+  expect(tally(await Promise.all([5, 6, 7, 8, 9].map((n) => ask(`And which ones in year ${n}?`))))).toEqual({ 200: 1, LIMIT_REACHED: 4 })
 })
 
 async function aLease(): Promise<string> {

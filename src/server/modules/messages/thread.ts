@@ -3,12 +3,19 @@ import type { Query } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/core/sql'
 
 export type ThreadSubject = { type: 'payment' | 'withdrawal' | 'identity-request'; id: string }
 
 // A thread is for a question and its answer, not for a conversation without end.
 const MOST_MESSAGES = 50
+
+/** The thing is ours until the message is written: two at once cannot both be the last that fits in. */
+const lock: Readonly<Record<ThreadSubject['type'], (id: string) => Sql>> = {
+  payment: (id) => sql`select 1 from payments where id = ${id} for no key update`,
+  withdrawal: (id) => sql`select 1 from withdrawals where id = ${id} for no key update`,
+  'identity-request': (id) => sql`select 1 from identity_requests where id = ${id} for no key update`,
+}
 
 /** Writes in the thread of a thing. *Ask for more* opens one with the question; its answer follows in the same thread. */
 export async function writeMessage(
@@ -16,7 +23,10 @@ export async function writeMessage(
   subject: ThreadSubject,
   { body, files = [] }: { body: string; files?: readonly string[] },
 ): Promise<Message> {
-  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from messages where subject = ${subject.id}`)
+  const [, { n }] = await Promise.all([
+    tx.run(lock[subject.type](subject.id)),
+    tx.one<{ n: number }>(sql`select count(*)::int as n from messages where subject = ${subject.id}`),
+  ])
   if (n >= MOST_MESSAGES)
     throw new AppError('LIMIT_REACHED', `This thread has its ${MOST_MESSAGES} messages. Nothing was sent; please write to us by e-mail.`)
   const id = newId(now)

@@ -11,6 +11,7 @@ import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { shortName } from '@/shared/short-name'
 import { tell } from '../notifications/tell'
+import { inTurn } from '../users/in-turn'
 import { requireShown, seesDrafts } from './queries'
 
 type Question = z.output<typeof projectQuestion>
@@ -53,8 +54,11 @@ export async function listQuestions(
 
 export async function askQuestion({ tx, actor, now }: PersonWork, projectId: string, question: string): Promise<Question> {
   await requireShown(tx, actor, projectId)
-  const { open } = await tx.one<{ open: number }>(sql`
-    select count(*)::int as open from project_questions where project_id = ${projectId} and user_id = ${actor.id} and answer is null`)
+  const [, { open }] = await Promise.all([
+    inTurn(tx, actor.id),
+    tx.one<{ open: number }>(sql`
+      select count(*)::int as open from project_questions where project_id = ${projectId} and user_id = ${actor.id} and answer is null`),
+  ])
   if (open >= 5)
     throw new AppError('LIMIT_REACHED', 'Five of your questions wait for an answer here. Nothing was sent; please wait for those first.')
   const id = newId(now)

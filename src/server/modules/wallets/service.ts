@@ -11,6 +11,7 @@ import { freezePath } from '@/server/modules/auth/links'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { readSettings } from '@/server/modules/settings/queries'
+import { inTurn } from '@/server/modules/users/in-turn'
 import { walletCodeLetter, walletConfirmedLetter } from './letters'
 import { findWallet, requireBook, toWallet, type WalletRow } from './queries'
 import { readAddress, stateOf } from './rules'
@@ -29,7 +30,10 @@ export async function addWallet(work: PersonWork, userId: string, wish: Wish): P
       'address',
       `This is not an address of ${wish.network}, or a letter in it is wrong. Copy it from your wallet once more.`,
     )
-  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`)
+  const [, { n }] = await Promise.all([
+    inTurn(tx, userId),
+    tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`),
+  ])
   if (n >= MOST_WALLETS) throw new AppError('LIMIT_REACHED', `Your address book holds ${MOST_WALLETS} wallets. Remove one first.`)
   const row: WalletRow = {
     id: newId(),

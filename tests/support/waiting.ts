@@ -1,0 +1,9 @@
+import { expect } from 'vitest'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+/** Comes back once so many of this database's connections wait for what another one holds. */
+export const untilWaiting = (db: Query, many = 1): Promise<void> =>
+  expect.poll(() => db.one<{ n: number }>(waiting), { interval: 20, timeout: 10_000 }).toEqual({ n: many })
+
+const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
