@@ -8,8 +8,8 @@ type Frame<V> = {
   help?: ReactNode
   aside?: ReactNode
   optional?: boolean
-  /** Stands beside the next half field. */
-  half?: boolean
+  /** Stands beside the next half field; one of a desk does so only there, as its label does not fit in half a phone. */
+  half?: boolean | 'desk'
   /** Only when making a new one, or only when changing one. */
   on?: 'create' | 'edit'
   /** Only while the other values are so. */

@@ -19,7 +19,7 @@ export function FormFieldset<V extends object>({ form, fields }: { form: FormIns
             className={clsx(
               field.kind !== 'heading' && field.half && styles.half,
               field.kind === 'switch' && styles.switch,
-              field.kind === 'money' && styles.money,
+              (field.kind === 'money' || (field.kind !== 'heading' && field.half === 'desk')) && styles.long,
             )}
           >
             <Control form={form} field={field} />

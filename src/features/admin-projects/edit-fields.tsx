@@ -58,8 +58,8 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     render: () => <UsesControl currency={currency} />,
     words: (value) => counted(value, 'lines'),
   },
-  { kind: 'date', name: 'closesAt', label: 'Closes on', half: true },
-  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, 0 for none', half: true },
+  { kind: 'date', name: 'closesAt', label: 'Closes on', half: 'desk' },
+  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, 0 for none', half: 'desk' },
   {
     kind: 'switch',
     name: 'allowsEarlyExit',

@@ -26,8 +26,8 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     half: true,
     help: 'Of principal in all; 0 for always.',
   },
-  { kind: 'number', name: 'paymentWindowHours', label: 'Payment window', aside: 'hours', half: true },
-  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, for new projects', half: true },
+  { kind: 'number', name: 'paymentWindowHours', label: 'Payment window', aside: 'hours', half: 'desk' },
+  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, for new projects', half: 'desk' },
 
   heading('withdrawing', 'Withdrawing'),
   {
@@ -57,11 +57,11 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     name: 'credentialHoldHours',
     label: 'Hold after a change',
     aside: 'hours',
-    half: true,
+    half: 'desk',
     help: 'Of password or second factor.',
   },
-  { kind: 'number', name: 'walletCooldownHours', label: 'Wallet cools down', aside: 'hours', half: true, help: 'With a second factor.' },
-  { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without a second factor', aside: 'hours', half: true },
+  { kind: 'number', name: 'walletCooldownHours', label: 'Wallet cools down', aside: 'hours', half: 'desk', help: 'With a second factor.' },
+  { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without a second factor', aside: 'hours', half: 'desk' },
   {
     kind: 'switch',
     name: 'staffNeedsTwoFactor',
@@ -76,7 +76,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     name: 'referralHoldDays',
     label: 'Held for',
     aside: 'days',
-    half: true,
+    half: 'desk',
     help: 'Then it is paid, unless its investment ended first.',
   },
 ]
