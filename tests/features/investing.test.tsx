@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { investments } from '@/contract/investments'
+import { projects } from '@/contract/projects'
 import { InvestmentScreen } from '@/features/investments/investment-screen'
 import { NewInvestmentScreen } from '@/features/investments/new-investment-screen'
 import { PayScreen } from '@/features/investments/pay-screen'
+import { AllProjects } from '@/features/projects/all-projects'
+import { InvestCard } from '@/features/projects/detail/invest-card'
 import { sql } from '@/server/core/sql'
 import { matureInvestments } from '@/server/modules/investments/jobs'
+import { toMinor, toMoney } from '@/shared/money'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { renderAs } from '../support/browser'
 import { COUNTRY, customerOf, financeOf, invest, later, makeGateway, makeProject, ok, pay, runJob } from '../support/investing'
@@ -18,6 +22,8 @@ import { startServer, type Caller } from '../support/server'
 const server = await startServer()
 const gateway = await makeGateway(server)
 const draft = useInvestmentDraftStore.getState()
+
+const shown = { currency: 'USD', identityAbove: '1000.00', now: server.clock.now().toISOString() }
 
 const mineOf = async (who: Caller) => ok(await who.call(investments.mine, { query: {} })).data
 
@@ -79,6 +85,60 @@ describe('investing', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
     await waitFor(async () => expect((await mineOf(cleo))[0]).toMatchObject({ status: 'ACTIVE', principal: '300.00' }))
     expect(mockRouter.asPath).not.toContain('/pay')
+  })
+
+  it('lets whoever orders the last of a project go on to pay it', async () => {
+    const dan = await customerOf(server, 'dan')
+    const project = await makeProject(server, { value: '250.00' })
+    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250.00' })
+    await renderAs(server, dan, <NewInvestmentScreen />)
+    await userEvent.click(await screen.findByRole('checkbox'))
+    const told: string[] = []
+    const watching = new MutationObserver(() => told.push(...screen.queryAllByText(/takes no new money/).map(({ innerHTML }) => innerHTML)))
+    watching.observe(document.body, { childList: true, subtree: true })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+    await waitFor(() => expect(mockRouter.asPath).toMatch(/\/pay$/))
+    watching.disconnect()
+    expect(told).toEqual([])
+  })
+})
+
+describe('a project of which others have ordered what is left', () => {
+  const full = async (left = '0.00') => {
+    const project = await makeProject(server, { value: toMoney(toMinor(left) + 25_000n) })
+    await invest(await customerOf(server, `first${project.id.slice(-6)}`), { project: project.id, amount: '250.00' })
+    return (await server.visitor.call(projects.get, { params: { id: project.id } })).data
+  }
+
+  it.each(['0.00', '99.99'])('takes no money while %s is open, and says what may open again', async (left) => {
+    const project = await full(left)
+    expect(project).toMatchObject({ status: 'OPEN', remaining: left })
+    await renderAs(server, await customerOf(server, `eve${parseInt(left)}`), <InvestCard project={project} {...shown} />)
+    expect(screen.getByRole('heading', { name: 'Not open to new money' })).toBeVisible()
+    expect(screen.getByText(/What others have ordered and do not pay in time opens again/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull()
+  })
+
+  it('takes money as long as its smallest amount is open', async () => {
+    await renderAs(server, await customerOf(server, 'finn'), <InvestCard project={await full('100.00')} {...shown} />)
+    expect(screen.getByRole('button', { name: /^Invest/ })).toBeEnabled()
+  })
+
+  it('says so where a draft was kept', async () => {
+    const { id, title } = await full()
+    draft.setDraft({ projectId: id, lockedPeriod: 6, investmentAmount: '100.00' })
+    await renderAs(server, await customerOf(server, 'gina'), <NewInvestmentScreen />)
+    expect(await screen.findByText(`${title} takes no new money`)).toBeVisible()
+    expect(screen.getByText(/opens again. Nothing was invested/)).toBeVisible()
+  })
+
+  it('stands among all projects with those that take no money', async () => {
+    const [taken, open] = [await full(), await full('100.00')]
+    const filters = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null, sort: 'closing' }
+    const page = { page: 1, limit: 12, total: 2 }
+    render(<AllProjects {...shown} projects={[taken, open]} page={page} tabs={[]} filters={filters} />)
+    expect(within(screen.getByRole('region', { name: 'Taking money now' })).getAllByRole('link')).toHaveLength(1)
+    expect(within(screen.getByRole('region', { name: 'No longer taking money' })).getByText('Full for now')).toBeVisible()
   })
 })
 

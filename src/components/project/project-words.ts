@@ -1,5 +1,5 @@
-import type { Project, ProjectStatus } from '@/contract/projects'
-import { groupDigits } from '@/shared/money'
+import type { Project } from '@/contract/projects'
+import { groupDigits, toMinor } from '@/shared/money'
 
 const DAY = 86_400_000
 
@@ -42,4 +42,6 @@ export const wholeMoney = (money: string): string => {
 /** The shares that were owed so far: those that were posted, and those that should have been. */
 export const owedOf = ({ shared, missing }: Project['track']): number => shared + missing.length
 
-export const takesMoney = (status: ProjectStatus): boolean => status === 'OPEN'
+/** Open, with room for its smallest amount: the rest may be ordered by others who have not paid yet. */
+export const takesMoney = ({ status, remaining, minInvestment }: Pick<Project, 'status' | 'remaining' | 'minInvestment'>): boolean =>
+  status === 'OPEN' && toMinor(remaining) >= toMinor(minInvestment)

@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { cardProject } from '@/components/project/card-project'
+import { takesMoney } from '@/components/project/project-words'
 import { currencies } from '@/contract/currencies'
 import { faqs } from '@/contract/faqs'
 import { projects } from '@/contract/projects'
@@ -14,7 +15,7 @@ const QUESTIONS = 100
 
 /** Everything the home page shows, read at once from the API while the page is rendered. */
 export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
-  const [limits, stats, open, all, market, questions] = await Promise.all([
+  const [limits, stats, opened, all, market, questions] = await Promise.all([
     serverRead(settingsGroup.public, {}),
     serverRead(reports.stats, {}),
     serverRead(projects.list, { query: { status: 'OPEN', limit: 50, sortBy: 'closesAt', sortOrder: 'ASC' } }),
@@ -24,6 +25,7 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
   ])
   // The same page serves every visitor for a few seconds: its figures carry the time at which they were true.
   res.setHeader('Cache-Control', 'public, s-maxage=5, stale-while-revalidate=30')
+  const open = opened.data.filter(takesMoney)
   const others = market.data.filter(({ currency }) => currency.currencyCode !== limits.data.bookCurrency)
   return {
     props: {
@@ -31,8 +33,8 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
       minInvestment: limits.data.minInvestment,
       identityAbove: limits.data.identityAbove,
       stats: stats.data,
-      cards: open.data.slice(0, CARDS).map(cardProject),
-      open: open.data.map(({ slug, title, minInvestment, remaining, returnRates, maxInvestment }) => ({
+      cards: open.slice(0, CARDS).map(cardProject),
+      open: open.map(({ slug, title, minInvestment, remaining, returnRates, maxInvestment }) => ({
         slug,
         title,
         minInvestment,
@@ -40,7 +42,7 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
         remaining,
         returnRates,
       })),
-      openTotals: open.data.map(({ investmentReceived, value }) => ({ investmentReceived, value })),
+      openTotals: open.map(({ investmentReceived, value }) => ({ investmentReceived, value })),
       projects: all.meta?.total ?? 0,
       rates: others.slice(0, RATES).map(({ currency, change, history }) => ({
         code: currency.currencyCode,

@@ -2,6 +2,8 @@ import { Deck } from '@/components/deck'
 import { Duo, Pile } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
 import type { PublicSettings } from '@/components/settings'
+import { noMoneyWords } from '@/components/project/no-money-words'
+import { takesMoney } from '@/components/project/project-words'
 import { paths } from '@/config/paths'
 import type { Project } from '@/contract/projects'
 import type { MyProfile } from '@/contract/users'
@@ -22,14 +24,15 @@ type Props = { project: Project; profile: MyProfile; settings: PublicSettings }
 export function InvestFlow({ project, profile, settings }: Props) {
   const investing = useInvesting({ project, profile, settings })
   const { explain, drawer } = useExplain()
-  if (project.status !== 'OPEN')
+  // Whoever has just ordered the rest goes on to pay it.
+  if (!takesMoney(project) && !investing.busy)
     return (
       <Panel>
         <EmptyState
           title={`${project.title} takes no new money`}
           actions={<ButtonLink href={paths.projects}>See the other projects</ButtonLink>}
         >
-          Nothing was invested.
+          {noMoneyWords[project.status]} Nothing was invested.
         </EmptyState>
       </Panel>
     )

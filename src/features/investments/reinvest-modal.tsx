@@ -3,6 +3,7 @@ import { ApiError } from '@/api/api-error'
 import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/money-reads'
 import { Reading } from '@/components/reading'
+import { takesMoney } from '@/components/project/project-words'
 import { askForTerms } from '@/components/terms/terms-asked'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
@@ -33,13 +34,14 @@ export function ReinvestModal({ investment, onClose }: Props) {
     <Modal open title="Invest the principal again" width={WIDTH} onClose={onClose}>
       <div className="on-raised">
         <Reading what="the open projects" read={found}>
-          {(open) =>
-            open.length === 0 ? (
+          {(listed) => {
+            const open = listed.filter(takesMoney)
+            return open.length === 0 ? (
               <EmptyState title="No project takes money now">Your principal goes on waiting for you. Nothing was changed.</EmptyState>
             ) : (
               <ReinvestForm investment={investment} open={open} onClose={onClose} />
             )
-          }
+          }}
         </Reading>
       </div>
     </Modal>

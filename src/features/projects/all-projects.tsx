@@ -1,5 +1,5 @@
 import { ProjectCard, type CardProject } from '@/components/project/project-card'
-import { wholeMoney } from '@/components/project/project-words'
+import { takesMoney, wholeMoney } from '@/components/project/project-words'
 import projectStyles from '@/components/project/project.module.css'
 import { toMinor, toMoney } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
@@ -14,8 +14,8 @@ import { useProjectFilters } from './use-project-filters'
 /** All projects: cards for those that take money, rows for the others. The URL holds every choice. */
 export function AllProjects({ currency, projects, page, tabs, filters, now }: ProjectsProps) {
   const [set, isFiltered] = useProjectFilters(filters)
-  const open = projects.filter(({ status }) => status === 'OPEN')
-  const past = projects.filter(({ status }) => status !== 'OPEN')
+  const open = projects.filter(takesMoney)
+  const past = projects.filter((project) => !takesMoney(project))
   return (
     <div className={styles.wrap}>
       <ProjectFilters filters={filters} tabs={tabs} found={page.total} onChange={set} />

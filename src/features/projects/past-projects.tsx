@@ -106,6 +106,7 @@ const isSome = (amount: string): boolean => toMinor(amount) > 0n
 
 /** What the state means for money that is in it, where its name does not say so. */
 const stateWords: Partial<Record<ProjectStatus, string>> = {
+  OPEN: 'Full for now',
   FUNDED: 'Everything is raised',
   PAUSED: 'Takes no money for now',
   CLOSED: 'Runs until its investments end',

@@ -55,8 +55,9 @@ describe('whatever the day and its hour', () => {
   })
 })
 
-// The turn of a year from its first to its last moment, and a day that most years do not have.
-const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z']
+// The turn of a year from its first to its last moment, a day that most years do not have, and one that fills a project to the cent
+// where principal that comes into it again takes what others had left open.
+const awkward = ['2027-01-01T00:00:00Z', '2027-01-01T23:59:59.999Z', '2028-02-29T21:00:00Z', '2026-11-23T01:00:00Z']
 /** What was told at each moment, by the day it was told on. */
 const told = new Map<string, object[]>()
 
@@ -69,6 +70,7 @@ describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter
     // The hours of the day that has begun: what falls due in them is the platform's own work, as on any other day.
     await server.runJobs()
     await expectProjects(server)
+    await expectRoom(server)
     await expectStates(server)
     await expectWaiting(server)
     const auditor = await server.staff('auditor', { roles: ['Finance'] })
@@ -103,6 +105,12 @@ async function expectProjects(server: TestServer): Promise<void> {
     'PAUSED',
   ])
   expect(await count(server, sql`select count(*)::int as n from users where type = 'Customer'`)).toBe(40)
+}
+
+/** Who looks at the platform may invest in every project that is open, and in more than the smallest amount. */
+async function expectRoom({ visitor }: TestServer): Promise<void> {
+  const open = (await visitor.call(projects.list, { query: { status: 'OPEN' } })).data
+  expect(open.filter(({ remaining }) => toMinor(remaining) <= 100_000n).map(({ title, remaining }) => `${title}: ${remaining}`)).toEqual([])
 }
 
 /** Payments, withdrawals and identity requests in every state that their lifecycles know. */

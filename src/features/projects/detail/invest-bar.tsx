@@ -9,7 +9,7 @@ const oneOf = (periods: readonly number[]): string => periods.join(', ').replace
 
 /** On a phone, the terms in two lines and the way back to the card, once it is out of sight. */
 export function InvestBar({ project, currency }: { project: Project; currency: string }) {
-  if (!takesMoney(project.status)) return null
+  if (!takesMoney(project)) return null
   return (
     <div className={styles.investBar}>
       <div>

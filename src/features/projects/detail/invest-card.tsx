@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
+import { noMoneyWords } from '@/components/project/no-money-words'
 import { takesMoney } from '@/components/project/project-words'
 import { paths, signInThen } from '@/config/paths'
 import type { Project } from '@/contract/projects'
@@ -18,24 +19,12 @@ import styles from './project.module.css'
 type Props = { project: Project; currency: string; identityAbove: string; now: string }
 
 /** Where an investment begins: the draft is kept in the session, so it survives a reload and a sign-in. */
-export function InvestCard({ project, currency, identityAbove, now }: Props) {
-  if (!takesMoney(project.status)) return <NotTakingMoney project={project} />
-  return <InvestForm project={project} currency={currency} identityAbove={identityAbove} now={now} />
-}
+export const InvestCard = (props: Props) => (takesMoney(props.project) ? <InvestForm {...props} /> : <NotTakingMoney {...props} />)
 
-const closedWords: Readonly<Record<Exclude<Project['status'], 'OPEN'>, string>> = {
-  DRAFT: 'This project is being prepared. It cannot be invested in yet.',
-  PAUSED: 'This project takes no new money for the moment. Investments that run go on.',
-  FUNDED: 'This project is full. Investments that run go on.',
-  CLOSED: 'This project takes no new money any more. Investments that run go on.',
-  COMPLETED: 'This project is completed. What it paid stands below.',
-  CANCELLED: 'This project was cancelled. Active principal was paid back to the balances of its investors.',
-}
-
-const NotTakingMoney = ({ project: { status } }: { project: Project }) => (
+const NotTakingMoney = ({ project: { status } }: Props) => (
   <div className={styles.invest} id="invest">
     <h2>Not open to new money</h2>
-    <p className="text-ink-soft">{status === 'OPEN' ? '' : closedWords[status]}</p>
+    <p className="text-ink-soft">{noMoneyWords[status]}</p>
     <ButtonLink href={paths.projects}>See open projects</ButtonLink>
   </div>
 )

@@ -26,6 +26,8 @@ export type Cast = {
   readonly gateways: { readonly bank: DemoGateway; readonly others: readonly DemoGateway[]; of(country: string): readonly DemoGateway[] }
   readonly projects: Map<string, DemoProject>
   readonly customers: Map<string, DemoCustomer>
+  /** Principal that goes into its project once more when it matures before the story ends, by its investment. */
+  readonly comesAgain: Map<string, { readonly project: string; readonly amount: number }>
 }
 
 export const projectNamed = ({ projects }: Cast, key: string): DemoProject => found(projects.get(key), key)

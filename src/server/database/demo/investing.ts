@@ -1,7 +1,7 @@
 import { investments, type Investment } from '@/contract/investments'
 import { projects as projectsGroup } from '@/contract/projects'
 import { users } from '@/contract/users'
-import { addDays, addHours } from '@/shared/dates'
+import { addDays, addHours, addMonths } from '@/shared/dates'
 import { money, units, type Cast, type DemoCustomer, type DemoProject } from './cast'
 import { becomeVerified, becomeVerifiedAfterAsking, becomeVerifiedLater } from './identity-story'
 import { planPayment } from './paying'
@@ -19,7 +19,7 @@ const WITHOUT_IDENTITY = 1000
 const LEAST = 100
 
 const ways = [becomeVerified, becomeVerified, becomeVerified, becomeVerified, becomeVerifiedLater, becomeVerifiedAfterAsking]
-/** How readily money goes to a project, and how much of it stays open to the end. */
+/** How readily money goes to a project, and how much of it stays open to the end. One that keeps nothing open is filled. */
 const drawing: Readonly<Record<string, number>> = { harbour: 3, saffron: 2, orchard: 3, alder: 3, quay: 3, meridian: 5, eastgate: 3 }
 const staysOpen: Readonly<Record<string, number>> = {
   harbour: 18_000,
@@ -29,6 +29,18 @@ const staysOpen: Readonly<Record<string, number>> = {
   eastgate: 4_000,
   orchard: 500,
 }
+/** What even those who come at the story's end leave open for whoever looks at the platform then. */
+const FOR_VISITORS = 1500
+
+/** How much of the project stays open for those who come later, beside what comes into it again by itself. */
+const keptOpen = (cast: Cast, { id, text }: DemoProject, most = Infinity): number => {
+  const keeps = staysOpen[text.key]
+  return keeps === undefined ? 0 : Math.min(keeps, most) + comingAgain(cast, id)
+}
+export const keptForVisitors = (cast: Cast, project: DemoProject): number => keptOpen(cast, project, FOR_VISITORS)
+
+const comingAgain = ({ comesAgain }: Cast, id: string): number =>
+  [...comesAgain.values()].reduce((sum, { project, amount }) => (project === id ? sum + amount : sum), 0)
 
 /** What somebody of this habit does from the day they join. */
 export function planCustomer(cast: Cast, customer: DemoCustomer, habit: Habit): void {
@@ -58,15 +70,10 @@ async function investSomewhere(cast: Cast, customer: DemoCustomer, means: Habit[
 
 /**
  * How much of an amount the project, and the customer's identity, have room for now; 0 if too little.
- * @param keeps how much of the project stays open for those who come at the story's end
+ * @param keeps how much of the project they leave open
  */
-export async function roomFor(
-  { world }: Cast,
-  customer: DemoCustomer,
-  project: DemoProject,
-  wanted: number,
-  keeps = staysOpen[project.text.key] ?? 0,
-): Promise<number> {
+export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoProject, wanted: number, keeps = keptOpen): Promise<number> {
+  const { world } = cast
   const [{ remaining, status }, { totals, level }] = await Promise.all([
     world.call(null, projectsGroup.get, { params: { id: project.id } }),
     world.call(customer, users.myProfile, {}),
@@ -74,7 +81,7 @@ export async function roomFor(
   if (status !== 'OPEN') project.takesMoney = false
   if (!project.takesMoney) return 0
   const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - (await ordered(world, customer))
-  const free = Math.floor(units(remaining)) - keeps
+  const free = Math.floor(units(remaining)) - keeps(cast, project)
   const most = Math.min(wanted, free, project.text.most, allowed)
   // Nobody could take a rest below the least amount, so it is left with somebody who comes later.
   const fair = free > most && free - most < LEAST ? most - LEAST : most
@@ -87,7 +94,7 @@ async function ordered(world: World, customer: DemoCustomer): Promise<number> {
   return waiting.reduce((sum, one) => sum + units(one.investmentAmount), 0)
 }
 
-export type Choice = { period?: number; hours?: number; instruction?: 'REINVEST' | 'KEEP'; keeps?: number }
+export type Choice = { period?: number; hours?: number; instruction?: 'REINVEST' | 'KEEP'; keeps?: typeof keptOpen }
 
 /** Invests through a gateway and pays within a day or two; most do. */
 export async function investAndPay(
@@ -102,9 +109,12 @@ export async function investAndPay(
   if (amount === 0) return undefined
   const investment = await place(cast, customer, project, amount, 'GATEWAY', choice.period)
   const instruction = choice.instruction ?? (world.chance.happens(0.25) ? 'REINVEST' : world.chance.happens(0.1) ? 'KEEP' : undefined)
-  if (instruction) {
-    const { version } = investment
-    await world.call(customer, investments.instruct, { params: { id: investment.id }, body: { maturityInstruction: instruction, version } })
+  const comesAgain = instruction === 'REINVEST' && addMonths(world.now(), investment.lockedPeriod) < world.until
+  const fits = !comesAgain || (await roomFor(cast, customer, project, amount, choice.keeps)) === amount
+  if (instruction && fits) {
+    const { id, version } = investment
+    await world.call(customer, investments.instruct, { params: { id }, body: { maturityInstruction: instruction, version } })
+    if (comesAgain) cast.comesAgain.set(id, { project: project.id, amount })
   }
   planPayment(cast, { customer, investment }, choice.hours)
   return investment

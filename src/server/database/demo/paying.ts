@@ -28,8 +28,9 @@ export function planPayment(cast: Cast, placed: Placed, hours?: number): void {
   payAt(cast, placed, at)
 }
 
-async function cancel({ world }: Cast, { customer, investment }: Placed): Promise<void> {
+async function cancel({ world, comesAgain }: Cast, { customer, investment }: Placed): Promise<void> {
   await world.call(customer, investments.cancel, { params: { id: investment.id }, body: { note: 'I need the money for something else' } })
+  comesAgain.delete(investment.id)
 }
 
 function payInTwoParts(cast: Cast, placed: Placed, at: Date): void {

@@ -27,7 +27,7 @@ export async function tellDemo(base: Services, now: Date): Promise<readonly stri
   const staff = await hireStaff(world, passwordHash)
   for (const member of [staff.admin, staff.finance, staff.support]) planVisits(world, member)
   const gateways = await setStage(world, staff)
-  const cast: Cast = { world, staff, gateways, projects: new Map(), customers: new Map() }
+  const cast: Cast = { world, staff, gateways, projects: new Map(), customers: new Map(), comesAgain: new Map() }
   planProjects(cast, from)
   planMonths(cast, from)
   for (const habit of customerNames) world.timeline.plan(joiningOf(from, habit), () => joins(cast, habit, passwordHash))

@@ -2,7 +2,7 @@ import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
 import { addDays, addHours } from '@/shared/dates'
 import { customerNamed, projectNamed, type Cast, type DemoCustomer, type DemoProject, type Placed } from './cast'
-import { investAndPay, place, roomFor } from './investing'
+import { investAndPay, keptForVisitors, place, roomFor } from './investing'
 import { answerAbout, askAbout, claim, declineLater, photograph, type Claiming } from './paying'
 import type { Soon } from './waiting'
 import { LeftOut } from './world'
@@ -54,7 +54,7 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
 export function planUndone(cast: Cast, soon: Soon): void {
   const { world, staff } = cast
   const pays = (username: string, key: string, amount: number) =>
-    investAndPay(cast, customerNamed(cast, username), projectNamed(cast, key), amount, { hours: 2, keeps: 0 })
+    investAndPay(cast, customerNamed(cast, username), projectNamed(cast, key), amount, { hours: 2, keeps: keptForVisitors })
   soon(24 * 19, async () => {
     const investment = await pays('victor.ionescu', 'harbour', 300)
     world.timeline.plan(addDays(world.now(), 6), async () => {
@@ -78,7 +78,7 @@ export function planUndone(cast: Cast, soon: Soon): void {
 async function placeFor(cast: Cast, username: string, key: string, wanted: number): Promise<Placed> {
   for (const customer of firstOf(cast.customers, username))
     for (const project of firstOf(cast.projects, key)) {
-      const amount = await roomFor(cast, customer, project, wanted, 0)
+      const amount = await roomFor(cast, customer, project, wanted, keptForVisitors)
       if (amount > 0) return placed(cast, customer, project, amount)
     }
   throw new LeftOut(`Nobody could invest ${wanted}, neither ${username} in ${key} nor anybody else`)

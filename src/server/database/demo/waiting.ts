@@ -75,11 +75,13 @@ function planCorrections(cast: Cast, soon: Soon): void {
 /** Somebody wants to leave early, on the quote they were shown. */
 function planExit(cast: Cast, soon: Soon): void {
   const { world } = cast
+  // One that matures before staff have decided has nothing left to leave.
+  const later = addDays(world.until, 7).toISOString()
   soon(22, async () => {
     const named = ['anna.lindgren', 'marta.silva', 'luis.ferreira'].map((username) => customerNamed(cast, username))
     for (const customer of [...named, ...cast.customers.values()]) {
       const running = await world.call(customer, investments.mine, { query: { status: 'ACTIVE', limit: 50 } })
-      const one = running.find(({ project }) => project.allowsEarlyExit)
+      const one = running.find(({ project, maturesAt }) => project.allowsEarlyExit && maturesAt && maturesAt > later)
       if (!one) continue
       const { net } = await world.call(customer, investments.exitQuote, { params: { id: one.id }, body: {} })
       await world.call(customer, investments.exit, { params: { id: one.id }, body: { net } })

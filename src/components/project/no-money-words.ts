@@ -1,0 +1,12 @@
+import type { ProjectStatus } from '@/contract/projects'
+
+/** Why a project takes no new money, and what that means for what is in it. */
+export const noMoneyWords: Readonly<Record<ProjectStatus, string>> = {
+  DRAFT: 'This project is being prepared. It cannot be invested in yet.',
+  OPEN: 'Less than its smallest amount is open now. What others have ordered and do not pay in time opens again.',
+  PAUSED: 'This project takes no new money for the moment. Investments that run go on.',
+  FUNDED: 'This project is full. Investments that run go on.',
+  CLOSED: 'This project takes no new money any more. Investments that run go on.',
+  COMPLETED: 'This project is completed. Its page shows what it paid.',
+  CANCELLED: 'This project was cancelled. Active principal was paid back to the balances of its investors.',
+}
