@@ -55,7 +55,9 @@ it('a preview shows where every cent goes, and paying takes exactly that', async
 it('offers the months in which money worked, and none after the end', async () => {
   cleanup()
   const { user } = await server.customer('patient')
-  const [opened, ended] = [addMonths(server.clock.now(), -8), addMonths(server.clock.now(), -4)]
+  // In the middle of a month, so that nobody's day of work falls into the month beside it.
+  const middle = (back: number) => new Date(addMonths(server.clock.now(), -back).setUTCDate(15))
+  const [opened, ended] = [middle(8), middle(4)]
   const project = await makeProject(server, { status: 'COMPLETED' })
   await server.db.run(sql`update projects set opened_at = ${opened}, created_at = ${opened}, ended_at = ${ended} where id = ${project.id}`)
   await makeInvestment(server, gateway, {
@@ -63,16 +65,14 @@ it('offers the months in which money worked, and none after the end', async () =
     user: user.id,
     amount: '300.00',
     period: 2,
-    from: addMonths(server.clock.now(), -6),
+    from: middle(6),
     status: 'CLOSED',
-    endedAt: addMonths(server.clock.now(), -5),
+    endedAt: middle(5),
   })
   const { data } = await admin.call(projects.get, { params: { id: project.id } })
   await renderAs(server, admin, <ProfitTab project={data} />)
   const months = within(await screen.findByRole('combobox', { name: 'Month' })).getAllByRole('option')
-  expect(months.map(({ textContent }) => textContent)).toEqual(
-    [-5, -6].map((back) => monthName(monthOf(addMonths(server.clock.now(), back)))),
-  )
+  expect(months.map(({ textContent }) => textContent)).toEqual([5, 6].map((back) => monthName(monthOf(middle(back)))))
 })
 
 it('asks for nothing where no profit can be shared: past shares stand alone', async () => {

@@ -54,17 +54,17 @@ export function planCustomer(cast: Cast, customer: DemoCustomer, habit: Habit): 
   const days = (world.until.getTime() - world.now().getTime()) / 86_400_000 - 5
   for (let count = 0; count < habit.investments; count += 1) {
     const after = count === 0 ? chance.between(2, 5) : chance.between(6, Math.max(7, days))
-    if (after < days) timeline.plan(addDays(world.now(), after), () => investSomewhere(cast, customer, habit.means))
+    if (after < days) timeline.plan(addDays(world.now(), after), () => investSomewhere(cast, customer, habit))
   }
 }
 
-async function investSomewhere(cast: Cast, customer: DemoCustomer, means: Habit['means']): Promise<void> {
+async function investSomewhere(cast: Cast, customer: DemoCustomer, { means, letsItStand }: Habit): Promise<void> {
   const { chance } = cast.world
   const open = [...cast.projects.values()].filter((project) => project.takesMoney)
   if (open.length === 0) return
   const project = chance.pick(open.flatMap((one) => Array<DemoProject>(drawing[one.text.key] ?? 1).fill(one)))
   const wanted = chance.pick(amounts[means])
-  if (chance.happens(0.22) && (await investBalance(cast, customer, project))) return
+  if (chance.happens(0.22) && !letsItStand && (await investBalance(cast, customer, project))) return
   await investAndPay(cast, customer, project, wanted)
 }
 

@@ -24,13 +24,24 @@ export type Habit = {
   referredBy?: string
   /** Shows a document at once, or not before the story's last days; most are left to chance. */
   identity?: 'early' | 'late'
+  /** Leaves in the balance whatever comes into it: takes none of it out and invests none of it before the story's last days. */
+  letsItStand?: true
 }
 
 /** Joined so many days after the story begins, out of about 375. The first two are the ones whose passwords we give away. */
 export const customerNames: readonly Habit[] = [
   { username: 'customer', name: 'Ada Lindqvist', country: 'se', joined: 12, means: 'middle', investments: 0, referredBy: 'investor' },
   { username: 'investor', name: 'Piet de Vries', country: 'nl', joined: 2, means: 'large', investments: 7 },
-  { username: 'hana.novak', name: 'Hana Novak', country: 'cz', joined: 3, means: 'large', investments: 5, referredBy: 'investor' },
+  {
+    username: 'hana.novak',
+    name: 'Hana Novak',
+    country: 'cz',
+    joined: 3,
+    means: 'large',
+    investments: 5,
+    referredBy: 'investor',
+    letsItStand: true,
+  },
   { username: 'clara.weiss', name: 'Clara Weiss', country: 'de', joined: 4, means: 'middle', investments: 5 },
   {
     username: 'sofia.marchetti',

@@ -11,7 +11,6 @@ import { planProjects, SAFFRON_FILLS } from './project-story'
 import { setStage } from './stage'
 import { planVisits } from './visiting'
 import { planWaiting } from './waiting'
-import { NEVER_WITHDREW } from './waiting-withdrawals'
 import { planWithdrawals } from './withdrawing'
 import { createWorld } from './world'
 
@@ -51,7 +50,7 @@ async function joins(cast: Cast, habit: Habit, passwordHash: string): Promise<vo
   cast.customers.set(habit.username, customer)
   if (habit.username === 'customer') return planAda(cast, customer)
   planCustomer(cast, customer, habit)
-  if (habit.username !== NEVER_WITHDREW) planWithdrawals(cast, customer)
+  if (!habit.letsItStand) planWithdrawals(cast, customer)
 }
 
 /** The mill is filled by those who have the means, until nothing remains. */

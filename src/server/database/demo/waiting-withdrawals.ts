@@ -8,9 +8,10 @@ import { LeftOut } from './world'
 
 const LEAST = 20
 const MOST = 1200
-/** Whoever asks at the end of the story. The first one takes out nothing before, and a first withdrawal needs two people. */
-export const NEVER_WITHDREW = 'hana.novak'
-const asking = [NEVER_WITHDREW, 'investor', 'clara.weiss', 'anna.lindgren', 'yuki.tanaka', 'sofia.marchetti', 'luis.ferreira'] as const
+/** Her first withdrawal, which needs two people: all she earned stands in her balance until then. */
+const FIRST = 'hana.novak'
+/** Whoever asks at the end of the story. */
+const asking = [FIRST, 'investor', 'clara.weiss', 'anna.lindgren', 'yuki.tanaka', 'sofia.marchetti', 'luis.ferreira'] as const
 
 /** Withdrawals in every state, one of which waits for its second person. */
 export function planWaitingWithdrawals(cast: Cast, soon: Soon): void {
@@ -27,7 +28,7 @@ export function planWaitingWithdrawals(cast: Cast, soon: Soon): void {
   })
   soon(24 * 7, async () => declineSoon(cast, (await asks('sofia.marchetti')).asked))
   soon(52, async () => {
-    const { asked } = await somebodyAsks(cast, NEVER_WITHDREW, ({ approvalsNeeded }) => approvalsNeeded > 1)
+    const { asked } = await somebodyAsks(cast, FIRST, ({ approvalsNeeded }) => approvalsNeeded > 1)
     await world.call(staff.finance, withdrawals.approve, { params: { id: asked.id }, body: {} })
   })
   soon(47, async () => approveWholly(cast, (await asks('clara.weiss')).asked))
