@@ -1,0 +1,22 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { openPages } from '@/server/http/pages'
+
+const LanguagesDate = Date
+const httpServer = createServer()
+await new Promise<void>((resolve) => void httpServer.listen(0, '127.0.0.1', resolve))
+const { port } = httpServer.address() as AddressInfo
+const pages = await openPages({ dir: process.cwd(), dev: false, httpServer, hostname: '127.0.0.1', port })
+httpServer.on('request', (request, response) => void pages.door(request, response))
+afterAll(async () => {
+  await pages.close()
+  httpServer.close()
+})
+
+test('where Next serves the pages, a date is still the language’s own', async () => {
+  expect((await fetch(`http://127.0.0.1:${port}/offline`)).status).toBe(200)
+  expect(Date).toBe(LanguagesDate)
+  expect(new Date(0).constructor).toBe(LanguagesDate)
+  expect(Function.prototype.toString.call(Date)).toContain('[native code]')
+})
