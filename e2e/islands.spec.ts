@@ -176,6 +176,25 @@ test('after a change of page the parts are there with the page', async ({ page }
 })
 
 for (const [name, path] of [
+  ['a project', projectPath],
+  ['the privacy policy', async () => '/privacy-policy'],
+  ['the home page', async () => '/'],
+] as const)
+  test(`sign-in is dressed the same, whether it is reached from ${name} or opened`, async ({ page, request }) => {
+    await page.goto(await path(request))
+    await arrived(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await arrived(page)
+    const reached = await page.evaluate(dressed, 'body')
+    await page.reload()
+    await arrived(page)
+    const opened = await page.evaluate(dressed, 'body')
+    expect(opened.length).toBeGreaterThan(10)
+    expect(opened.filter((name) => !reached.includes(name))).toEqual([])
+  })
+
+for (const [name, path] of [
   ['the home page', async () => '/'],
   ['the projects', async () => '/projects'],
   ['a project', projectPath],
@@ -183,26 +202,26 @@ for (const [name, path] of [
   test(`every part of ${name} is dressed before it lives`, async ({ page, request }) => {
     await page.goto(await path(request))
     await arrived(page)
-    const before = await page.evaluate(dressed)
+    const before = await page.evaluate(dressed, '#main')
     for (let at = 0; at < 9000; at += 600) {
       await page.mouse.wheel(0, 600)
       await page.waitForTimeout(50)
     }
     await page.waitForLoadState('networkidle')
-    const after = new Set(await page.evaluate(dressed))
+    const after = new Set(await page.evaluate(dressed, '#main'))
     const late = [...after].filter((name) => !before.includes(name))
     expect(before.length).toBeGreaterThan(10)
     expect(late).toEqual([])
   })
 
-/** The classes on the page for which a stylesheet has a rule. */
-function dressed(): string[] {
+/** The classes within a part of the page for which a stylesheet has a rule. */
+function dressed(within: string): string[] {
   const rules = (list: CSSRuleList): string =>
     [...list]
       .map((rule) => ('cssRules' in rule && !('selectorText' in rule) ? rules((rule as CSSGroupingRule).cssRules) : rule.cssText))
       .join(' ')
   const text = [...document.styleSheets].map((sheet) => rules(sheet.cssRules)).join(' ')
   const known = new Set([...text.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
-  const worn = new Set([...document.querySelectorAll('#main *')].flatMap((element) => [...element.classList]))
+  const worn = new Set([...document.querySelectorAll(`${within} *`)].flatMap((element) => [...element.classList]))
   return [...worn].filter((name) => known.has(name))
 }

@@ -1,9 +1,9 @@
-import NextDocument, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
+import NextDocument, { Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { loadFrames } from '@/layouts/layout'
 import { layoutFor } from '@/layouts/layout-for'
-import { ReadFirstHead } from '@/layouts/read-first-head'
+import { PageHead, ReadFirstHead } from '@/layouts/page-head'
 import { colours } from '@/styles/theme'
 
 // Said before any stylesheet, because the order of those is the bundler's. antd writes its styles into the layer of that name
@@ -24,11 +24,11 @@ export default class Document extends NextDocument {
     const isPublic = layoutFor(page) === 'public'
     const isRead = isPublic && !page.startsWith(paths.signIn)
     // While developing, Next looks for its own scripts in the document.
-    const PageHead = isRead && process.env.NODE_ENV === 'production' ? ReadFirstHead : Head
+    const Head = isRead && process.env.NODE_ENV === 'production' ? ReadFirstHead : PageHead
     return (
       // theme.js writes data attributes here before React arrives.
       <Html lang="en" data-theme="light" suppressHydrationWarning>
-        <PageHead>
+        <Head>
           <style>{LAYERS}</style>
           <script src="/theme.js" />
           <link rel="preload" href="/fonts/dm-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -39,7 +39,7 @@ export default class Document extends NextDocument {
           <meta name="theme-color" content={colours.ground.dark} media="(prefers-color-scheme: dark)" />
           <meta name="application-name" content={site.title} />
           {isPublic && <SharedByAll />}
-        </PageHead>
+        </Head>
         <body>
           <Main />
           <NextScript />

@@ -1,14 +1,24 @@
 import { Head } from 'next/document'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement } from 'react'
 
 type Files = Parameters<Head['getScripts']>[0]
 type Script = ReactElement<{ src?: string }> | null
 
 /**
+ * The head of every page. Its stylesheets stay when somebody goes on to another page: Next would take away those that it marks as
+ * the page's own, also where a frame or a part that is loaded later has found its styles in them and does not ask for them again.
+ */
+export class PageHead extends Head {
+  override getCssLinks(files: Files) {
+    return super.getCssLinks(files)?.map((link) => cloneElement(link, { 'data-n-p': undefined })) ?? null
+  }
+}
+
+/**
  * The head of a page that can be read before its scripts are there: they are fetched once it has been painted (public/after-paint.js).
  * Next writes them into its own head as scripts that are fetched at once.
  */
-export class ReadFirstHead extends Head {
+export class ReadFirstHead extends PageHead {
   override getDynamicChunks(): [] {
     return []
   }
