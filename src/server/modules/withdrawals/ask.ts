@@ -13,8 +13,9 @@ import { account } from '../ledger/accounts'
 import { lockedBalanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
+import { circumstancesOf, type Seen } from './circumstances'
 import { codeLetter, telling, type Asked, type Subject } from './letters'
-import { circumstancesOf, columns, relations, toWithdrawal, type Seen, type WithdrawalRow } from './queries'
+import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
 import { approvalsNeeded, boundTo, checkWanted, feeAndNet, holdsOf, limitsLeft, type Wanted } from './rules'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']

@@ -1,0 +1,92 @@
+import type { Settings } from '@/contract/settings'
+import { dayOf } from '@/shared/dates'
+import type { Minor } from '@/shared/money'
+import type { Query, Tx } from '@/server/core/database'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { settingsOf } from '../settings/queries'
+import { counting, type Circumstances, type InvestmentNow, type WalletNow } from './rules'
+
+type CircumstancesRow = {
+  settings: Partial<Settings>
+  user_name: string
+  user_email: string
+  identity_level: number
+  credentials_changed_at: Date | null
+  available: bigint | null
+  paid_before: boolean
+  used_today: bigint
+  used_this_month: bigint
+  wallet_id: string | null
+  wallet_status: string | null
+  usable_at: Date | null
+  confirmed_at: Date | null
+  wallet_title: string | null
+  wallet_address: string | null
+  wallet_network: string | null
+  investment_id: string | null
+  investment_status: string | null
+  investment_code: string | null
+  principal: bigint | null
+}
+
+/** What a withdrawal is judged by, and the words that its mails need. */
+export type Seen = Circumstances & {
+  user: { id: string; name: string; email: string }
+  payee: { title: string; address: string; network: string } | undefined
+  investmentCode: string | undefined
+}
+
+/**
+ * Everything that one withdrawal is judged by, in one statement. A command holds the customer's available account while
+ * it asks, so that nobody else can use up the same limits meanwhile.
+ */
+export async function circumstancesOf(
+  db: Query | Tx,
+  userId: string,
+  wanted: { wallet?: string | null | undefined; investment?: string | null | undefined },
+  { now, services }: Pick<Work, 'now' | 'services'>,
+): Promise<Seen> {
+  const today = dayOf(now)
+  const month = `${today.slice(0, 7)}-01`
+  const row = await db.one<CircumstancesRow>(sql`
+    select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, u.credentials_changed_at, a.balance as available,
+      exists (select 1 from withdrawals x where x.user_id = u.id and x.status = 'PAID') as paid_before,
+      used.today as used_today, used.month as used_this_month,
+      wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network,
+      i.id as investment_id, i.status as investment_status, i.code as investment_code, pa.balance as principal
+    from users u cross join settings s
+    cross join lateral (
+      select coalesce(sum(x.amount) filter (where x.created_at >= ${today}::date), 0)::bigint as today, coalesce(sum(x.amount), 0)::bigint as month
+      from withdrawals x where x.user_id = u.id and x.fund = 'EARNINGS' and x.status = any(${[...counting]}::text[]) and x.created_at >= ${month}::date) used
+    left join ledger_accounts a on a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'
+    left join wallets wl on wl.id = ${wanted.wallet ?? null} and wl.user_id = u.id
+    left join investments i on i.id = ${wanted.investment ?? null} and i.user_id = u.id
+    left join ledger_accounts pa on pa.owner = i.id and pa.kind = 'INVESTMENT_PRINCIPAL'
+    where u.id = ${userId}`)
+  return {
+    now,
+    currency: services.env.BOOK_CURRENCY,
+    settings: settingsOf(row.settings),
+    available: row.available ?? 0n,
+    level: row.identity_level,
+    credentialsChangedAt: row.credentials_changed_at,
+    paidBefore: row.paid_before,
+    usedToday: row.used_today,
+    usedThisMonth: row.used_this_month,
+    wallet: walletOf(row),
+    investment: investmentOf(row),
+    user: { id: userId, name: row.user_name, email: row.user_email },
+    payee:
+      row.wallet_title !== null && row.wallet_address !== null && row.wallet_network !== null
+        ? { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
+        : undefined,
+    investmentCode: row.investment_code ?? undefined,
+  }
+}
+
+const walletOf = ({ wallet_id, wallet_status, usable_at, confirmed_at }: CircumstancesRow): WalletNow | undefined =>
+  wallet_id && wallet_status ? { id: wallet_id, status: wallet_status, usableAt: usable_at, confirmedAt: confirmed_at } : undefined
+
+const investmentOf = ({ investment_id, investment_status, principal }: CircumstancesRow): InvestmentNow | undefined =>
+  investment_id && investment_status ? { id: investment_id, status: investment_status, principal: principal ?? (0n as Minor) } : undefined
