@@ -54,7 +54,7 @@ export const funds = {
   }),
   record: post('/projects/:id/fund-movements', {
     summary: 'Record a return, capital handed over or returned; a loss waits for a second person',
-    access: staff('investments:update'),
+    access: staff('fund-movements:write'),
     idempotent: true,
     params: of,
     body: z.strictObject({
@@ -69,7 +69,7 @@ export const funds = {
   }),
   lossPreview: post('/projects/:id/fund-movements/loss-preview', {
     summary: 'How a loss of capital would fall on the investors',
-    access: staff('investments:update'),
+    access: staff('fund-movements:write'),
     params: of,
     body: z.strictObject({ amount }),
     response: z.object({
@@ -91,7 +91,7 @@ export const funds = {
   }),
   recordPlatform: post('/platform-movements', {
     summary: 'Propose putting in or drawing the platform’s own money; another person approves',
-    access: staff('investments:update'),
+    access: staff('fund-movements:write'),
     idempotent: true,
     body: z.strictObject({ kind: platformKind, ...movement }),
     response: fundMovement,
@@ -100,7 +100,7 @@ export const funds = {
   }),
   approve: post('/fund-movements/:id/approve', {
     summary: 'Approve a movement that needs a second person',
-    access: staff('investments:update'),
+    access: staff('fund-movements:update'),
     idempotent: true,
     params: of,
     body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
@@ -110,7 +110,7 @@ export const funds = {
   }),
   decline: post('/fund-movements/:id/decline', {
     summary: 'Decline a movement',
-    access: staff('investments:update'),
+    access: staff('fund-movements:update'),
     idempotent: true,
     params: of,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),

@@ -86,7 +86,7 @@ export const payments = {
   }),
   reverse: post('/payments/:id/reverse', {
     summary: 'Reverse an approved payment; two people, refused if the money was spent',
-    access: staff('investments:update'),
+    access: staff('payment-reversals:write', 'payment-reversals:update'),
     idempotent: true,
     params: one,
     body: z.strictObject({ note: text(1000, 3), version: version.optional() }),

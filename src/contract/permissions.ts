@@ -1,33 +1,50 @@
-/** Permissions are `resource:action`. The first thirteen resources are the specification's. */
-export const resources = [
-  'users',
-  'customers',
-  'role-manager-permission-types',
-  'role-manager-permissions',
-  'role-manager-roles',
-  'payment-gateways',
-  'projects',
-  'investments',
-  'countries',
-  'currencies',
-  'user-verification-requests',
-  'faq-categories',
-  'faqs',
-  'withdraws',
-  'user-transactions',
-  'audit-logs',
-  'settings',
-  'reports',
-] as const
 export const actions = ['read', 'write', 'update', 'delete'] as const
-
-export type Resource = (typeof resources)[number]
 export type Action = (typeof actions)[number]
-export type Permission = `${Resource}:${Action}`
 
-export const permissions: readonly Permission[] = resources.flatMap((resource) =>
-  actions.map((action): Permission => `${resource}:${action}`),
-)
+const specified = {
+  users: actions,
+  customers: actions,
+  'role-manager-permission-types': actions,
+  'role-manager-permissions': actions,
+  'role-manager-roles': actions,
+  'payment-gateways': actions,
+  projects: actions,
+  investments: actions,
+  countries: actions,
+  currencies: actions,
+  'user-verification-requests': actions,
+  'faq-categories': actions,
+  faqs: actions,
+} as const
+
+/** Every resource with its actions. The specification's thirteen resources have all four; the others only the actions that an endpoint asks for. */
+export const catalogue = {
+  ...specified,
+  withdraws: ['read', 'update'],
+  payouts: ['read', 'write'],
+  'user-transactions': ['read', 'write', 'update'],
+  'profit-distributions': ['write', 'update'],
+  'fund-movements': ['write', 'update'],
+  'payment-reversals': ['write', 'update'],
+  'gateway-accounts': ['update'],
+  'approval-policies': ['read', 'update'],
+  'audit-logs': ['read'],
+  settings: ['read', 'update'],
+  reports: ['read'],
+} as const satisfies Readonly<Record<string, readonly Action[]>>
+
+export type Resource = keyof typeof catalogue
+/** Written `resource:action`. */
+export type Permission = { [R in Resource]: `${R}:${(typeof catalogue)[R][number]}` }[Resource]
+
+const permissionsOf = <R extends Resource>(resource: R): Permission[] =>
+  catalogue[resource].map((action) => `${resource}:${action}` as Permission)
+
+export const resources = Object.keys(catalogue) as Resource[]
+export const permissions: readonly Permission[] = resources.flatMap(permissionsOf)
+
+const known: ReadonlySet<string> = new Set(permissions)
+export const isPermission = (title: string): title is Permission => known.has(title)
 
 /** The role that passes every permission check. */
 export const SUPER_ADMIN = 'Super Admin'
@@ -35,23 +52,37 @@ export const SUPER_ADMIN = 'Super Admin'
 /** The entry that every check accepts (specification, section 6). */
 export const FORBIDDEN = 'FORBIDDEN'
 
-const all = (...names: Resource[]): Permission[] => names.flatMap((name) => actions.map((action): Permission => `${name}:${action}`))
-const read = (...names: Resource[]): Permission[] => names.map((name): Permission => `${name}:read`)
-
-/** What the seeded roles hold (domain, "Names on the wire"). Super Admin needs no list. */
+/** The permissions of the seeded roles. Super Admin passes every check without a list. */
 export const seededRoles: Readonly<Record<string, readonly Permission[]>> = {
   [SUPER_ADMIN]: permissions,
   Finance: [
-    ...read('customers', 'payment-gateways', 'projects', 'investments', 'countries', 'currencies', 'user-verification-requests', 'reports'),
+    'customers:read',
+    'payment-gateways:read',
+    'projects:read',
+    'investments:read',
     'investments:update',
-    'withdraws:update',
-    'user-transactions:write',
-    'user-transactions:update',
+    'countries:read',
+    'currencies:read',
+    'user-verification-requests:read',
+    'reports:read',
+    ...permissionsOf('withdraws'),
+    ...permissionsOf('payouts'),
+    ...permissionsOf('profit-distributions'),
+    ...permissionsOf('fund-movements'),
+    ...permissionsOf('payment-reversals'),
+    ...permissionsOf('user-transactions'),
   ],
   Support: [
-    ...read('projects', 'investments', 'countries', 'customers', 'user-verification-requests'),
+    'projects:read',
+    'investments:read',
+    'countries:read',
+    'withdraws:read',
+    'user-transactions:read',
+    'customers:read',
     'customers:update',
+    'user-verification-requests:read',
     'user-verification-requests:update',
-    ...all('faq-categories', 'faqs'),
+    ...permissionsOf('faq-categories'),
+    ...permissionsOf('faqs'),
   ],
 }

@@ -101,7 +101,7 @@ export type Batch = z.infer<typeof batch>
 export const profit = {
   preview: post('/projects/:id/share-profit/preview', {
     summary: 'What sharing a month would pay, to whom',
-    access: staff('projects:update'),
+    access: staff('profit-distributions:write', 'profit-distributions:update'),
     params: of,
     body: z.strictObject(share),
     response: sharePreview,
@@ -109,7 +109,7 @@ export const profit = {
   }),
   lines: get('/projects/:id/share-profit/preview/lines', {
     summary: 'Every line of such a preview',
-    access: staff('projects:update'),
+    access: staff('profit-distributions:write', 'profit-distributions:update'),
     params: of,
     query: listQuery(['amount', 'principal', 'days'], asked),
     response: shareLine,
@@ -118,7 +118,7 @@ export const profit = {
   }),
   confirm: post('/projects/:id/share-profit', {
     summary: 'Pay exactly what the preview showed',
-    access: staff('projects:update'),
+    access: staff('profit-distributions:write'),
     idempotent: true,
     params: of,
     body: z.strictObject({ ...share, hash: z.string().min(1).max(128) }),
@@ -135,7 +135,7 @@ export const profit = {
   }),
   resume: post('/projects/:id/share-profit/:batchId/resume', {
     summary: 'Go on with a profit share that failed',
-    access: staff('projects:update'),
+    access: staff('profit-distributions:write', 'profit-distributions:update'),
     idempotent: true,
     params: z.object({ id, batchId: id }),
     body: z.strictObject({}),

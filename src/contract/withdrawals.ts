@@ -151,7 +151,7 @@ export const withdrawals = {
   }),
   markPaid: post('/withdraw-requests/:id/mark-paid', {
     summary: 'Say that a withdrawal was paid',
-    access: staff('withdraws:update'),
+    access: staff('payouts:write'),
     idempotent: true,
     params: one,
     /** `receivedAmount` is what arrived, in the gateway's currency; without it, the net at today's rate. */
@@ -168,7 +168,7 @@ export const withdrawals = {
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {
     summary: 'Say that a payout failed; the money goes back',
-    access: staff('withdraws:update'),
+    access: staff('payouts:write'),
     idempotent: true,
     params: one,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),

@@ -15,20 +15,17 @@ const find = (call: string) => endpoints.find(({ method, path }) => `${method.to
 
 const acting: Readonly<Record<string, readonly string[]>> = {
   'projects:update': [
-    ...['transition', 'share-profit', 'share-profit/preview', 'updates', 'documents'].map((end) => `POST /projects/{}/${end}`),
+    ...['transition', 'updates', 'documents'].map((end) => `POST /projects/{}/${end}`),
     ...['POST /projects/{}/questions/{}/answer', 'PATCH /projects/{}/updates/{}', 'PATCH /projects/{}/documents/{}', 'PATCH /projects/{}'],
   ],
   'projects:write': ['POST /projects'],
   'investments:read': ['GET /payments', 'GET /payments/{}'],
-  'investments:update': [
-    ...['POST /investments/settle-payment', 'POST /investments/{}/approve-exit', 'POST /investments/{}/decline-exit'],
-    ...['POST /payments/{}/reverse', 'POST /projects/{}/fund-movements', 'POST /platform-movements'],
-    ...['POST /fund-movements/{}/approve', 'POST /fund-movements/{}/decline'],
-  ],
-  'withdraws:update': [
-    'POST /withdraw-requests/bulk',
-    ...['approve', 'decline', 'mark-paid', 'mark-failed'].map((end) => `POST /withdraw-requests/{}/${end}`),
-  ],
+  'investments:update': [...['POST /investments/settle-payment', 'POST /investments/{}/approve-exit', 'POST /investments/{}/decline-exit']],
+  'profit-distributions:write': ['POST /projects/{}/share-profit'],
+  'fund-movements:write': ['POST /projects/{}/fund-movements', 'POST /projects/{}/fund-movements/loss-preview', 'POST /platform-movements'],
+  'fund-movements:update': ['POST /fund-movements/{}/approve', 'POST /fund-movements/{}/decline'],
+  'withdraws:update': ['POST /withdraw-requests/bulk', ...['approve', 'decline'].map((end) => `POST /withdraw-requests/{}/${end}`)],
+  'payouts:write': ['mark-paid', 'mark-failed'].map((end) => `POST /withdraw-requests/{}/${end}`),
   'user-transactions:write': ['POST /users/{}/adjustments'],
   'user-transactions:update': ['POST /adjustments/{}/approve', 'POST /adjustments/{}/decline'],
   'customers:update': [
@@ -50,6 +47,16 @@ describe('acting takes one right, and no other one will do', () => {
   })
 })
 
+const eitherOf: Readonly<Record<string, readonly string[]>> = {
+  'POST /payments/{}/reverse': ['payment-reversals:write', 'payment-reversals:update'],
+  'POST /projects/{}/share-profit/preview': ['profit-distributions:write', 'profit-distributions:update'],
+}
+
+test.each(Object.entries(eitherOf))('%s takes the permission of the maker or of the checker', (call, rights) => {
+  const { access } = find(call) ?? {}
+  expect(access === 'public' ? 'public' : access?.staff).toEqual(rights)
+})
+
 test.each(['GET /user-transactions', 'GET /withdraw-requests', 'GET /referral-commissions', 'GET /adjustments'])(
   '%s is open to every internal user',
   (call) => {
@@ -63,10 +70,13 @@ const read = (...names: string[]) => names.map((name) => `${name}:read`)
 const written: Readonly<Record<string, readonly string[]>> = {
   Finance: [
     ...read('customers', 'payment-gateways', 'projects', 'investments', 'countries', 'currencies', 'user-verification-requests', 'reports'),
-    ...['investments:update', 'withdraws:update', 'user-transactions:write', 'user-transactions:update'],
+    ...['investments:update', 'withdraws:read', 'withdraws:update', 'payouts:read', 'payouts:write'],
+    ...['profit-distributions:write', 'profit-distributions:update', 'fund-movements:write', 'fund-movements:update'],
+    ...['payment-reversals:write', 'payment-reversals:update'],
+    ...['user-transactions:read', 'user-transactions:write', 'user-transactions:update'],
   ],
   Support: [
-    ...read('projects', 'investments', 'countries', 'customers', 'user-verification-requests'),
+    ...read('projects', 'investments', 'countries', 'customers', 'user-verification-requests', 'withdraws', 'user-transactions'),
     ...['customers:update', 'user-verification-requests:update'],
     ...every('faq-categories', 'faqs'),
   ],

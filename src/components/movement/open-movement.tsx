@@ -91,7 +91,7 @@ function Decision({ movement, onDecided }: { movement: FundMovement; onDecided: 
   const refusal = useRefusal()
   const own = movement.proposedBy.id === user?.id ? 'You recorded it. Another person has to approve it.' : undefined
   const mayNot = (event: 'approve' | 'decline') =>
-    refusal({ permission: 'investments:update' }) ?? refusedByState(movementLife, movement.status, event, movementStatusWords)
+    refusal({ permission: 'fund-movements:update' }) ?? refusedByState(movementLife, movement.status, event, movementStatusWords)
   const params = { id: movement.id }
   return (
     <>

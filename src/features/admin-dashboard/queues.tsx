@@ -47,9 +47,9 @@ const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
   identity: ['user-verification-requests:update'],
   adjustments: ['user-transactions:update'],
   exits: ['investments:update'],
-  reversals: ['investments:update'],
-  projects: ['projects:update', 'investments:update'],
-  platform: ['investments:update'],
+  reversals: ['payment-reversals:update'],
+  projects: ['projects:update', 'fund-movements:update'],
+  platform: ['fund-movements:update'],
 }
 
 function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {

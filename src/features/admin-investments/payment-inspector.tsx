@@ -41,7 +41,8 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   const { data } = useRead(investments.get, { params: { id: payment.investment.id } })
   const [page, setPage] = useState('proof')
   const [received, setReceived] = useState(firstAmount(payment))
-  const refused = useRefusal()({ permission: 'investments:update' })
+  const refusal = useRefusal()
+  const refused = refusal({ permission: 'investments:update' })
   const investment = data?.data
   const posting = postingOf(payment, investment, received)
   const waiting = isWaiting(payment)
@@ -69,7 +70,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
             then={then}
           />
         ) : (
-          <PaymentReversal payment={payment} refused={refused} />
+          <PaymentReversal payment={payment} refused={refusal({ permission: ['payment-reversals:write', 'payment-reversals:update'] })} />
         )
       }
     >

@@ -40,7 +40,7 @@ export function FundsTab({ project }: { project: Project }) {
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [recording, setRecording] = useState(false)
   const refused =
-    useRefusal()({ permission: 'investments:update' }) ?? (project.status === 'DRAFT' ? 'A draft has no money yet.' : undefined)
+    useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? 'A draft has no money yet.' : undefined)
   return (
     <div className={styles.two}>
       <ResourceList<typeof funds.list>

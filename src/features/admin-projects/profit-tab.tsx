@@ -39,7 +39,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
   const [batch, setBatch] = useUrlParam('batch')
   const [isPaid, setPaid] = useState(false)
   const markPaid = useCallback(() => setPaid(true), [])
-  const refused = useRefusal()({ permission: 'projects:update' })
+  const refused = useRefusal()({ permission: 'profit-distributions:write' })
   const share = useProfitShare(project, shared, (id) => {
     setPaid(false)
     setBatch(id)

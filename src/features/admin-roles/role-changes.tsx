@@ -122,9 +122,7 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       !titles.has(title.replace(/:.*/, ':read')) &&
       available.some((one) => one.title === title.replace(/:.*/, ':read')),
   )
-  // Acting on withdrawals and on balances needs no reading right: those lists are open to all of the staff.
-  const unseen = blind.filter((title) => !title.startsWith('withdraws:') && !title.startsWith('user-transactions:'))
-  const both = titles.has('investments:update') && titles.has('withdraws:update')
+  const both = titles.has('investments:update') && titles.has('payouts:write')
   const losesRoles = changes.some(({ permission, kind }) => kind === 'removed' && permission.title === 'role-manager-roles:update')
   return [
     losesRoles
@@ -138,11 +136,11 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       ? {
           key: 'both',
           ok: false,
-          text: 'This role can settle payments and pay out withdrawals. From the four-eyes limit on it still takes two people.',
+          text: 'This role can both approve payments and pay withdrawals. The approval policies still ask for a second person.',
         }
-      : { key: 'both', ok: true, text: 'It does not both settle payments and pay out' },
-    unseen.length > 0
-      ? { key: 'blind', ok: false, text: `Without its reading right the page of ${unseen.join(', ')} stays closed.` }
+      : { key: 'both', ok: true, text: 'It cannot both approve payments and pay withdrawals' },
+    blind.length > 0
+      ? { key: 'blind', ok: false, text: `Without its reading right the page of ${blind.join(', ')} stays closed.` }
       : { key: 'blind', ok: true, text: 'Whatever it may change it may also see' },
   ]
 }

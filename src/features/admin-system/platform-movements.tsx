@@ -32,7 +32,7 @@ export function PlatformMovements() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [proposing, setProposing] = useState(false)
-  const refused = useRefusal()({ permission: 'investments:update' })
+  const refused = useRefusal()({ permission: 'fund-movements:write' })
   return (
     <>
       <ResourceList<typeof funds.platform>

@@ -35,7 +35,8 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const params = { id: withdrawal.id }
   const { version } = withdrawal
   const mayNot = (event: WithdrawalEvent) =>
-    refusal({ permission: 'withdraws:update' }) ?? refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
+    refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
+    refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
   const agreed = withdrawal.approvals.some(({ by }) => by.id === user?.id) ? 'You approved it already. Another person has to.' : undefined
   const decided = () => then.on && then.goOn()
   const close = () => setAsked(undefined)

@@ -1,4 +1,4 @@
-import { permissions as known, resources, SUPER_ADMIN } from '@/contract/permissions'
+import { isPermission, resources, SUPER_ADMIN } from '@/contract/permissions'
 import type { PermissionRow, PermissionType, Role } from '@/contract/roles'
 import { AppError, fieldError, isUniqueViolation, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
@@ -50,7 +50,7 @@ export async function updatePermission(
   { title, permissionType, version }: { title?: string | undefined; permissionType?: string | undefined; version: number },
 ): Promise<PermissionRow> {
   const before = await getPermission(tx, id)
-  if (title !== undefined && title !== before.title && known.some((one) => one === before.title)) throw builtIn('permission')
+  if (title !== undefined && title !== before.title && isPermission(before.title)) throw builtIn('permission')
   if (permissionType) await requireType(tx, permissionType)
   await save(
     tx.run(
