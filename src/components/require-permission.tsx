@@ -33,7 +33,9 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
         </span>
         <p className="num text-12 text-ink-faint">403</p>
         <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
-        <p className={styles.words}>You are signed in as {user?.name ?? 'somebody'}, but none of your roles lets you open this page.</p>
+        <p className={styles.words}>
+          You are signed in as {user?.name ?? 'a member of staff'}. Your roles do not include the permission to open this page.
+        </p>
         <KeyValueList
           dense
           rows={[
@@ -48,7 +50,7 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
             },
             { key: 'Page', value: path },
             { key: 'Your roles', value: roles },
-            { key: 'Who can grant it', value: 'Anybody who may edit roles' },
+            { key: 'Who can grant it', value: 'An administrator who can edit roles' },
           ]}
         />
         <div className={styles.actions}>
@@ -59,9 +61,7 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
             Copy a request for it
           </CopyButton>
         </div>
-        <p className="text-12 text-ink-faint">
-          You stay signed in. The copied text asks for the permission; send it to somebody who may edit roles.
-        </p>
+        <p className="text-12 text-ink-faint">You stay signed in. The copied text asks for the permission; send it to an administrator.</p>
       </section>
     </div>
   )

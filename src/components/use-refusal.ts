@@ -11,7 +11,7 @@ export function useRefusal() {
   const can = useCan()
   return useCallback(
     ({ permission }: Asked): string | undefined =>
-      can(permission) ? undefined : `Your roles do not hold ${[permission].flat().join(' or ')}.`,
+      can(permission) ? undefined : `You need permission ${[permission].flat().join(' or ')} to do this.`,
     [can],
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, ownerOrInternal, post, staff } from './core/endpoint'
+import { get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money, optionalText, ref, signedAmount, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
@@ -32,7 +32,7 @@ const one = z.object({ id })
 export const adjustments = {
   list: get('/adjustments', {
     summary: 'Corrections by hand; a customer sees the own ones',
-    access: ownerOrInternal,
+    access: ownerOr('user-transactions:read'),
     query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id) }),
     response: adjustment,
     list: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customer, get, internal } from './core/endpoint'
+import { customer, get, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money, ref, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
@@ -35,7 +35,7 @@ const level = z.coerce.number().int().min(1).max(100)
 export const commissions = {
   list: get('/referral-commissions', {
     summary: 'Referral commissions',
-    access: internal,
+    access: staff('user-transactions:read'),
     query: listQuery(['createdAt', 'amount', 'holdUntil'], { status: oneOrMore(commissionStatus), user: maybe(id), level: maybe(level) }),
     response: commission,
     list: true,

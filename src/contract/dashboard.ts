@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customer, get, internal } from './core/endpoint'
+import { customer, get, internal, staff } from './core/endpoint'
 import { day, id, instant, money, percent, ref } from './core/primitives'
 
 /** Shares of the whole, for charts. */
@@ -54,33 +54,41 @@ export const dashboard = {
           needSecond: z.number().int(),
         }),
       ),
-      figures: z.object({
-        raised: money,
-        running: money,
-        runningCount: z.number().int(),
-        paidOut: money,
-        shares: z.number().int(),
-        owedOnDemand: money,
-        /** Principal that matures within thirty days and is not invested again. */
-        maturing: money,
-        investors: z.number().int(),
-        newInvestors: z.number().int(),
-      }),
-      months: z.array(z.object({ month: z.string(), raised: money, paidOut: money, newCustomers: z.number().int() })),
-      projects: z.array(
-        z.object({
-          id,
-          title: z.string(),
+      /** Null without `reports:read`, as the months and the books. */
+      figures: z
+        .object({
           raised: money,
-          value: money,
-          investors: z.number().int(),
-          onTime: z.number().int(),
+          running: money,
+          runningCount: z.number().int(),
+          paidOut: money,
           shares: z.number().int(),
-          /** What a month paid on average, in percent of the principal; null before the first share. */
-          average: z.string().nullable(),
-        }),
-      ),
-      comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })),
+          owedOnDemand: money,
+          /** Principal that matures within thirty days and is not invested again. */
+          maturing: money,
+          investors: z.number().int(),
+          newInvestors: z.number().int(),
+        })
+        .nullable(),
+      months: z.array(z.object({ month: z.string(), raised: money, paidOut: money, newCustomers: z.number().int() })).nullable(),
+      /** Null without `projects:read`. */
+      projects: z
+        .array(
+          z.object({
+            id,
+            title: z.string(),
+            raised: money,
+            value: money,
+            investors: z.number().int(),
+            onTime: z.number().int(),
+            shares: z.number().int(),
+            /** What a month paid on average, in percent of the principal; null before the first share. */
+            average: z.string().nullable(),
+          }),
+        )
+        .nullable(),
+      /** Null without `projects:read` or `reports:read`. */
+      comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })).nullable(),
+      /** Without `audit-logs:read` only the reader's own. */
       decided: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), code: z.string(), amount: money.nullable() })),
       books: z
         .object({
@@ -97,7 +105,7 @@ export const dashboard = {
   }),
   course: get('/reports/dashboard/course', {
     summary: 'What was raised and paid out and who came: the last twelve weeks, twelve months or eight quarters in the viewer’s zone',
-    access: internal,
+    access: staff('reports:read'),
     query: z.object({ step: z.enum(['WEEK', 'MONTH', 'QUARTER']).default('MONTH') }),
     /** `begins` is the first day of a step; the last one runs. */
     response: z.array(z.object({ begins: day, raised: money, paidOut: money, newCustomers: z.number().int() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, ownerOr, ownerOrInternal, post } from './core/endpoint'
+import { get, ownerOr, post } from './core/endpoint'
 import { id, instant, ref, text } from './core/primitives'
 
 /** The short thread that *ask for more* opens on an item. */
@@ -28,8 +28,7 @@ export const messages = {
   }),
   ofWithdrawal: get('/withdraw-requests/:id/messages', {
     summary: 'The thread of a withdrawal',
-    // As the withdrawals themselves: open to every internal user.
-    access: ownerOrInternal,
+    access: ownerOr('withdraws:read'),
     params: one,
     response: z.array(message),
     errors: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customer, get, internal, ownerOrInternal } from './core/endpoint'
+import { customer, get, ownerOr, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money, percent, ref } from './core/primitives'
 
@@ -103,7 +103,7 @@ const one = z.object({ id })
 export const transactions = {
   list: get('/user-transactions', {
     summary: 'Movements of all customers',
-    access: internal,
+    access: staff('user-transactions:read'),
     query: list,
     response: transaction,
     list: true,
@@ -123,7 +123,7 @@ export const transactions = {
   }),
   get: get('/user-transactions/:id', {
     summary: 'One movement with every entry of its transfer',
-    access: ownerOrInternal,
+    access: ownerOr('user-transactions:read'),
     params: one,
     response: transaction.extend({
       entries: z.array(z.object({ account: accountKind, owner: z.string(), debit: money.nullable(), credit: money.nullable() })),

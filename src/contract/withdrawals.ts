@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customer, get, ownerOrInternal, internal, post, staff } from './core/endpoint'
+import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
@@ -85,11 +85,17 @@ const refusals = [
 ] as const
 
 export const withdrawals = {
-  list: get('/withdraw-requests', { summary: 'Withdrawals', access: internal, query: list, response: withdrawal, list: true }),
+  list: get('/withdraw-requests', {
+    summary: 'Withdrawals',
+    access: staff('withdraws:read'),
+    query: list,
+    response: withdrawal,
+    list: true,
+  }),
   mine: get('/withdraw-requests/my', { summary: 'My withdrawals', access: customer, query: list, response: withdrawal, list: true }),
   get: get('/withdraw-requests/:id', {
     summary: 'One withdrawal',
-    access: ownerOrInternal,
+    access: ownerOr('withdraws:read'),
     params: one,
     response: withdrawal,
     errors: ['NOT_FOUND'],

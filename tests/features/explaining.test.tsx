@@ -119,10 +119,11 @@ test('a month of the chart opens what was earned in it', async () => {
 
 test('a month of the office’s chart opens what began in it', async () => {
   const office = ok(await root.call(dashboard.office, {})).data
-  const at = office.months.findIndex(({ raised }) => raised !== '0.00')
-  await renderAs(server, root, <MonthsPanel office={office} />)
+  const months = office.months!
+  const at = months.findIndex(({ raised }) => raised !== '0.00')
+  await renderAs(server, root, <MonthsPanel months={months} />)
   const table = await screen.findByRole('table', { name: /^By month/, hidden: true })
-  const { month, raised } = office.months[at]!
+  const { month, raised } = months[at]!
   const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
   expect(await opened(row, `Raised, ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(written(raised))
   expect(screen.getByText('The entries add up.')).toBeVisible()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { DashboardScreen } from '@/features/admin-dashboard/dashboard-screen'
 import { StaffActivity } from '@/features/admin-people/staff-activity'
 import { ProjectDetails } from '@/features/admin-projects/project-details'
 import { UpdatesTab } from '@/features/admin-projects/updates-tab'
+import { TransactionsScreen } from '@/features/admin-transactions/transactions-screen'
 import { WithdrawalsScreen } from '@/features/admin-withdrawals/withdrawals-screen'
 import { makeProject } from '@tests/support/project'
 import { renderAs } from '../support/browser'
@@ -42,15 +43,44 @@ it('who may not decide is told that others do; what seldom waits takes no place 
   expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
 })
 
-it('who may not open the payments is shown neither their queue nor their keys, and who may not open a project reads its name', async () => {
-  expect((await openDashboard(newcomer)).queryByRole('link', { name: /Payments/ })).toBeNull()
+it('who may not open the payments is shown neither their queue nor their keys', async () => {
+  const clerk = await server.staff('clerk', { permissions: ['withdraws:read'] })
+  expect((await openDashboard(clerk)).queryByRole('link', { name: /Payments/ })).toBeNull()
   expect(screen.queryByText('P', { selector: 'kbd' })).toBeNull()
-  expect(within(screen.getByRole('table', { name: 'Open projects' })).getByText('Harbour Cold Store')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Harbour Cold Store' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'All' })).toBeNull()
+  expect(screen.getByText('W', { selector: 'kbd' })).toBeVisible()
   await openDashboard(support)
   expect(screen.getByText('P', { selector: 'kbd' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Harbour Cold Store' })).toHaveAttribute('href', `/admin/projects/${project}/details`)
+})
+
+it('the dashboard shows only the panels that one may read', async () => {
+  const panels = async (who: Caller) => {
+    cleanup()
+    mockRouter.setCurrentUrl('/admin')
+    await renderAs(server, who, <DashboardScreen />)
+    await waitFor(() => expect(screen.queryAllByRole('heading', { level: 2 })).not.toHaveLength(0))
+    return screen.getAllByRole('heading', { level: 2 }).map((panel) => panel.textContent)
+  }
+  expect(await panels(newcomer)).toEqual(['Dashboard'])
+  expect(screen.getByText('No access yet')).toBeVisible()
+  expect(await panels(await server.staff('planner', { permissions: ['projects:read'] }))).toEqual([
+    'What waits for you',
+    'Coming up',
+    'Open projects',
+  ])
+  expect(screen.queryByText('Owed on demand')).toBeNull()
+  expect(await panels(admin)).toEqual(expect.arrayContaining(['The books add up', 'Twelve months', 'Open projects', 'Just decided']))
+}, 30_000)
+
+it.each([
+  ['Withdraws', 'withdraws:read', WithdrawalsScreen],
+  ['User Transactions', 'user-transactions:read', TransactionsScreen],
+] as const)('%s opens for all staff, and says to whom the permission is missing which one it is', async (_, permission, Screen) => {
+  cleanup()
+  mockRouter.setCurrentUrl('/admin')
+  await renderAs(server, newcomer, <Screen />)
+  expect(await screen.findByRole('heading', { name: 'Unauthorized Access!' })).toBeVisible()
+  expect(screen.getByText(permission)).toBeVisible()
 })
 
 it('what a colleague did is not signed with the colleague’s name in every row; what somebody else did to the account is', async () => {
@@ -108,8 +138,9 @@ it('the history of a project is offered to those who may read it; who comes by i
 }, 30_000)
 
 it('keys that decide are named to those who may decide', async () => {
+  const reader = await server.staff('reader', { permissions: ['withdraws:read'] })
   for (const [who, keys] of [
-    [newcomer, false],
+    [reader, false],
     [admin, true],
   ] as const) {
     cleanup()

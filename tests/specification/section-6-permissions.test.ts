@@ -5,6 +5,8 @@ import { faqs } from '@/contract/faqs'
 import { settingsGroup } from '@/contract/settings'
 import { transactions } from '@/contract/transactions'
 import { withdrawals } from '@/contract/withdrawals'
+import { adminMenu } from '@/layouts/admin-menu'
+import { menuFor } from '@/layouts/menu'
 import { setRbac } from '@/server/core/actor'
 import { startServer } from '../support/server'
 import { rule } from './rules'
@@ -54,7 +56,16 @@ test(rule(6, 'A denied request says Unauthorized Access!'), async () => {
 })
 
 test(rule(6, 'User Transactions and Withdraws need no permission'), async () => {
+  // The menu items need none; what they lead to is read with a permission, and the screen names the one that is missing.
+  const items = adminMenu.filter((item) => item.key === 'user-transactions' || item.key === 'withdraws')
+  expect(menuFor(items, () => false).map(({ label }) => label)).toEqual(['User Transactions', 'Withdraws'])
   const clerk = await server.staff('newcomer')
-  expect((await clerk.call(transactions.list, { query: {} })).status).toBe(200)
-  expect((await clerk.call(withdrawals.list, { query: {} })).status).toBe(200)
+  expect(await clerk.call(transactions.list, { query: {} })).toMatchObject({
+    status: 403,
+    message: 'Unauthorized Access! You need user-transactions:read.',
+  })
+  expect(await clerk.call(withdrawals.list, { query: {} })).toMatchObject({
+    status: 403,
+    message: 'Unauthorized Access! You need withdraws:read.',
+  })
 })

@@ -17,13 +17,14 @@ const TO_WITHDRAWALS: KeyHint = { keys: ['G', 'W'], does: 'go to the withdrawals
 
 /** Every key that works: those of the list one looks at first. */
 export function KeysWindow({ hints, onClose }: { hints: readonly KeyHint[]; onClose: () => void }) {
-  const mayOpenPayments = useCan()('investments:read')
+  const can = useCan()
+  const onDashboard = [...(can('investments:read') ? [TO_PAYMENTS] : []), ...(can('withdraws:read') ? [TO_WITHDRAWALS] : [])]
   return (
     <Modal open title="Keys" width={WIDTH} onClose={onClose}>
       <div className="on-raised grid gap-6">
         <Group title="In this list" hints={hints} />
         <Group title="Everywhere in the office" hints={everywhere} />
-        <Group title="On the dashboard" hints={mayOpenPayments ? [TO_PAYMENTS, TO_WITHDRAWALS] : [TO_WITHDRAWALS]} />
+        {onDashboard.length > 0 && <Group title="On the dashboard" hints={onDashboard} />}
         <p className="text-12 text-ink-faint">Single keys are silent while you type. On a Mac, Ctrl is ⌘.</p>
       </div>
     </Modal>

@@ -54,8 +54,6 @@ export const customer = { customer: true } as const
 export const internal = { staff: true } as const
 export const staff = <const P extends readonly Permission[]>(...permissions: P) => ({ staff: permissions }) as const
 export const ownerOr = <const P extends readonly Permission[]>(...permissions: P) => ({ customer: true, staff: permissions }) as const
-/** The owner, or any internal user: lists that the specification's menu opens to all staff. */
-export const ownerOrInternal = signedIn
 
 type Part = 'params' | 'query' | 'body'
 type Given<E> = { [P in Part as P extends keyof E ? P : never]: P extends keyof E ? E[P] : never }

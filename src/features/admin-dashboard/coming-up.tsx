@@ -14,7 +14,8 @@ const MOST = 5
 
 /** What the next thirty days bring. */
 export function ComingUp({ office }: { office: Office }) {
-  const { comingUp } = office
+  const { comingUp, figures, books } = office
+  if (!comingUp) return null
   return (
     <Panel dense title="Coming up" aside="30 days">
       {comingUp.length === 0 ? (
@@ -36,7 +37,7 @@ export function ComingUp({ office }: { office: Office }) {
           ))}
         </ul>
       )}
-      <CouldLeave office={office} />
+      {figures && <CouldLeave figures={figures} books={books} />}
     </Panel>
   )
 }
@@ -52,7 +53,7 @@ const couldLeave = {
 } as const
 
 /** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
-function CouldLeave({ office: { figures, books } }: { office: Office }) {
+function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']>; books: Office['books'] }) {
   const [owed, maturing] = [toMinor(figures.owedOnDemand), toMinor(figures.maturing)]
   const held = books?.gateways.reduce((sum, gateway) => sum + toMinor(gateway.held), 0n)
   const whole = held !== undefined && held > owed + maturing ? held : owed + maturing

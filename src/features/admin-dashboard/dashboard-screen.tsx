@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
 import { greetingAt } from '@/components/greeting'
@@ -8,8 +8,9 @@ import { useKeys } from '@/components/office/use-keys'
 import { firstPageOf, paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { formatDate } from '@/ui/plain/format-date'
+import { Panel } from '@/ui/plain/panel'
 import { FiguresSkeleton, ListSkeleton } from '@/ui/plain/skeleton'
-import { ErrorState } from '@/ui/plain/state-box'
+import { EmptyState, ErrorState } from '@/ui/plain/state-box'
 import { useNow } from '@/ui/plain/use-now'
 import { BooksLamp } from './books-lamp'
 import { ComingUp } from './coming-up'
@@ -17,6 +18,7 @@ import styles from './dashboard.module.css'
 import { FiguresRow } from './figures-row'
 import { JustDecided } from './just-decided'
 import { MonthsPanel } from './months-panel'
+import type { Office } from './office'
 import { OpenProjects } from './open-projects'
 import { Queues } from './queues'
 
@@ -36,7 +38,7 @@ function useGoKeys(): void {
       begun.current = Date.now()
     },
     ...(can('investments:read') ? { P: go(paths.admin.payments) } : {}),
-    W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`),
+    ...(can('withdraws:read') ? { W: go(`${firstPageOf(paths.admin.withdraws)}&status=PENDING`) } : {}),
   })
 }
 
@@ -56,8 +58,12 @@ function Greeting() {
             <kbd>P</kbd> payments
           </>
         )}
-        <kbd className="ml-2">G</kbd>
-        <kbd>W</kbd> withdrawals
+        {can('withdraws:read') && (
+          <>
+            <kbd className="ml-2">G</kbd>
+            <kbd>W</kbd> withdrawals
+          </>
+        )}
       </span>
     </div>
   )
@@ -82,22 +88,44 @@ export function DashboardScreen() {
           <FiguresSkeleton count={4} />
         </>
       ) : (
-        <>
-          <div className={styles.row}>
-            <Queues office={office} />
-            <BooksLamp office={office} />
-          </div>
-          <FiguresRow office={office} />
-          <div className={styles.row}>
-            <MonthsPanel office={office} />
-            <ComingUp office={office} />
-          </div>
-          <div className={styles.row}>
-            <OpenProjects office={office} />
-            <JustDecided office={office} />
-          </div>
-        </>
+        <Panels office={office} />
       )}
     </div>
   )
 }
+
+/** The panels that one's permissions open; a panel beside which nothing stands takes the whole width. */
+function Panels({ office }: { office: Office }) {
+  const { figures, months, projects, comingUp, books, decided } = office
+  const mayReadLog = useCan()('audit-logs:read')
+  if (office.queues.length === 0 && !figures && !projects && !comingUp) return <NoPanels />
+  return (
+    <>
+      <PanelRow main={office.queues.length > 0 && <Queues office={office} />} side={books && <BooksLamp books={books} />} />
+      {figures && <FiguresRow figures={figures} months={months} />}
+      <PanelRow main={months && <MonthsPanel months={months} />} side={comingUp && <ComingUp office={office} />} />
+      <PanelRow
+        main={projects && <OpenProjects rows={projects} />}
+        side={(mayReadLog || decided.length > 0) && <JustDecided office={office} />}
+      />
+    </>
+  )
+}
+
+function PanelRow({ main, side }: { main: ReactNode; side: ReactNode }) {
+  if (!main || !side) return main || side || null
+  return (
+    <div className={styles.row}>
+      {main}
+      {side}
+    </div>
+  )
+}
+
+const NoPanels = () => (
+  <Panel dense title="Dashboard">
+    <EmptyState title="No access yet">
+      Your roles do not include a permission to read anything shown on the dashboard. Ask an administrator who can edit roles.
+    </EmptyState>
+  </Panel>
+)

@@ -11,9 +11,10 @@ import type { Office } from './office'
 const whole = (value: number): string => groupDigits(String(value))
 
 /** The figures of the platform in one row. */
-export function FiguresRow({ office }: { office: Office }) {
+type Props = { figures: NonNullable<Office['figures']>; months: Office['months'] }
+
+export function FiguresRow({ figures, months }: Props) {
   const currency = useCurrency()
-  const { figures, months } = office
   const { explain, drawer } = useExplain()
   const mayExplain = useCan()('reports:read')
   const why = (value: string, asked: Explained) => (
@@ -21,7 +22,7 @@ export function FiguresRow({ office }: { office: Office }) {
       <MoneyText value={value} figure />
     </Why>
   )
-  const thisMonth = months.at(-1)
+  const thisMonth = months?.at(-1)
   const parts: { label: string; figure: ReactNode; note: ReactNode }[] = [
     {
       label: inCurrency('Raised', currency),

@@ -54,10 +54,10 @@ const scale = (values: readonly number[], { top, floor }: { top: number; floor: 
 }
 
 /** What was raised, what was paid out, who came, step by step. The running step is hatched. */
-export function MonthsPanel({ office }: { office: Office }) {
+export function MonthsPanel({ months }: { months: NonNullable<Office['months']> }) {
   const [step, setStep] = useState<Step>('MONTH')
   const asked = useRead(dashboard.course, { query: { step } }, { enabled: step !== 'MONTH' })
-  const course = step === 'MONTH' ? office.months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : asked.data?.data
+  const course = step === 'MONTH' ? months.map(({ month, ...sums }) => ({ begins: `${month}-01`, ...sums })) : asked.data?.data
   return (
     <Panel
       dense

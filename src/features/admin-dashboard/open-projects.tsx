@@ -1,11 +1,10 @@
-import { useCan } from '@/api/session'
-import { OfficeLink } from '@/components/office/office-link'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { groupDigits, toMinor, toMoney } from '@/shared/money'
 import { Ledger } from '@/ui/plain/ledger'
+import { Link } from '@/ui/plain/link'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText, PercentText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
@@ -13,23 +12,20 @@ import { EmptyState } from '@/ui/plain/state-box'
 import { strokesOf, Tally } from '@/ui/plain/tally'
 import type { Office } from './office'
 
-type Row = Office['projects'][number]
+type Row = NonNullable<Office['projects']>[number]
 const sum = (amounts: readonly string[]): string => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
 /** "0.9024" is read as 0.90 here. */
 const toTwo = (percent: string): string => percent.replace(/(\.\d\d)\d+$/, '$1')
 const share = ({ raised, value }: Row): number => (Number(value) > 0 ? Number(raised) / Number(value) : 0)
 
 /** The projects that take money now, how far they are, and whether they have paid on time. */
-export function OpenProjects({ office }: { office: Office }) {
+export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
-  const rows = office.projects
   const { explain, drawer } = useExplain()
-  const can = useCan()
-  const [mayOpen, mayExplain] = [can('projects:read'), can(['projects:read', 'reports:read'])]
   const raised = ({ id, title }: Row) =>
     explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'What was paid into it and stayed' })
   return (
-    <Panel dense title="Open projects" {...(mayOpen ? { aside: <MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink> } : {})}>
+    <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
       {rows.length === 0 ? (
         <EmptyState title="No project is open">Open one, and customers can invest.</EmptyState>
       ) : (
@@ -42,11 +38,7 @@ export function OpenProjects({ office }: { office: Office }) {
             {
               key: 'title',
               title: 'Project',
-              render: (row) => (
-                <OfficeLink className="" permission={['projects:read']} href={paths.admin.projectDetails(row.id)}>
-                  {row.title}
-                </OfficeLink>
-              ),
+              render: (row) => <Link href={paths.admin.projectDetails(row.id)}>{row.title}</Link>,
               total: `${rows.length} ${rows.length === 1 ? 'project' : 'projects'}`,
             },
             {
@@ -104,7 +96,7 @@ export function OpenProjects({ office }: { office: Office }) {
               title: inCurrency('Raised', currency),
               right: true,
               render: (row) => (
-                <Why onClick={mayExplain ? raised(row) : undefined}>
+                <Why onClick={raised(row)}>
                   <MoneyText value={row.raised} />
                 </Why>
               ),

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 import { DateText } from '@/ui/plain/date-text'
 import { Ledger } from '@/ui/plain/ledger'
 import { MoreLink, Panel } from '@/ui/plain/panel'
-import { EmptyState } from '@/ui/plain/state-box'
+import { EmptyState, NoPermissionState } from '@/ui/plain/state-box'
 import type { Overview } from './person'
 
 type Entry = Overview['audit'][number]
@@ -22,7 +22,9 @@ export function PersonAudit({ overview }: { overview: Overview }) {
       title="Audit"
       {...(may ? { aside: <MoreLink href={`${paths.admin.auditLogs}?page=1&limit=10&${asked}`}>In the audit log</MoreLink> } : {})}
     >
-      {overview.audit.length === 0 ? (
+      {!may ? (
+        <NoPermissionState title="You cannot read the audit log" permission="audit-logs:read" />
+      ) : overview.audit.length === 0 ? (
         <EmptyState title="Nothing yet">What is done to this account is written here.</EmptyState>
       ) : (
         <Ledger

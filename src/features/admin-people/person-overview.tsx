@@ -1,5 +1,6 @@
 import { ClockAlert, Monitor, Smartphone, Wallet } from 'lucide'
 import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
 import { CardLedger } from '@/components/office/card-ledger'
 import { Reading, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
@@ -27,11 +28,12 @@ const LATEST = 5
 /** What matters now: what waits, what runs, what moved last, where the money could go, who is signed in. */
 export function PersonOverview({ overview, narrow }: { overview: Overview; narrow: boolean }) {
   const { user } = overview
+  const can = useCan()
   return (
     <div className="grid gap-4">
-      <Waiting userId={user.id} />
+      {can('withdraws:read') && <Waiting userId={user.id} />}
       <PersonInvestments overview={overview} most={LATEST} narrow={narrow} />
-      <Movements userId={user.id} narrow={narrow} />
+      {can('user-transactions:read') && <Movements userId={user.id} narrow={narrow} />}
       <div className={styles.two}>
         <Wallets overview={overview} />
         <Sessions overview={overview} />

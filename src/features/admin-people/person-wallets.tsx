@@ -1,10 +1,10 @@
+import { DestinationText } from '@/components/office/destination-text'
 import { walletStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import { refusedByState, useRefusal } from '@/components/use-refusal'
 import { networkWords } from '@/components/words'
 import { walletLife, wallets, type Wallet } from '@/contract/wallets'
 import { DecisionButton } from '@/ui/decision-button'
-import { AddressText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
@@ -45,7 +45,7 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
             {wallet.currencyUnit}, {networkWords[wallet.network]}
           </span>
         </p>
-        <AddressText value={wallet.address} />
+        <DestinationText value={wallet.address} />
         <p className="text-12 text-ink-faint">
           Added <DateText value={wallet.createdAt} />
           {wallet.status === 'COOLING' && (

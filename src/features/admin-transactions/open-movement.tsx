@@ -26,7 +26,7 @@ function placeOf({ type, id }: Transaction['reference']): { href: string; permis
     case 'investment':
       return { href: paths.admin.investment(id), permission: ['projects:read', 'investments:read'] }
     case 'withdrawal':
-      return { href: paths.admin.withdraw(id) }
+      return { href: paths.admin.withdraw(id), permission: ['withdraws:read'] }
     case 'project':
       return { href: paths.admin.projectDetails(id), permission: ['projects:read'] }
     default:

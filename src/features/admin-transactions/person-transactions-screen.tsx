@@ -1,4 +1,5 @@
 import { PersonPage } from '@/components/office/person-page'
+import { RequirePermission } from '@/components/require-permission'
 import { Link } from '@/ui/plain/link'
 import { MovementsList } from './movements-list'
 
@@ -6,20 +7,22 @@ import { MovementsList } from './movements-list'
 export const PersonTransactionsScreen = () => (
   <PersonPage>
     {({ id, person, place }) => (
-      <MovementsList
-        title={person ? `Transactions of ${person.name}` : 'Transactions'}
-        user={id}
-        lead={
-          person && (
-            <p className="text-13 text-ink-soft">
-              <Link className="underline-soft" href={place}>
-                {person.name}
-              </Link>
-              , {person.email}
-            </p>
-          )
-        }
-      />
+      <RequirePermission permission="user-transactions:read">
+        <MovementsList
+          title={person ? `Transactions of ${person.name}` : 'Transactions'}
+          user={id}
+          lead={
+            person && (
+              <p className="text-13 text-ink-soft">
+                <Link className="underline-soft" href={place}>
+                  {person.name}
+                </Link>
+                , {person.email}
+              </p>
+            )
+          }
+        />
+      </RequirePermission>
     )}
   </PersonPage>
 )

@@ -1,11 +1,18 @@
 import { useRouter } from 'next/router'
+import { RequirePermission } from '@/components/require-permission'
 import { AdjustmentsList } from './adjustments-list'
 import { CommissionsList } from './commissions-list'
 import { MovementsList } from './movements-list'
 import { TabSwitch } from './tab-switch'
 
-/** Movements of all customers, corrections by hand, commissions: three lists on one page. Open to every internal user. */
-export function TransactionsScreen() {
+/** Transactions of all customers, adjustments and commissions, a list each. The menu shows it to all staff; reading it needs a permission. */
+export const TransactionsScreen = () => (
+  <RequirePermission permission="user-transactions:read">
+    <Lists />
+  </RequirePermission>
+)
+
+function Lists() {
   const { query } = useRouter()
   if (query.tab === 'adjustments') return <AdjustmentsList key="adjustments" aside={<TabSwitch current="adjustments" />} />
   if (query.tab === 'commissions') return <CommissionsList key="commissions" aside={<TabSwitch current="commissions" />} />

@@ -1,12 +1,12 @@
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { DestinationText } from '@/components/office/destination-text'
 import { useCurrency } from '@/components/settings'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney } from '@/shared/money'
 import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
-import { AddressText } from '@/ui/plain/code-text'
 import { SelectField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -56,7 +56,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
           dense
           rows={[
             { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} /> },
-            { key: 'To', value: <AddressText value={withdrawal.wallet.address} /> },
+            { key: 'To', value: <DestinationText value={withdrawal.wallet.address} /> },
           ]}
         />
         <TextField

@@ -5,6 +5,7 @@ import { ApprovalsList } from '@/components/decision/approvals-list'
 import { Thread } from '@/components/decision/thread'
 import { AgeText } from '@/components/office/age-text'
 import { CheckLines } from '@/components/office/check-lines'
+import { DestinationText } from '@/components/office/destination-text'
 import { Dock } from '@/components/office/dock'
 import { PersonLine } from '@/components/office/person-line'
 import { SectionTitle } from '@/components/office/section-title'
@@ -15,7 +16,7 @@ import { sentWords } from '@/components/sent-words'
 import { fundWords, holdReasonWords, networkWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
-import { AddressText, CodeText } from '@/ui/plain/code-text'
+import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -117,7 +118,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         <SectionTitle aside={networkWords[wallet.network]}>
           {wallet.title ?? 'Wallet'}, {wallet.currencyUnit}
         </SectionTitle>
-        <AddressText value={wallet.address} className="mt-1" />
+        <DestinationText value={wallet.address} className="mt-1" />
       </section>
       <Approvals withdrawal={withdrawal} />
       {(withdrawal.status === 'PENDING' || withdrawal.holds.length > 0) && (

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useCan } from '@/api/session'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
+import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
@@ -69,12 +70,19 @@ const hints = [
   { keys: ['R'], does: 'decline' },
 ]
 
-/** Money that customers ask for: approve, pay out, say what became of it. Open to every internal user; acting needs a permission. */
-export function WithdrawalsScreen() {
+/** Customers' withdrawals: approve, decline, pay. The menu shows it to all staff; reading it needs a permission. */
+export const WithdrawalsScreen = () => (
+  <RequirePermission permission="withdraws:read">
+    <WithdrawalsList />
+  </RequirePermission>
+)
+
+function WithdrawalsList() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [then, setThen] = useState(true)
-  const mayAct = useCan()('withdraws:update')
+  const can = useCan()
+  const mayAct = can('withdraws:update')
   return (
     <ResourceList<typeof withdrawals.list>
       title="Withdraws"
@@ -96,7 +104,7 @@ export function WithdrawalsScreen() {
           }
         />
       )}
-      search="Code, person or address"
+      search={can('payouts:read') ? 'Code, person or address' : 'Code or person'}
       filters={[
         { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
         { kind: 'enum', key: 'network', label: 'Network', options: networks, multiple: true },

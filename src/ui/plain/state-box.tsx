@@ -67,7 +67,7 @@ function Reference({ error }: Pick<ErrorProps, 'error'>) {
 
 type NoPermissionProps = { title: string; permission?: string | undefined; actions?: ReactNode; className?: string }
 
-/** You may not see this: names the permission that is missing, and who can give it. */
+/** Access denied: names the permission that is missing and who can grant it. */
 export const NoPermissionState = ({ title, permission, actions, className }: NoPermissionProps) => (
   <div className={clsx(styles.box, className)}>
     <span className={styles.bubble}>
@@ -77,10 +77,10 @@ export const NoPermissionState = ({ title, permission, actions, className }: NoP
     <div className={styles.words}>
       {permission && (
         <>
-          This needs the permission <span className={styles.permission}>{permission}</span>.{' '}
+          You need permission <span className={styles.permission}>{permission}</span>.{' '}
         </>
       )}
-      Somebody who may edit roles can give it to you.
+      An administrator who can edit roles can grant it.
     </div>
     {actions && <div className={styles.row}>{actions}</div>}
   </div>

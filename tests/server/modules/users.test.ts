@@ -392,7 +392,7 @@ test('the overview of a customer gathers money, identity, wallets, referrals, se
   expect(data.totals.available).toBe('35.50')
   expect(data.investments).toMatchObject({ active: 1, total: 1, latest: [{ code: 'INV-LEDGER22', amount: '250.00' }] })
   expect(data.sessions).toHaveLength(1)
-  const frozen = await support.call(users.overview, { params: { userId: await idOf('icy') } })
+  const frozen = await root.call(users.overview, { params: { userId: await idOf('icy') } })
   expect(frozen.data.audit.map((entry) => entry.action)).toContain('user.frozen')
 })
 

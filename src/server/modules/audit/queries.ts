@@ -1,8 +1,10 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { AuditLog, audit } from '@/contract/audit'
+import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { auditedFor } from '@/server/modules/wallets/destinations'
 
 type AuditRow = {
   id: string
@@ -26,7 +28,7 @@ type AuditRow = {
 }
 
 /** Who did what, when, before and after; with the link of the chain that holds it, once it is forged. */
-export const listAudit = (db: Query, query: Received<typeof audit.list>['query']): Promise<Page<AuditLog>> =>
+export const listAudit = (db: Query, query: Received<typeof audit.list>['query'], reader: Actor): Promise<Page<AuditLog>> =>
   listPage<AuditRow, AuditLog>(db, query, {
     columns: sql`a.*, u.name as actor_name, c.seq, encode(c.hash, 'hex') as hash,
       (select encode(p.hash, 'hex') from audit_chain p where p.seq = c.seq - 1) as hash_before`,
@@ -52,8 +54,8 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
       actorKind: row.actor_kind,
       action: row.action,
       subject: { type: row.subject_type, id: row.subject_id, code: row.subject_code },
-      before: row.before,
-      after: row.after,
+      before: auditedFor(reader, row.subject_type, row.before),
+      after: auditedFor(reader, row.subject_type, row.after),
       address: row.address,
       requestId: row.request_id,
       result: row.refusal === null ? 'DONE' : 'REFUSED',

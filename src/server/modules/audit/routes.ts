@@ -4,6 +4,6 @@ import { verifyAudit } from './chain'
 import { listAudit } from './queries'
 
 export const auditRoutes = implement(audit, {
-  list: ({ db, query }) => listAudit(db, query),
+  list: ({ db, query, actor }) => listAudit(db, query, actor),
   verify: ({ services }) => verifyAudit(services),
 })

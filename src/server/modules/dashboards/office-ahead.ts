@@ -8,7 +8,7 @@ import { sql } from '@/server/core/sql'
 import { lostBefore } from '../profit/lines'
 import { readDue } from '../stats/shares'
 
-type Ahead = Reply<typeof dashboard.office>['comingUp']
+type Ahead = NonNullable<Reply<typeof dashboard.office>['comingUp']>
 export const DAYS_AHEAD = 30
 const MOST = 8
 

@@ -17,18 +17,25 @@ import { lastMonths, monthBegins } from './zone'
 
 type Office = Reply<typeof dashboard.office>
 type Asked = { db: Query; actor: Person; now: Date; request: { timeZoneOffset: number }; services: { env: Pick<Env, 'BOOK_CURRENCY'> } }
-type Platform = Pick<Office, 'figures' | 'months' | 'projects' | 'comingUp'>
+type Platform = { [Part in 'figures' | 'months' | 'projects' | 'comingUp']: NonNullable<Office[Part]> }
 const rememberedBooks = remember<Books & { gateways: Held[] }>()
 const rememberedPlatform = remember<Platform>()
 
 /** What waits for staff is read anew each time; figures over the whole platform may be some seconds old where it is very large. */
 export async function readOffice({ db, actor, now, request, services }: Asked): Promise<Office> {
   const offset = request.timeZoneOffset
-  const platform = await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
-  const books = may(actor, 'reports:read') ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, now)) : undefined
+  const [mayReports, mayProjects] = [may(actor, 'reports:read'), may(actor, 'projects:read')]
+  const platform =
+    mayReports || mayProjects
+      ? await rememberedPlatform(db, String(offset), () => readPlatform(db, now, offset, services.env.BOOK_CURRENCY))
+      : undefined
+  const books = mayReports ? await rememberedBooks(db, 'books', () => readBooksAndGateways(db, now)) : undefined
   return {
     queues: await readQueues(db, actor, now),
-    ...platform,
+    figures: (mayReports && platform?.figures) || null,
+    months: (mayReports && platform?.months) || null,
+    projects: (mayProjects && platform?.projects) || null,
+    comingUp: platform?.comingUp ?? null,
     decided: await readDecided(db, actor, now),
     books: books
       ? {
@@ -58,7 +65,7 @@ async function readPlatform(db: Query, now: Date, offset: number, currency: stri
   }
 }
 
-async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Office['figures']> {
+async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Platform['figures']> {
   const totals = await readTotals(db)
   const more = await db.one<{
     running: bigint
@@ -97,10 +104,10 @@ async function readFigures(db: Query, now: Date, monthStart: Date): Promise<Offi
 }
 
 /** The course of the last twelve months, each under its own name. */
-const readMonths = async (db: Query, now: Date, offset: number): Promise<Office['months']> =>
+const readMonths = async (db: Query, now: Date, offset: number): Promise<Platform['months']> =>
   (await readCourse(db, 'MONTH', now, offset)).map(({ begins, ...sums }) => ({ month: begins.slice(0, 7), ...sums }))
 
-async function readOpenProjects(db: Query): Promise<Office['projects']> {
+async function readOpenProjects(db: Query): Promise<Platform['projects']> {
   const rows = await db.all<{
     id: string
     title: string

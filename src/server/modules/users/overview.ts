@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { users } from '@/contract/users'
 import { toMoney } from '@/shared/money'
-import type { Actor } from '@/server/core/actor'
+import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { listWallets } from '@/server/modules/wallets/queries'
@@ -16,11 +16,11 @@ export async function readOverview(db: Query, actor: Actor, id: string, now: Dat
   const [totals, identity, wallets, investments, referrals, sessions, audit] = await Promise.all([
     totalsOf(db, id),
     identityOf(db, id),
-    listWallets(db, id, now),
+    listWallets(db, id, actor, now),
     investmentsOf(db, id),
     referralsOf(db, id),
     sessionsOf(db, id, now),
-    auditOf(db, id),
+    may(actor, 'audit-logs:read') ? auditOf(db, id) : [],
   ])
   return { user, totals, identity, wallets, investments, referrals, sessions, audit }
 }

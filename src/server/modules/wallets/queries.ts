@@ -3,6 +3,7 @@ import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
+import { destinationFor } from './destinations'
 import { stateOf, type Network } from './rules'
 
 export type WalletRow = {
@@ -23,11 +24,11 @@ export type WalletRow = {
 const columns = sql`id, user_id, title, network, currency_unit, address, status, suspended_from, usable_at, confirmed_at, created_at, version`
 
 /** The address book of somebody, the newest first; what was removed is gone from it. */
-export async function listWallets(db: Query, userId: string, now: Date): Promise<Wallet[]> {
+export async function listWallets(db: Query, userId: string, reader: Actor, now: Date): Promise<Wallet[]> {
   const rows = await db.all<WalletRow>(
     sql`select ${columns} from wallets where user_id = ${userId} and status <> 'REMOVED' order by created_at desc, id desc limit 100`,
   )
-  return rows.map((row) => toWallet(row, now))
+  return rows.map((row) => toWallet(row, reader, now))
 }
 
 /** A wallet of somebody's own book; of another book it looks like none. */
@@ -44,12 +45,12 @@ export async function requireBook(db: Query, actor: Actor, userId: string): Prom
   if (!isCustomer) throw notFound('This customer')
 }
 
-export const toWallet = (row: WalletRow, now: Date): Wallet => ({
+export const toWallet = (row: WalletRow, reader: Actor, now: Date): Wallet => ({
   id: row.id,
   title: row.title,
   network: row.network,
   currencyUnit: row.currency_unit,
-  address: row.address,
+  address: destinationFor(reader, row.address),
   status: stateOf(row.status, row.usable_at, now),
   usableAt: row.usable_at?.toISOString() ?? null,
   confirmedAt: row.confirmed_at?.toISOString() ?? null,

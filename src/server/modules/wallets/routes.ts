@@ -7,7 +7,7 @@ import { restoreWallet, suspendWallet } from './suspend'
 export const walletRoutes = implement(wallets, {
   list: async ({ db, actor, params, now }) => {
     await requireBook(db, actor, params.userId)
-    return listWallets(db, params.userId, now)
+    return listWallets(db, params.userId, actor, now)
   },
   add: (work) => addWallet(work, work.params.userId, work.body),
   rename: (work) => renameWallet(work, work.params, work.body),

@@ -59,7 +59,7 @@ export async function addWallet(work: PersonWork, userId: string, wish: Wish): P
     })
   effects.audit({ action: 'wallet.added', subject: { type: 'wallet', id: row.id }, after: shown(row) })
   await mailCode(work, row)
-  return toWallet(row, now)
+  return toWallet(row, actor, now)
 }
 
 /** What a wallet's code confirms: this wallet with this address, so nothing can be changed under it. */
@@ -139,7 +139,7 @@ async function rest(work: PersonWork, before: WalletRow): Promise<Wallet> {
       letter: walletConfirmedLetter(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
     },
   )
-  return toWallet(row, now)
+  return toWallet(row, actor, now)
 }
 
 export async function renameWallet(
@@ -155,7 +155,7 @@ export async function renameWallet(
   )
   if (renamed === 0) throw stale()
   effects.audit({ action: 'wallet.renamed', subject: { type: 'wallet', id: walletId }, before: { title: before.title }, after: { title } })
-  return toWallet(await findWallet(tx, userId, walletId), now)
+  return toWallet(await findWallet(tx, userId, walletId), actor, now)
 }
 
 /** Takes a wallet out of the book. One that a withdrawal is on its way to stays until that is over. */
@@ -192,7 +192,7 @@ export async function removeWallet(
     body: 'Nothing can be withdrawn to it any more.',
     link: '/users/address-book',
   })
-  return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, now)
+  return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, actor, now)
 }
 
 export function requireStep(row: WalletRow, event: (typeof walletLife.events)[number], now: Date): void {

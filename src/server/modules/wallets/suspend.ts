@@ -63,7 +63,7 @@ type Told = {
 }
 
 async function told(work: PersonWork, before: WalletRow, { action, note, title, letter }: Told): Promise<Wallet> {
-  const { tx, effects, now, services } = work
+  const { tx, actor, effects, now, services } = work
   const row = await findWallet(tx, before.user_id, before.id)
   const owner = await tx.one<{ id: string; email: string; name: string }>(
     sql`select id, email, name from users where id = ${before.user_id}`,
@@ -81,5 +81,5 @@ async function told(work: PersonWork, before: WalletRow, { action, note, title, 
     link: '/users/address-book',
     letter: letter(senderOf(services.env), owner.name),
   })
-  return toWallet(row, now)
+  return toWallet(row, actor, now)
 }

@@ -94,7 +94,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
       investment: seen.investmentCode ?? null,
     },
   })
-  return toWithdrawal(row, now, actor.kind)
+  return toWithdrawal(row, now, actor)
 }
 
 async function insertWithdrawal(

@@ -148,7 +148,7 @@ async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonl
     with w as (update withdrawals set ${assignments(set)} where id = ${row.id} and version = ${row.version} returning *)
     select ${columns} from w ${relations}`)
   if (!after) throw stale()
-  return toWithdrawal(after, now, actor.kind)
+  return toWithdrawal(after, now, actor)
 }
 
 export function announce(

@@ -11,6 +11,7 @@ import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { readableRate } from '../currencies/rules'
 import { peopleLike } from '../users/like'
+import { destinationFor, seesFullDestinations } from '../wallets/destinations'
 import { approvalsNeeded, isLive } from './rules'
 
 export type WithdrawalRow = {
@@ -64,9 +65,9 @@ export const relations = sql`left join users u on u.id = w.user_id left join wal
   left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
   left join payment_gateways g on g.id = w.gateway_id left join currencies sc on sc.currency_code = w.sent_currency`
 
-/** As its reader sees it: a customer meets the team, not its members by name. */
-export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind']): Withdrawal {
-  const named = (one: { id: string; name: string }) => (reader === 'Customer' ? { id: one.id, name: 'Our team' } : one)
+/** As its reader sees it: a customer sees the team instead of its members' names, staff who do not pay see a masked destination. */
+export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): Withdrawal {
+  const named = (one: { id: string; name: string }) => (reader.kind === 'Customer' ? { id: one.id, name: 'Our team' } : one)
   const isPending = row.status === 'PENDING'
   return {
     id: row.id,
@@ -80,7 +81,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor['kind'
       id: row.wallet_id,
       title: row.wallet_title,
       network: row.wallet_network,
-      address: row.wallet_address,
+      address: destinationFor(reader, row.wallet_address),
       currencyUnit: row.wallet_currency,
     },
     investment: row.investment_id
@@ -149,7 +150,10 @@ export function listWithdrawals(
       byCode: (code) => [sql`select id from withdrawals where code = ${code}`],
       by: (pattern) => [
         sql`select id from withdrawals where code ilike ${pattern} or transaction_id ilike ${pattern}`,
-        sql`select id from withdrawals where wallet_id in (select id from wallets where address ilike ${pattern})`,
+        // Who may not see an address may not find out by searching for it either.
+        ...(seesFullDestinations(actor)
+          ? [sql`select id from withdrawals where wallet_id in (select id from wallets where address ilike ${pattern})`]
+          : []),
         sql`select id from withdrawals where user_id in (${peopleLike(pattern)})`,
       ],
     },
@@ -163,12 +167,12 @@ export function listWithdrawals(
     keyed: [],
     estimable: !query.searchTerm && needsSecond === undefined && onHold === undefined,
     sums: { amount: sql`sum(w.amount)`, fee: sql`sum(w.fee)`, net: sql`sum(w.net)` },
-    map: (row) => toWithdrawal(row, now, actor.kind),
+    map: (row) => toWithdrawal(row, now, actor),
   })
 }
 
 export async function getWithdrawal(db: Query, scope: Scope, id: string, { actor, now }: Reading): Promise<Withdrawal> {
   const row = await db.maybe<WithdrawalRow>(sql`select ${columns} from withdrawals w ${relations} where w.id = ${id}`)
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This withdrawal')
-  return toWithdrawal(row, now, actor.kind)
+  return toWithdrawal(row, now, actor)
 }

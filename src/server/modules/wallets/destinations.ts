@@ -1,0 +1,36 @@
+import { may, type Actor } from '@/server/core/actor'
+
+/** Customers see their own destinations; of the staff, those who pay. */
+export const seesFullDestinations = (reader: Actor): boolean => reader.kind !== 'Internal' || may(reader, 'payouts:read')
+
+const SHOWN = 4
+
+/** The first and last four characters of an address or account number, enough to tell two apart and too little to pay to. */
+export const maskedDestination = (destination: string): string =>
+  destination.length > 2 * SHOWN ? `${destination.slice(0, SHOWN)}…${destination.slice(-SHOWN)}` : '…'
+
+export const destinationFor = (reader: Actor, destination: string): string =>
+  seesFullDestinations(reader) ? destination : maskedDestination(destination)
+
+/** The audit entries that hold destinations of customers, and the fields that hold them. */
+const masked: Readonly<Record<string, ReadonlySet<string>>> = {
+  wallet: new Set(['address', 'iban', 'account', 'accountNumber']),
+  withdrawal: new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination']),
+  'payout-batch': new Set(['address', 'iban', 'account', 'accountNumber', 'wallet', 'destination']),
+}
+
+/** What an audit entry says before or after, with its destinations masked for a reader who may not see them. */
+export function auditedFor(reader: Actor, subjectType: string, entry: Record<string, unknown> | null): Record<string, unknown> | null {
+  const fields = masked[subjectType]
+  return entry && fields && !seesFullDestinations(reader) ? maskFields(entry, fields) : entry
+}
+
+const maskFields = (entry: Record<string, unknown>, fields: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, maskValue(value, fields, fields.has(key))]))
+
+function maskValue(value: unknown, fields: ReadonlySet<string>, isDestination: boolean): unknown {
+  if (typeof value === 'string') return isDestination ? maskedDestination(value) : value
+  if (Array.isArray(value)) return value.map((one) => maskValue(one, fields, isDestination))
+  if (typeof value === 'object' && value !== null) return maskFields({ ...value }, fields)
+  return value
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '@/contract/api'
+import { audit } from '@/contract/audit'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { figure } from '@/contract/explain'
+import { users } from '@/contract/users'
+import { wallets } from '@/contract/wallets'
+import { withdrawals } from '@/contract/withdrawals'
+import { sql } from '@/server/core/sql'
+import { livingBooks } from '../support/books'
+import { living } from '../support/investing'
+import { startServer, type Caller } from '../support/server'
+
+/** Months of a small platform; then a member of staff without any role calls everything that staff may read. */
+const server = await startServer()
+const { ada, bob, paid, root, finance } = await livingBooks(server)
+const newcomer = living(server, await server.staff('newcomer'))
+const support = living(server, await server.staff('support', { roles: ['Support'] }))
+
+const rows = await server.db.all<{ id: string; code: string | null }>(sql`
+  select id, code from investments union all select id, code from payments union all select id, code from withdrawals
+  union all select id, code from adjustments union all select id, code from fund_movements union all select id, code from commissions
+  union all select id, null from wallets union all select id, null from notifications union all select id, email from users where type = 'Customer'
+  union all (select id, null from ledger_transfers order by id limit 40)`)
+const addresses = (await server.db.all<{ address: string }>(sql`select address from wallets`)).map(({ address }) => address)
+/** What nobody without a permission may learn: ids, codes, addresses. */
+const secrets = [...rows.map(({ id }) => id), ...rows.flatMap(({ code }) => code ?? []), ...addresses]
+const told = (text: string, except: readonly string[]): string[] => secrets.filter((one) => text.includes(one) && !except.includes(one))
+
+const reads = Object.entries(api).flatMap(([group, members]) =>
+  Object.entries(members)
+    .map(([name, endpoint]) => [`${group}.${name}`, endpoint as Endpoint] as const)
+    .filter(([, { method, access }]) => method === 'get' && access !== 'public' && access.staff !== undefined),
+)
+
+/** Every address that an endpoint has on this platform: its parameters by the ids that there are, its query where one is needed. */
+function* addressesOf({ path }: Endpoint): Generator<string> {
+  if (path === '/explain' || path === '/explain/summary') {
+    for (const one of figure.options) for (const of of [ada.user.id, rows[0]?.id]) yield `${path}?figure=${one}&of=${of}`
+    return
+  }
+  if (path === '/find') {
+    for (const q of ['ada', 'bob', 'INV', 'PAY', 'WDR', 'example.test']) yield `${path}?q=${q}`
+    return
+  }
+  if (!path.includes(':')) return yield path
+  for (const { id } of rows) yield path.replace(/:\w+/g, id)
+}
+
+describe('staff without a permission', () => {
+  test.each(reads)(
+    '%s tells nothing of any customer',
+    async (_, endpoint) => {
+      for (const address of addressesOf(endpoint)) {
+        const text = await (await newcomer.request('get', address)).text()
+        expect(told(text, [newcomer.user.id]), address).toEqual([])
+      }
+    },
+    60_000,
+  )
+
+  test('nothing of a customer is exported either', async () => {
+    for (const [name, endpoint] of reads.filter(([, { list }]) => list)) {
+      const [address = ''] = addressesOf(endpoint)
+      const text = await (await newcomer.request('get', address, { headers: { Accept: 'text/csv' } })).text()
+      expect(told(text, []), name).toEqual([])
+    }
+  })
+})
+
+describe('full destinations', () => {
+  const [address = ''] = addresses
+  const maskedAddress = `${address.slice(0, 4)}…${address.slice(-4)}`
+  const shown = async (who: Caller) => ({
+    list: (await who.call(withdrawals.list, { query: {} })).text,
+    one: (await who.call(withdrawals.get, { params: { id: paid } })).text,
+    wallets: (await who.call(wallets.list, { params: { userId: ada.user.id }, query: {} })).text,
+    overview: (await who.call(users.overview, { params: { userId: ada.user.id } })).text,
+  })
+
+  test('are shown in full to those who pay', async () => {
+    for (const [place, text] of Object.entries(await shown(finance))) expect(text, place).toContain(address)
+    expect((await finance.call(withdrawals.list, { query: { searchTerm: address.slice(0, 12) } })).meta?.total).toBeGreaterThan(0)
+  })
+
+  test('are masked for other staff, in lists and details', async () => {
+    for (const [place, text] of Object.entries(await shown(support))) {
+      expect(text, place).not.toContain(address)
+      expect(text, place).toContain(maskedAddress)
+    }
+  })
+
+  test('are in no export of who may not see them', async () => {
+    const csv = await (await support.request('get', '/withdraw-requests', { headers: { Accept: 'text/csv' } })).text()
+    expect(csv).toContain('WDR-')
+    expect(csv).not.toContain(address)
+  })
+
+  test('cannot be guessed by searching for a part of them', async () => {
+    expect((await support.call(withdrawals.list, { query: { searchTerm: address.slice(6, 14) } })).meta?.total).toBe(0)
+  })
+
+  test('are masked in the answers to what other staff do', async () => {
+    const [wallet] = (await support.call(wallets.list, { params: { userId: ada.user.id }, query: {} })).data
+    const params = { userId: ada.user.id, walletId: wallet?.id ?? '' }
+    const suspended = await support.call(wallets.suspend, { params, body: { note: 'Reported as lost' } })
+    expect(suspended.data.address).toBe(maskedAddress)
+    expect((await support.call(wallets.restore, { params, body: {} })).data.address).toBe(maskedAddress)
+  })
+
+  test('are masked in the audit log for who reads it without paying', async () => {
+    const auditor = living(server, await server.staff('auditor', { permissions: ['audit-logs:read'] }))
+    const query = { subjectType: ['wallet', 'withdrawal'], limit: 100 }
+    expect((await root.call(audit.list, { query })).text).toContain(address)
+    const seen = (await auditor.call(audit.list, { query })).text
+    expect(seen).not.toContain(address)
+    expect(seen).toContain(maskedAddress)
+  })
+
+  test('are the customer’s own to see', async () => {
+    expect((await ada.call(withdrawals.mine, { query: {} })).text).toContain(address)
+    expect((await bob.call(withdrawals.mine, { query: {} })).text).not.toContain(address)
+  })
+})
+
+test('a person’s history is part of the audit log: without its permission the overview leaves it out', async () => {
+  expect((await root.call(users.overview, { params: { userId: ada.user.id } })).data.audit).not.toEqual([])
+  expect((await support.call(users.overview, { params: { userId: ada.user.id } })).data.audit).toEqual([])
+})
