@@ -1,3 +1,4 @@
+import { approvalPolicies, approvals } from './approvals'
 import { auth } from './auth'
 import { countries } from './countries'
 import { currencies } from './currencies'
@@ -45,6 +46,8 @@ export const api = {
   withdrawals,
   transactions,
   adjustments,
+  approvals,
+  approvalPolicies,
   commissions,
   explain,
   reports,

@@ -23,6 +23,8 @@ export const settings = z.object({
   /** The gateway that pays withdrawals when nobody names one. */
   payoutGateway: id.nullable(),
   staffNeedsTwoFactor: z.boolean(),
+  /** Approvals of a new, re-activated or newly entitled person count after so many hours. */
+  checkerCoolingHours: hours(720),
 })
 export type Settings = z.infer<typeof settings>
 export const versionedSettings = settings.extend({ version, changedAt: instant, changedBy: ref.nullable() })
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   reflectionDays: 0,
   payoutGateway: null,
   staffNeedsTwoFactor: true,
+  checkerCoolingHours: 72,
 }
 
 export const settingsGroup = {
@@ -53,6 +56,7 @@ export const settingsGroup = {
   update: patch('/settings', {
     summary: 'Change limits, fees and switches',
     access: staff('settings:update'),
+    approval: 'settings.loosen',
     body: settings.strict().partial().extend({ version }),
     response: versionedSettings,
     errors: ['STALE_VERSION', 'VALIDATION'],

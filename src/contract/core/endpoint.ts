@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ApprovalAction, PendingChange } from '../approval-actions'
 import type { Permission } from '../permissions'
 import type { ErrorCode } from './errors'
 
@@ -35,6 +36,8 @@ export type Endpoint = {
   /** Staff who must set up a second factor first may call this all the same: it leads there, or out. */
   beforeTwoFactor?: true
   limit?: RateLimit
+  /** The policy that may ask for another person: the answer is then 202 with a change request, and nothing has changed yet. */
+  approval?: ApprovalAction
   /** What a person is told when it worked. */
   done?: string
 }
@@ -62,7 +65,11 @@ export type Sent<E extends Endpoint> = { [P in keyof Given<E>]: z.input<Extract<
 /** What a handler receives, after validation. */
 export type Received<E extends Endpoint> = { [P in keyof Given<E>]: z.output<Extract<Given<E>[P], z.ZodObject>> }
 /** The `data` of the envelope. */
-export type Reply<E extends Endpoint> = E extends { list: true } ? z.output<E['response']>[] : z.output<E['response']>
+export type Reply<E extends Endpoint> = E extends { list: true }
+  ? z.output<E['response']>[]
+  : E extends { approval: ApprovalAction }
+    ? z.output<E['response']> | PendingChange
+    : z.output<E['response']>
 /** One row of a list. */
 export type Row<E extends Endpoint> = z.output<E['response']>
 

@@ -9,9 +9,9 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    more: { errors?: readonly FieldError[]; retryAfter?: number } = {},
+    more: { errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = errorStatus[code]
     this.errors = more.errors
     this.retryAfter = more.retryAfter

@@ -28,16 +28,16 @@ export async function idempotent(
     actor,
     async (inner: Work<Person>) => {
       const claim = await claimKey(inner, name, key, hash)
-      if (claim) return { text: claim, replayed: true }
-      const data = await handler({ ...call, ...inner })
-      const text = JSON.stringify(envelope(endpoint, data))
-      inner.effects.keep({ userId: actor.id, endpoint: name, key, status: 200, body: text })
-      return { text, replayed: false }
+      if (claim) return { text: claim.body, status: claim.status, replayed: true }
+      const body = envelope(endpoint, await handler({ ...call, ...inner }))
+      const text = JSON.stringify(body)
+      inner.effects.keep({ userId: actor.id, endpoint: name, key, status: body.statusCode, body: text })
+      return { text, status: body.statusCode, replayed: false }
     },
     call.request,
   )
   return new Response(outcome.text, {
-    status: 200,
+    status: outcome.status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -59,9 +59,14 @@ function idempotencyKey(c: Context<Env>): string {
 }
 
 /** The kept answer of an earlier request with this key; undefined if the key is ours now. */
-async function claimKey({ tx, actor, now }: Work<Person>, endpoint: string, key: string, hash: Buffer): Promise<string | undefined> {
+async function claimKey(
+  { tx, actor, now }: Work<Person>,
+  endpoint: string,
+  key: string,
+  hash: Buffer,
+): Promise<{ body: string; status: number } | undefined> {
   const claim = await tx
-    .one<{ claimed: boolean; request_hash: Buffer | null; body: string | null }>(
+    .one<{ claimed: boolean; request_hash: Buffer | null; status: number | null; body: string | null }>(
       sql`select * from idempotency_claim(${actor.id}, ${endpoint}, ${key}, ${hash}, ${now})`,
     )
     .catch((error: unknown) => {
@@ -74,7 +79,7 @@ async function claimKey({ tx, actor, now }: Work<Person>, endpoint: string, key:
   if (claim.claimed) return undefined
   if (!claim.request_hash?.equals(hash))
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with other values. Nothing was done.')
-  if (claim.body === null)
+  if (claim.body === null || claim.status === null)
     throw new AppError('IDEMPOTENCY_RUNNING', 'The first request with this key is still running. Repeat it in a moment.', { retryAfter: 1 })
-  return claim.body
+  return { body: claim.body, status: claim.status }
 }

@@ -4,6 +4,7 @@ import type { Access, Endpoint, Group, Received, Row } from '@/contract/core/end
 import type { z } from 'zod'
 import type { Actor, Person } from './actor'
 import type { Page } from './list'
+import type { Proposed } from './proposed'
 import type { RequestInfo, Services, Work } from './services'
 
 type IsPublic<E extends Endpoint> = E['access'] extends 'public' ? true : false
@@ -15,7 +16,9 @@ type Answer<E extends Endpoint> = E extends { raw: readonly string[] }
   ? RawAnswer
   : E extends { list: true }
     ? Page<z.input<Row<E> extends never ? never : E['response']>>
-    : z.input<E['response']>
+    : E extends { approval: string }
+      ? z.input<E['response']> | Proposed
+      : z.input<E['response']>
 
 type Common<E extends Endpoint> = Received<E> & { services: Services; request: RequestInfo; http: Context }
 export type Reading<E extends Endpoint> = Common<E> & { db: Services['db']; actor: Caller<E>; now: Date }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { api } from '@/contract/api'
+import { pendingChange } from '@/contract/approval-actions'
 import { errorStatus, type ErrorCode } from '@/contract/core/errors'
 import type { Endpoint } from '@/contract/core/endpoint'
 
@@ -63,12 +64,17 @@ function operation(group: string, name: string, endpoint: Endpoint): object {
     ...bodyOf(endpoint),
     responses: {
       200: { description: endpoint.done ?? 'Success', content },
+      ...(endpoint.approval ? { 202: { description: 'Sent for approval: another person must approve it', content: pendingContent() } } : {}),
       ...Object.fromEntries(
         Object.entries(byStatus(errorsOf(endpoint))).map(([status, codes]) => [status, { description: codes.join(', ') }]),
       ),
     },
   }
 }
+
+const pendingContent = () => ({
+  'application/json': { schema: { type: 'object', properties: { data: schemaOf(pendingChange, 'output') } } },
+})
 
 /** What a call may be refused with: what it names itself, and what the way there can answer. */
 export function errorsOf({ access, errors = [], body, query, params }: Endpoint): ErrorCode[] {

@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import type { Endpoint, Envelope } from '@/contract/core/endpoint'
 import type { RawAnswer } from './implement'
 import type { Page } from './list'
+import { Proposed } from './proposed'
 
 export type Variables = { requestId: string; address: string }
 export type Env = { Variables: Variables }
 
 /** What every answer is wrapped in. */
 export function envelope(endpoint: Endpoint, data: unknown): Envelope<unknown> {
+  if (data instanceof Proposed) return { success: true, statusCode: 202, message: data.message, data: data.pending }
   const message = endpoint.done ?? 'Success'
   return { success: true, statusCode: 200, message, data: endpoint.response.parse(data) }
 }
@@ -38,7 +40,7 @@ export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Res
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const
 
 /** A read sets no cookies, so its answer needs none of the framework's bookkeeping of headers, which costs more than the rest of it. */
-function json(c: Context<Env>, { method }: Endpoint, body: object): Response {
+function json(c: Context<Env>, { method }: Endpoint, body: { statusCode: number }): Response {
   if (method === 'get') return new Response(JSON.stringify(body), { headers: JSON_HEADERS })
-  return c.json(body, 200, JSON_HEADERS)
+  return c.json(body, body.statusCode === 202 ? 202 : 200, JSON_HEADERS)
 }

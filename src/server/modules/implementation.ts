@@ -6,6 +6,7 @@ import { identityRoutes } from './identity/routes'
 import { notificationRoutes } from './notifications/routes'
 import { permissionRoutes, permissionTypeRoutes, roleRoutes } from './roles/routes'
 import { transactionRoutes } from './transactions/routes'
+import { approvalPolicyRoutes, approvalRoutes } from './approvals/routes'
 import { auditRoutes } from './audit/routes'
 import { countryRoutes } from './countries/routes'
 import { currencyRoutes } from './currencies/routes'
@@ -45,6 +46,8 @@ export const implementation: Implementation = {
   notifications: notificationRoutes,
   transactions: transactionRoutes,
   adjustments: adjustmentRoutes,
+  approvals: approvalRoutes,
+  approvalPolicies: approvalPolicyRoutes,
   audit: auditRoutes,
   withdrawals: withdrawalRoutes,
   projects: projectRoutes,

@@ -1,4 +1,5 @@
 import type { JobHandler } from '@/server/core/jobs'
+import { expireChangeRequests } from './approvals/jobs'
 import { forgetOldSignIns } from './auth/jobs'
 import { expireDocuments } from './identity/jobs'
 import { auditJobs } from './audit/jobs'
@@ -17,6 +18,7 @@ export const jobHandlers: readonly JobHandler[] = [
   forgetOldSignIns,
   expireDocuments,
   ...auditJobs,
+  expireChangeRequests,
   ...projectJobs,
   ...profitJobs,
   ...fundJobs,

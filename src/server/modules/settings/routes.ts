@@ -1,9 +1,11 @@
 import { settingsGroup } from '@/contract/settings'
 import { implement } from '@/server/core/implement'
-import { changeSettings, showLimits, showSettings } from './service'
+import { propose } from '../approvals/change-requests'
+import { settingsChange } from './settings-change'
+import { showLimits, showSettings } from './service'
 
 export const settingsRoutes = implement(settingsGroup, {
   get: ({ db }) => showSettings(db),
-  update: (work) => changeSettings(work, work.body),
+  update: (work) => propose(work, settingsChange, work.body),
   public: ({ db, services }) => showLimits(db, services.env),
 })

@@ -56,7 +56,7 @@ async function insertUser(work: Work<Person>, wish: Wish & Links & { passwordHas
     values (${id}, ${wish.type}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber}, ${wish.passwordHash}, ${wish.countryId}, ${wish.referrerId}, ${wish.isActive ?? true}, ${now})`,
     )
     .catch(uniqueOrThrow)
-  await tx.run(sql`insert into user_roles (user_id, role_id) select ${id}, unnest(${wish.roleIds}::uuid[])`)
+  await tx.run(sql`insert into user_roles (user_id, role_id, granted_at) select ${id}, unnest(${wish.roleIds}::uuid[]), ${now}`)
   effects.audit({
     action: 'user.created',
     subject: { type: 'user', id, code: wish.username },

@@ -62,6 +62,7 @@ async function saveColumns({ tx, now }: Work<Person>, before: UserRow, change: C
     email: change.email,
     country_id: change.country,
     is_active: change.isActive,
+    status_changed_at: change.isActive !== undefined && change.isActive !== before.is_active ? now : undefined,
     password_hash: passwordHash,
     ...(hasNewEmail ? { email_verified_at: null } : {}),
     ...(passwordHash ? { password_changed_at: now } : {}),
@@ -71,13 +72,15 @@ async function saveColumns({ tx, now }: Work<Person>, before: UserRow, change: C
   if (saved === 0) throw stale()
 }
 
-async function saveRoles({ tx, actor, effects }: Work<Person>, { id, username }: UserRow, wanted: readonly string[]): Promise<void> {
+async function saveRoles({ tx, actor, now, effects }: Work<Person>, { id, username }: UserRow, wanted: readonly string[]): Promise<void> {
   const [before, after] = [await roleIdsOf(tx, id), await knownRoles(tx, wanted)]
   const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
   if (changed.length === 0) return
   await requireNotAbove(tx, actor, changed, 'roles')
-  await tx.run(sql`delete from user_roles where user_id = ${id}`)
-  await tx.run(sql`insert into user_roles (user_id, role_id) select ${id}, unnest(${after}::uuid[])`)
+  // A role that stays keeps the day on which it was given.
+  await tx.run(sql`delete from user_roles where user_id = ${id} and not role_id = any(${after}::uuid[])`)
+  await tx.run(sql`
+    insert into user_roles (user_id, role_id, granted_at) select ${id}, unnest(${after}::uuid[]), ${now} on conflict do nothing`)
   effects.audit({
     action: 'user.roles-changed',
     subject: { type: 'user', id, code: username },

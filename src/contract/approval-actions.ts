@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { id } from './core/primitives'
+
+/** The actions that an approval policy governs, with the title that screens show. Adding one here needs a row in `approval_policies` (a migration). */
+export const approvalActionTitles = {
+  'payment.approve': 'Payment approval',
+  'payment.reverse': 'Payment reversal',
+  'withdrawal.approve': 'Withdrawal approval',
+  'adjustment.post': 'Manual adjustment',
+  'exit.approve': 'Early exit',
+  'fund.capital-deployed': 'Capital deployed',
+  'fund.capital-returned': 'Capital returned',
+  'fund.capital-lost': 'Capital loss',
+  'fund.platform': 'Platform funds',
+  'profit.distribute': 'Profit distribution',
+  'project.cancel': 'Project cancellation',
+  'gateway.receiving-account': 'Receiving account of a payment gateway',
+  'settings.loosen': 'Settings that loosen a limit or an approval',
+  'role.permissions': 'Roles and permissions that touch money',
+  'staff.access': 'Staff access to money',
+  'customer.two-factor-reset': 'Reset of two-factor authentication',
+  'customer.email-change': 'Change of a customer’s email',
+  'policy.change': 'Approval policy',
+} as const
+export type ApprovalAction = keyof typeof approvalActionTitles
+
+export const approvalAction = z.enum(Object.keys(approvalActionTitles) as [ApprovalAction, ...ApprovalAction[]])
+
+/**
+ * Commands that keep approvals of their own (a queue with its own approve call) and read the policy for how many.
+ * Every other action makes a change request.
+ */
+export const ownApprovals: readonly ApprovalAction[] = ['payment.approve', 'withdrawal.approve', 'adjustment.post', 'exit.approve']
+
+/** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
+export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })
+export type PendingChange = z.infer<typeof pendingChange>
+export const isPendingChange = (data: unknown): data is PendingChange => typeof data === 'object' && data !== null && 'changeRequest' in data

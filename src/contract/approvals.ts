@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { approvalAction } from './approval-actions'
+import { get, internal, patch, post, staff } from './core/endpoint'
+import { flag, listQuery, oneOrMore } from './core/list'
+import { amountOrZero, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+import { permissions, type Permission } from './permissions'
+
+const permission = z.enum(permissions as [Permission, ...Permission[]])
+
+/** The setting that a band may name instead of an amount. */
+export const FOUR_EYES_SETTING = 'fourEyesFrom'
+
+/** From `from` on (an amount in the book currency, or the setting), `approvals` people besides the maker must approve; 0 needs nobody. */
+export const approvalBand = z.strictObject({
+  from: z.union([z.literal(FOUR_EYES_SETTING), amountOrZero]),
+  approvals: z.number('Enter a whole number').int('Enter a whole number').min(0, 'At least 0').max(5, 'At most 5'),
+})
+export type ApprovalBand = z.infer<typeof approvalBand>
+
+const policyFields = {
+  /** Ascending; the first starts at 0.00. */
+  bands: z.array(approvalBand).min(1, 'Add at least one band').max(5, 'At most 5 bands'),
+  /** Who may request it; null where a customer does. */
+  makerPermission: permission.nullable(),
+  checkerPermission: permission,
+  /** Hours after which approvals of a new, re-activated or newly entitled person count; null: the setting `checkerCoolingHours`. */
+  coolingHours: z.number('Enter whole hours').int('Enter whole hours').min(0, 'At least 0').max(720, 'At most 720').nullable(),
+}
+export const approvalPolicy = z.object({ action: approvalAction, ...policyFields, version, changedAt: instant })
+export type ApprovalPolicy = z.infer<typeof approvalPolicy>
+
+export const changeRequestStatus = z.enum(['PENDING', 'APPLIED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'])
+export type ChangeRequestStatus = z.infer<typeof changeRequestStatus>
+export type ChangeRequestEvent = 'apply' | 'decline' | 'expire' | 'withdraw'
+/** `staff` who withdraws is the maker; everybody else is another person. */
+export const changeRequestLife = lifecycle<ChangeRequestStatus, ChangeRequestEvent>([
+  { from: ['PENDING'], event: 'apply', to: 'APPLIED', by: ['two'] },
+  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['two'] },
+  { from: ['PENDING'], event: 'withdraw', to: 'WITHDRAWN', by: ['staff'] },
+  { from: ['PENDING'], event: 'expire', to: 'EXPIRED', by: ['system'] },
+])
+
+const subject = z.object({ type: z.string(), id: z.string(), code: z.string().nullable() })
+export const changeRequest = z.object({
+  id,
+  code: z.string(),
+  action: approvalAction,
+  /** What would happen, in one sentence. */
+  title: z.string(),
+  subject,
+  amount: money.nullable(),
+  status: changeRequestStatus,
+  maker: ref,
+  /** Why, in the maker's words. */
+  note: z.string().nullable(),
+  approvals: z.array(approval),
+  approvalsNeeded: z.number().int(),
+  checkerPermission: permission,
+  decidedBy: ref.nullable(),
+  decidedAt: instant.nullable(),
+  decisionNote: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  /** Whether the reader may approve it now; if not, why. */
+  canApprove: z.boolean(),
+  cannotApproveBecause: z.string().nullable(),
+  version,
+})
+export type ChangeRequest = z.infer<typeof changeRequest>
+
+/** Field by field, as text; a field that appears or disappears stands on one side only. */
+const shown = z.record(z.string(), z.unknown())
+export const changeRequestDetail = changeRequest.extend({ before: shown, after: shown, policy: approvalPolicy })
+export type ChangeRequestDetail = z.infer<typeof changeRequestDetail>
+
+const one = z.object({ id })
+const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'CHECKER_TOO_NEW', 'CHANGED_SINCE'] as const
+
+export const approvals = {
+  list: get('/change-requests', {
+    summary: 'Change requests: those that one made, and those that one may read with the permission to approve them or approval-policies:read',
+    access: internal,
+    query: listQuery(['createdAt', 'decidedAt', 'amount'], {
+      mine: flag,
+      waitingForMe: flag,
+      status: oneOrMore(changeRequestStatus),
+      action: oneOrMore(approvalAction),
+    }),
+    response: changeRequest,
+    list: true,
+  }),
+  get: get('/change-requests/:id', {
+    summary: 'A change request with the state before and after, its policy and approvals',
+    access: internal,
+    params: one,
+    response: changeRequestDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  approve: post('/change-requests/:id/approve', {
+    summary: 'Approve a change request; the last approval needed applies it',
+    access: internal,
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ note: optionalText(1000), version: version.optional() }),
+    /** `result` is what the command would have answered. */
+    response: z.object({ status: z.enum(['PENDING', 'APPLIED']), result: z.unknown().optional() }),
+    errors: decisionErrors,
+    done: 'The request is approved.',
+  }),
+  decline: post('/change-requests/:id/decline', {
+    summary: 'Decline a change request',
+    access: internal,
+    params: one,
+    body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
+    response: changeRequest,
+    errors: decisionErrors,
+    done: 'The request is declined.',
+  }),
+  withdraw: post('/change-requests/:id/withdraw', {
+    summary: 'Withdraw one’s own change request',
+    access: internal,
+    params: one,
+    body: z.strictObject({ version: version.optional() }),
+    response: changeRequest,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The request is withdrawn.',
+  }),
+}
+
+export const approvalPolicies = {
+  list: get('/approval-policies', {
+    summary: 'How many people must approve what',
+    access: staff('approval-policies:read'),
+    response: z.object({
+      policies: z.array(approvalPolicy),
+      /** Actions that the reader could not bring about today, because nobody else may approve them. */
+      withoutChecker: z.array(approvalAction),
+    }),
+  }),
+  update: patch('/approval-policies/:action', {
+    summary: 'Change an approval policy',
+    access: staff('approval-policies:update'),
+    approval: 'policy.change',
+    params: z.object({ action: approvalAction }),
+    body: z.strictObject(policyFields).partial().extend({ note: optionalText(1000), version }),
+    response: approvalPolicy,
+    errors: ['STALE_VERSION', 'VALIDATION'],
+    done: 'The policy is saved.',
+  }),
+}

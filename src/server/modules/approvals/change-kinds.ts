@@ -1,0 +1,13 @@
+import type { ApprovalAction } from '@/contract/approval-actions'
+import type { ChangeKind } from './change-requests'
+import { policyChange } from './policy-change'
+
+/** Every command that makes a change request; the others keep approvals of their own or are added by their module. */
+const kinds: readonly ChangeKind<object, unknown>[] = [policyChange]
+
+/** @throws Error if the action makes no change requests, which is a fault of ours */
+export function changeKindOf(action: ApprovalAction): ChangeKind<object, unknown> {
+  const kind = kinds.find((one) => one.action === action)
+  if (!kind) throw new Error(`No change kind for ${action}`)
+  return kind
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { ApprovalAction } from '@/contract/approval-actions'
+import type { ApprovalPolicy } from '@/contract/approvals'
+import type { Permission } from '@/contract/permissions'
+import { addDays } from '@/shared/dates'
+import type { Minor } from '@/shared/money'
+import { requirePermission } from '@/server/core/actor'
+import type { Tx } from '@/server/core/database'
+import { Effects } from '@/server/core/effects'
+import { AppError, isUniqueViolation } from '@/server/core/errors'
+import { newCode, newId } from '@/server/core/ids'
+import { Proposed } from '@/server/core/proposed'
+import type { PersonWork } from '@/server/core/services'
+import { insertion, sql } from '@/server/core/sql'
+import { readSettings } from '../settings/queries'
+import { isOnlyChecker } from './checkers'
+import { approvalsFor, readPolicy } from './policies'
+
+/** Days until a change request that nobody decides expires. */
+export const EXPIRY_DAYS = 7
+
+export type Subject = { type: string; id: string; code: string | null }
+export type Maker = { id: string; name: string }
+
+/** What a change request shows and is compared by: the state before and after, field by field, with the subject's version. */
+export type Description = {
+  /** What would happen, in one sentence without a full stop. */
+  title: string
+  subject: Subject
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+  /** In the book currency, where money moves. */
+  amount?: Minor
+  /** What must still be the same when it is applied, beyond `before`: a version, the hash of a preview. */
+  state?: unknown
+  /** False where this change needs nobody else (a setting that tightens, a gateway's logo). */
+  needsApproval?: boolean
+}
+
+/** A command that another person must approve. */
+export type ChangeKind<P extends object, R> = {
+  action: ApprovalAction
+  /** What was frozen is read back through this schema. */
+  payload: z.ZodType<P>
+  /** Locks the subject and reads its present state. Throws what the command would refuse. */
+  describe(work: PersonWork, payload: P): Promise<Description>
+  /** Does it. The actor is the checker, or the maker where nobody else has to approve. */
+  apply(work: PersonWork, payload: P, maker: Maker): Promise<R>
+  /** Applies at once, audited, while no other person could approve: so that a single member of staff can bring in a second one. */
+  appliesAlone?: true
+}
+
+/** What is encrypted: everything that is applied and shown. */
+export type SealedRequest = {
+  id: string
+  action: ApprovalAction
+  maker: Maker
+  title: string
+  subject: Subject
+  amount: string | null
+  payload: object
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+  state: string
+  approvalsNeeded: number
+  checkerPermission: Permission
+  expiresAt: string
+}
+
+/** Runs a command, or freezes it as a change request where its policy asks for another person. */
+export async function propose<P extends object, R>(
+  work: PersonWork,
+  kind: ChangeKind<P, R>,
+  payload: P,
+  note: string | null = null,
+): Promise<R | Proposed> {
+  const { tx, actor, now } = work
+  const maker: Maker = { id: actor.id, name: actor.name }
+  const description = await kind.describe(work, payload)
+  if (description.needsApproval === false) return kind.apply(work, payload, maker)
+  const [policy, settings] = [await readPolicy(tx, kind.action), await readSettings(tx)]
+  const needed = approvalsFor(policy, description.amount ?? 0n, settings)
+  if (policy.makerPermission) requirePermission(actor, policy.makerPermission)
+  if (needed === 0) return kind.apply(work, payload, maker)
+  const isAlone = await isOnlyChecker(tx, actor.id, policy, now)
+  if (isAlone && kind.appliesAlone) return applyAlone(work, kind, payload, description)
+  await rehearse(work, (rehearsal) => kind.apply(rehearsal, payload, maker))
+  const code = await insertRequest(work, { kind: kind.action, payload, description, needed, policy, note })
+  return proposedAs(code, policy, isAlone)
+}
+
+/** What was read before and now must be the same, byte by byte. */
+export const stateOf = ({ subject, before, state }: Description): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subject.type, subject.id, before, state ?? null], exactly))
+    .digest('base64')
+
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
+
+async function applyAlone<P extends object, R>(work: PersonWork, kind: ChangeKind<P, R>, payload: P, described: Description): Promise<R> {
+  const result = await kind.apply(work, payload, { id: work.actor.id, name: work.actor.name })
+  work.effects.audit({
+    action: 'change-request.applied-alone',
+    subject: described.subject,
+    after: { change: described.title, because: 'No other member of staff could approve it.' },
+  })
+  return result
+}
+
+/** Does the command and takes it back, so that what it refuses is refused now and not when somebody approves it. */
+async function rehearse(work: PersonWork, run: (rehearsal: PersonWork) => Promise<unknown>): Promise<void> {
+  const { tx, actor, now, services, request } = work
+  await tx.run(sql`savepoint rehearsal`)
+  const muted: Tx = { ...tx, afterCommit: () => undefined, withCommit: () => undefined }
+  await run({ ...work, tx: muted, effects: new Effects(actor, now, services.secrets, request) })
+  await tx.run(sql`rollback to savepoint rehearsal`)
+}
+
+type NewRequest = {
+  kind: ApprovalAction
+  payload: object
+  description: Description
+  needed: number
+  policy: ApprovalPolicy
+  note: string | null
+}
+
+async function insertRequest(work: PersonWork, { kind, payload, description, needed, policy, note }: NewRequest) {
+  const { tx, actor, now, services, effects } = work
+  const { title, subject, before, after, amount = null } = description
+  const row = { id: newId(now), code: newCode('CHR') }
+  const expiresAt = addDays(now, EXPIRY_DAYS)
+  const content: SealedRequest = {
+    id: row.id,
+    action: kind,
+    maker: { id: actor.id, name: actor.name },
+    title,
+    subject,
+    amount: amount?.toString() ?? null,
+    payload,
+    before,
+    after,
+    state: stateOf(description),
+    approvalsNeeded: needed,
+    checkerPermission: policy.checkerPermission,
+    expiresAt: expiresAt.toISOString(),
+  }
+  const columns = {
+    ...row,
+    action: kind,
+    title,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    subject_code: subject.code,
+    amount,
+    status: 'PENDING',
+    maker_id: actor.id,
+    note,
+    approvals_needed: needed,
+    checker_permission: policy.checkerPermission,
+    sealed: services.secrets.seal(JSON.stringify(content, exactly)),
+    content_hash: services.secrets.mac('sealing', JSON.stringify([kind, payload], exactly)),
+    created_at: now,
+    expires_at: expiresAt,
+  }
+  await tx.run(sql`insert into change_requests ${insertion(columns)}`).catch(refuseTwice)
+  effects.audit({
+    action: 'change-request.proposed',
+    subject: { type: 'change-request', ...row },
+    before,
+    after: { ...after, change: title, about: subject, ...(note ? { note } : {}) },
+  })
+  return row
+}
+
+function refuseTwice(error: unknown): never {
+  if (!isUniqueViolation(error, 'change_requests_once')) throw error
+  throw new AppError('WRONG_STATE', 'The same change is already pending approval. Nothing was requested again.')
+}
+
+function proposedAs({ id, code }: { id: string; code: string }, { checkerPermission }: ApprovalPolicy, isAlone: boolean): Proposed {
+  const next = isAlone
+    ? `Nobody else can approve it yet: add a second member of staff with the permission ${checkerPermission} under Users.`
+    : `Another person with the permission ${checkerPermission} must approve it within ${EXPIRY_DAYS} days.`
+  return new Proposed({ changeRequest: { id, code, status: 'PENDING' } }, `Sent for approval as ${code}. ${next}`)
+}

@@ -1,0 +1,95 @@
+import type { ApprovalPolicy } from '@/contract/approvals'
+import type { Permission } from '@/contract/permissions'
+import { addHours, writtenTime } from '@/shared/dates'
+import { may, requirePermission, system, type Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { AppError } from '@/server/core/errors'
+import { sql, type Sql } from '@/server/core/sql'
+import { readSettings } from '../settings/queries'
+
+/** With role-based access control switched off every member of staff passes every check. */
+const everyonePasses = (): boolean => may({ ...system, kind: 'Internal' })
+
+/** Whether the user `u` holds a permission through any role, as SQL. */
+const holds = (permission: Permission): Sql => sql`(${everyonePasses()} or exists (
+  select 1 from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = u.id and (r.is_protected or exists (
+    select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`
+
+/** Since when the user `u` may approve: the account's last activation or the oldest role that gives the permission, whichever came last. */
+const entitledSince = (permission: Permission): Sql => sql`greatest(u.created_at, u.status_changed_at, (
+  select min(ur.granted_at) from user_roles ur join roles r on r.id = ur.role_id
+  where ur.user_id = u.id and (${everyonePasses()} or r.is_protected or exists (
+    select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`
+
+const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
+  policy.coolingHours ?? (await readSettings(db)).checkerCoolingHours
+
+/**
+ * Why this person's approval does not count yet; null if it counts.
+ * Holding the permission is checked by `requireChecker`.
+ */
+export async function tooNewBecause(
+  db: Query,
+  actor: Person,
+  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
+  now: Date,
+): Promise<string | null> {
+  const [{ since }, hours] = await Promise.all([
+    db.one<{ since: Date }>(sql`select ${entitledSince(policy.checkerPermission)} as since from users u where u.id = ${actor.id}`),
+    coolingHoursOf(db, policy),
+  ])
+  const counts = addHours(since, hours)
+  return counts > now
+    ? `Your approvals count from ${writtenTime(counts)} on: the account, or the role that allows it, is newer than ${hours} hours.`
+    : null
+}
+
+/** Refuses an approval by a person without the permission (403) or one who has had it for too short a time (409). */
+export async function requireChecker(
+  db: Query,
+  actor: Person,
+  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
+  now: Date,
+): Promise<void> {
+  requirePermission(actor, policy.checkerPermission)
+  const because = await tooNewBecause(db, actor, policy, now)
+  if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another person can approve it now.`)
+}
+
+/**
+ * How many different people, still active, entitled and none of the excluded, have approved a subject's event.
+ * Counted from the rows each time, so that a status or a number written by SQL means nothing.
+ */
+export async function countApprovals(
+  db: Query,
+  { subject, event, permission, except }: { subject: string; event: string; permission: Permission; except: readonly string[] },
+): Promise<number> {
+  const { n } = await db.one<{ n: number }>(sql`
+    select count(distinct a.by_id)::int as n from approvals a join users u on u.id = a.by_id
+    where a.subject = ${subject} and a.event = ${event} and u.type = 'Internal' and u.is_active and u.frozen_at is null
+      and not u.id = any(${[...except]}::uuid[]) and ${holds(permission)}`)
+  return n
+}
+
+/** Whether a person is active staff who holds the permission; null needs none. */
+export async function isEntitled(db: Query, userId: string, permission: Permission | null): Promise<boolean> {
+  const condition = permission === null ? sql`true` : holds(permission)
+  return (
+    (await db.maybe(sql`
+      select 1 from users u where u.id = ${userId} and u.type = 'Internal' and u.is_active and u.frozen_at is null and ${condition}`)) !==
+    undefined
+  )
+}
+
+/**
+ * Whether nobody else could approve, today or after the cooling time. Somebody deactivated within the cooling time still counts as
+ * another person: else whoever can deactivate accounts could be alone whenever it suits.
+ */
+export async function isOnlyChecker(db: Query, userId: string, policy: ApprovalPolicy, now: Date): Promise<boolean> {
+  const recently = addHours(now, -Math.max(72, await coolingHoursOf(db, policy)))
+  const other = await db.maybe(sql`
+    select 1 from users u where u.id <> ${userId} and u.type = 'Internal' and ${holds(policy.checkerPermission)}
+      and (u.is_active or u.status_changed_at > ${recently}) limit 1`)
+  return other === undefined
+}

@@ -1,0 +1,59 @@
+import { FOUR_EYES_SETTING, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
+import type { ApprovalAction } from '@/contract/approval-actions'
+import type { Permission } from '@/contract/permissions'
+import type { Settings } from '@/contract/settings'
+import { toMinor, type Minor } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+
+type PolicyRow = {
+  action: ApprovalAction
+  bands: ApprovalBand[]
+  maker_permission: Permission | null
+  checker_permission: Permission
+  cooling_hours: number | null
+  version: number
+  changed_at: Date
+}
+const columns = sql`action, bands, maker_permission, checker_permission, cooling_hours, version, changed_at`
+
+const toPolicy = (row: PolicyRow): ApprovalPolicy => ({
+  action: row.action,
+  bands: row.bands,
+  makerPermission: row.maker_permission,
+  checkerPermission: row.checker_permission,
+  coolingHours: row.cooling_hours,
+  version: row.version,
+  changedAt: row.changed_at.toISOString(),
+})
+
+/** The policy of an action as it is now. */
+export async function readPolicy(db: Query, action: ApprovalAction): Promise<ApprovalPolicy> {
+  const row = await db.maybe<PolicyRow>(sql`select ${columns} from approval_policies where action = ${action}`)
+  if (!row) throw notFound('This approval policy')
+  return toPolicy(row)
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockPolicy(db: Query, action: ApprovalAction): Promise<ApprovalPolicy> {
+  const row = await db.maybe<PolicyRow>(sql`select ${columns} from approval_policies where action = ${action} for update`)
+  if (!row) throw notFound('This approval policy')
+  return toPolicy(row)
+}
+
+export async function listPolicies(db: Query): Promise<ApprovalPolicy[]> {
+  const rows = await db.all<PolicyRow>(sql`select ${columns} from approval_policies order by action`)
+  return rows.map(toPolicy)
+}
+
+/** Where a band starts, in minor units. */
+export const bandStart = (band: ApprovalBand, settings: Pick<Settings, 'fourEyesFrom'>): Minor =>
+  toMinor(band.from === FOUR_EYES_SETTING ? settings.fourEyesFrom : band.from)
+
+/** How many people besides the maker must approve an amount: those of the highest band that it reaches. */
+export function approvalsFor({ bands }: Pick<ApprovalPolicy, 'bands'>, amount: Minor, settings: Pick<Settings, 'fourEyesFrom'>): number {
+  const reached = bands.filter((band) => bandStart(band, settings) <= amount)
+  const highest = reached.sort((one, other) => (bandStart(one, settings) < bandStart(other, settings) ? -1 : 1)).at(-1)
+  return highest?.approvals ?? 0
+}

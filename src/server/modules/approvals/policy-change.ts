@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { approvalAction, approvalActionTitles, ownApprovals } from '@/contract/approval-actions'
+import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
+import type { FieldError } from '@/contract/core/errors'
+import { AppError, stale } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql, versioned } from '@/server/core/sql'
+import { readSettings } from '../settings/queries'
+import type { ChangeKind } from './change-requests'
+import { bandStart, lockPolicy, readPolicy } from './policies'
+
+const payload = approvalPolicies.update.body.omit({ note: true }).extend({ action: approvalAction })
+type Payload = z.output<typeof payload>
+
+/** Changes how many people must approve an action; itself a change request. */
+export const policyChange: ChangeKind<Payload, ApprovalPolicy> = {
+  action: 'policy.change',
+  payload,
+  async describe({ tx }, change) {
+    const { action, version, ...before } = await lockPolicy(tx, change.action)
+    if (change.version !== version) throw stale()
+    const { action: _action, version: _version, ...after } = change
+    const changed = Object.keys(after)
+    return {
+      title: `Change the approval policy “${approvalActionTitles[action]}”`,
+      subject: { type: 'approval-policy', id: action, code: approvalActionTitles[action] },
+      before: Object.fromEntries(Object.entries(before).filter(([field]) => changed.includes(field))),
+      after,
+      state: version,
+    }
+  },
+  apply: (work, change) => savePolicy(work, change),
+}
+
+async function savePolicy({ tx, now, effects }: PersonWork, { action, version, ...change }: Payload): Promise<ApprovalPolicy> {
+  const before = await lockPolicy(tx, action)
+  if (before.version !== version) throw stale()
+  const after = { ...before, ...change }
+  const errors = misfits(after, await readSettings(tx))
+  if (errors.length > 0) throw new AppError('VALIDATION', 'This policy does not fit together. Nothing was saved.', { errors })
+  const set = versioned({
+    bands: JSON.stringify(after.bands),
+    maker_permission: after.makerPermission,
+    checker_permission: after.checkerPermission,
+    cooling_hours: after.coolingHours,
+    changed_at: now,
+  })
+  if ((await tx.run(sql`update approval_policies set ${set} where action = ${action} and version = ${version}`)) === 0) throw stale()
+  effects.audit({
+    action: 'policy.changed',
+    subject: { type: 'approval-policy', id: action, code: approvalActionTitles[action] },
+    before: { bands: before.bands, makerPermission: before.makerPermission, checkerPermission: before.checkerPermission, coolingHours: before.coolingHours },
+    after: change,
+  })
+  return readPolicy(tx, action)
+}
+
+/** What does not fit together, field by field. */
+function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): FieldError[] {
+  const starts = policy.bands.map((band) => bandStart(band, settings))
+  const first = policy.bands[0]
+  const found: FieldError[] = []
+  if (first?.from === 'fourEyesFrom' || starts[0] !== 0n) found.push({ path: 'bands.0.from', message: 'The first band starts at 0.00' })
+  starts.forEach((start, at) => {
+    const previous = starts[at - 1]
+    if (previous !== undefined && start <= previous) found.push({ path: `bands.${at}.from`, message: 'Enter more than the band before' })
+  })
+  // What a customer starts needs at least one member of staff.
+  if (ownApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals === 0))
+    found.push({ path: 'bands', message: 'This action needs at least one approval' })
+  const hasMaker = policy.makerPermission !== null
+  if (hasMaker !== makerIsStaff(policy)) found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
+  return found
+}
+
+const customerActions: readonly string[] = ['payment.approve', 'withdrawal.approve', 'exit.approve']
+const makerIsStaff = ({ action }: ApprovalPolicy): boolean => !customerActions.includes(action)

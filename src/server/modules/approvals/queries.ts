@@ -1,0 +1,134 @@
+import type { approvals, ChangeRequest, ChangeRequestDetail } from '@/contract/approvals'
+import type { Received } from '@/contract/core/endpoint'
+import { toMoney } from '@/shared/money'
+import { may, type Person } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, oneOf, type Page } from '@/server/core/list'
+import type { Secrets } from '@/server/core/secrets'
+import { sql, type Sql } from '@/server/core/sql'
+import { tooNewBecause } from './checkers'
+import { listPolicies, readPolicy } from './policies'
+import { openSealed, type RequestRow } from './sealed'
+import { approvalsColumn, toApproval, type ApprovalRow } from './service'
+
+export type ShownRow = RequestRow & {
+  maker_name: string
+  decided_name: string | null
+  approvals: ApprovalRow[]
+}
+export const columns = sql`c.id, c.code, c.action, c.title, c.subject_type, c.subject_id, c.subject_code, c.amount, c.status, c.maker_id, c.note,
+  c.approvals_needed, c.checker_permission, c.sealed, c.created_at, c.expires_at, c.decided_by, c.decided_at, c.decision_note, c.version,
+  m.name as maker_name, d.name as decided_name, ${approvalsColumn(sql`c.id`, 'approve')} as approvals`
+const relations = sql`join users m on m.id = c.maker_id left join users d on d.id = c.decided_by`
+
+/** Why the reader's approval would be refused, by policy; null if it would count. */
+type Refusals = (row: ShownRow) => string | null
+
+/** Every row of the reader: made by them, or theirs to approve; all with `approval-policies:read`. */
+function readableBy(actor: Person): Sql | false {
+  if (may(actor, 'approval-policies:read')) return false
+  return sql`(c.maker_id = ${actor.id} or c.checker_permission = any(${[...actor.permissions]}::text[]))`
+}
+
+const entitles = (actor: Person): Sql =>
+  may(actor) ? sql`true` : sql`c.checker_permission = any(${[...actor.permissions]}::text[])`
+
+/** Open, not the reader's own, about somebody else, and not yet approved by the reader. */
+const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
+  and not (c.subject_type = 'user' and c.subject_id = ${actor.id}) and ${entitles(actor)}
+  and not exists (select 1 from approvals a where a.subject = c.id and a.event = 'approve' and a.by_id = ${actor.id}))`
+
+/** Refusals of one reader for all rows of a page: the policies are read once. */
+async function refusalsFor(db: Query, actor: Person, now: Date): Promise<Refusals> {
+  const policies = await listPolicies(db)
+  const tooNew = new Map<string, string | null>()
+  for (const policy of policies) {
+    if (may(actor, policy.checkerPermission)) tooNew.set(policy.action, await tooNewBecause(db, actor, policy, now))
+  }
+  return (row) => {
+    if (row.maker_id === actor.id) return 'You requested this; another person must approve it.'
+    if (row.subject_type === 'user' && row.subject_id === actor.id) return 'This is about your own account; another person must approve it.'
+    if (!may(actor, row.checker_permission)) return `You need permission ${row.checker_permission} to approve this.`
+    if (row.approvals.some((given) => given.id === actor.id)) return 'You have approved this; another person must approve it as well.'
+    if (row.expires_at <= now) return 'This request has expired.'
+    return tooNew.get(row.action) ?? null
+  }
+}
+
+function toChangeRequest(row: ShownRow, now: Date, refusals: Refusals): ChangeRequest {
+  const isOpen = row.status === 'PENDING'
+  const because = isOpen ? refusals(row) : null
+  return {
+    id: row.id,
+    code: row.code,
+    action: row.action,
+    title: row.title,
+    subject: { type: row.subject_type, id: row.subject_id, code: row.subject_code },
+    amount: row.amount === null ? null : toMoney(row.amount),
+    status: isOpen && row.expires_at <= now ? 'EXPIRED' : row.status,
+    maker: { id: row.maker_id, name: row.maker_name },
+    note: row.note,
+    approvals: row.approvals.map(toApproval),
+    approvalsNeeded: row.approvals_needed,
+    checkerPermission: row.checker_permission,
+    decidedBy: row.decided_by && row.decided_name ? { id: row.decided_by, name: row.decided_name } : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decisionNote: row.decision_note,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    canApprove: isOpen && because === null,
+    cannotApproveBecause: because,
+    version: row.version,
+  }
+}
+
+type ListQuery = Received<typeof approvals.list>['query']
+
+export async function listChangeRequests(db: Query, actor: Person, now: Date, query: ListQuery): Promise<Page<ChangeRequest>> {
+  const refusals = await refusalsFor(db, actor, now)
+  return listPage<ShownRow, ChangeRequest>(db, query, {
+    columns,
+    from: sql`change_requests c ${relations}`,
+    where: [
+      readableBy(actor),
+      query.mine && sql`c.maker_id = ${actor.id}`,
+      query.waitingForMe && waitsFor(actor, now),
+      query.status && oneOf(sql`c.status`, query.status),
+      query.action && oneOf(sql`c.action`, query.action),
+    ],
+    search: [sql`c.code`, sql`c.title`, sql`c.subject_code`, sql`m.name`],
+    dated: sql`c.created_at`,
+    sort: {
+      createdAt: { by: sql`c.created_at`, as: 'timestamptz' },
+      decidedAt: { by: sql`c.decided_at`, as: 'timestamptz', nullable: true },
+      amount: { by: sql`c.amount`, as: 'bigint', nullable: true },
+    },
+    tie: sql`c.id`,
+    keyed: [],
+    map: (row) => toChangeRequest(row, now, refusals),
+  })
+}
+
+/** One row that the reader may see; with `forUpdate` it is locked until the transaction ends. */
+export async function findRequest(db: Query, actor: Person, id: string, forUpdate = false): Promise<ShownRow> {
+  const scope = readableBy(actor)
+  const row = await db.maybe<ShownRow>(sql`
+    select ${columns} from change_requests c ${relations} where c.id = ${id} and ${scope === false ? sql`true` : scope} ${forUpdate ? sql`for update of c` : sql``}`)
+  if (!row) throw notFound('This change request')
+  return row
+}
+
+export async function readChangeRequest(db: Query, actor: Person, now: Date, id: string): Promise<ChangeRequest> {
+  const [row, refusals] = [await findRequest(db, actor, id), await refusalsFor(db, actor, now)]
+  return toChangeRequest(row, now, refusals)
+}
+
+/** With what is frozen: the state before and after. */
+export async function readDetail(db: Query, secrets: Secrets, actor: Person, now: Date, id: string): Promise<ChangeRequestDetail> {
+  const row = await findRequest(db, actor, id)
+  const [refusals, policy] = [await refusalsFor(db, actor, now), await readPolicy(db, row.action)]
+  const { before, after } = openSealed(secrets, row)
+  return { ...toChangeRequest(row, now, refusals), before, after, policy }
+}
+

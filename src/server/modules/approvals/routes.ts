@@ -1,0 +1,29 @@
+import { approvalPolicies, approvals } from '@/contract/approvals'
+import { implement } from '@/server/core/implement'
+import { propose } from './change-requests'
+import { isOnlyChecker } from './checkers'
+import { approveRequest, declineRequest, withdrawRequest } from './decide'
+import { listPolicies } from './policies'
+import { policyChange } from './policy-change'
+import { listChangeRequests, readDetail } from './queries'
+
+export const approvalRoutes = implement(approvals, {
+  list: ({ db, actor, now, query }) => listChangeRequests(db, actor, now, query),
+  get: ({ db, services, actor, now, params }) => readDetail(db, services.secrets, actor, now, params.id),
+  approve: (work) => approveRequest(work, work.params.id, work.body),
+  decline: (work) => declineRequest(work, work.params.id, work.body),
+  withdraw: (work) => withdrawRequest(work, work.params.id, work.body),
+})
+
+export const approvalPolicyRoutes = implement(approvalPolicies, {
+  list: async ({ db, actor, now }) => {
+    const policies = await listPolicies(db)
+    const withoutChecker = []
+    for (const policy of policies) if (await isOnlyChecker(db, actor.id, policy, now)) withoutChecker.push(policy.action)
+    return { policies, withoutChecker }
+  },
+  update: (work) => {
+    const { note, ...change } = work.body
+    return propose(work, policyChange, { ...change, action: work.params.action }, note)
+  },
+})

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { Reply } from '@/contract/core/endpoint'
+import { settings as schema, settingsGroup, type Settings } from '@/contract/settings'
+import { toMinor, toParts } from '@/shared/money'
+import { stale } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+import type { ChangeKind } from '../approvals/change-requests'
+import { readSettings } from './queries'
+import { changeSettings } from './service'
+
+type Payload = z.output<typeof settingsGroup.update.body>
+type Result = Exclude<Reply<typeof settingsGroup.update>, { changeRequest: unknown }>
+
+/** Changes limits, fees and switches; what loosens a limit or an approval needs another person. */
+export const settingsChange: ChangeKind<Payload, Result> = {
+  action: 'settings.loosen',
+  payload: settingsGroup.update.body,
+  async describe({ tx }, { version, ...changes }) {
+    await tx.run(sql`select 1 from settings for update`)
+    const { version: current, changedAt: _at, changedBy: _by, ...before } = await readSettings(tx)
+    if (version !== current) throw stale()
+    const after = { ...before, ...changes }
+    const changed = schema.keyof().options.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+    const loosened = changed.filter((name) => isLoosened(name, before, after))
+    return {
+      title: `Change the settings: ${changed.length} ${changed.length === 1 ? 'field' : 'fields'}, ${loosened.length} of which loosen a limit or an approval`,
+      subject: { type: 'settings', id: 'settings', code: null },
+      before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+      after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+      state: current,
+      needsApproval: loosened.length > 0,
+    }
+  },
+  apply: (work, body) => changeSettings(work, body),
+}
+
+/** Which way a setting loosens: a higher or a lower value, switched off or on, any other value, or never. */
+const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 'other' | 'never'>> = {
+  minInvestment: 'lower',
+  maxInvestment: 'higher',
+  identityAbove: 'higher',
+  withdrawalNeedsIdentity: 'off',
+  withdrawalMin: 'lower',
+  withdrawalPerDay: 'higher',
+  withdrawalPerMonth: 'higher',
+  withdrawalFee: 'other',
+  walletCooldownHours: 'lower',
+  walletCooldownHoursWithoutTwoFactor: 'lower',
+  credentialHoldHours: 'lower',
+  fourEyesFrom: 'higher',
+  referralRates: 'other',
+  referralHoldDays: 'lower',
+  paymentWindowHours: 'never',
+  reflectionDays: 'never',
+  payoutGateway: 'other',
+  staffNeedsTwoFactor: 'off',
+  checkerCoolingHours: 'lower',
+}
+
+const minorOf = (value: unknown): bigint => (typeof value === 'number' ? BigInt(value) : toMinor(String(value)))
+const totalOf = (rates: readonly string[]): bigint => rates.reduce((sum, rate) => sum + toParts(rate), 0n)
+
+/** Whether the change of one setting loosens a limit or an approval. */
+export function isLoosened(name: keyof Settings, before: Settings, after: Settings): boolean {
+  const [was, is] = [before[name], after[name]]
+  if (JSON.stringify(was) === JSON.stringify(is)) return false
+  switch (looseningOf[name]) {
+    case 'higher':
+      return minorOf(is) > minorOf(was)
+    case 'lower':
+      return minorOf(is) < minorOf(was)
+    case 'off':
+      return is === false
+    case 'other':
+      return name === 'referralRates' ? totalOf(after.referralRates) > totalOf(before.referralRates) : true
+    case 'never':
+      return false
+  }
+}
