@@ -77,6 +77,7 @@ export const gateways = {
   create: post('/payment-gateways', {
     summary: 'Add a payment gateway',
     access: staff('payment-gateways:write'),
+    approval: 'gateway.receiving-account',
     body: z.strictObject(gatewayFields),
     response: gateway,
     errors,
@@ -85,6 +86,7 @@ export const gateways = {
   update: patch('/payment-gateways/:id', {
     summary: 'Change a payment gateway',
     access: staff('payment-gateways:update'),
+    approval: 'gateway.receiving-account',
     params: one,
     body: z.strictObject(gatewayFields).partial().extend({ version }),
     response: gateway,

@@ -46,6 +46,32 @@ export const permissions: readonly Permission[] = resources.flatMap(permissionsO
 const known: ReadonlySet<string> = new Set(permissions)
 export const isPermission = (title: string): title is Permission => known.has(title)
 
+/** Whoever holds one of these can bring money to move, or decides who may. Giving or taking one needs another person. */
+const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
+  'users:write',
+  'users:update',
+  'customers:update',
+  'role-manager-roles:update',
+  'payment-gateways:write',
+  'payment-gateways:update',
+  'projects:update',
+  'investments:update',
+  'withdraws:update',
+  'payouts:write',
+  'user-transactions:write',
+  'user-transactions:update',
+  'profit-distributions:write',
+  'profit-distributions:update',
+  'fund-movements:write',
+  'fund-movements:update',
+  'payment-reversals:write',
+  'payment-reversals:update',
+  'gateway-accounts:update',
+  'approval-policies:update',
+  'settings:update',
+])
+export const touchesMoney = (permission: string): boolean => moneyPermissions.has(permission)
+
 /** The role that passes every permission check. */
 export const SUPER_ADMIN = 'Super Admin'
 

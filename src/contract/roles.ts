@@ -141,6 +141,7 @@ export const roles = {
   addPermissions: post('/role-manager/roles/:id/add-permissions', {
     summary: 'Give a role permissions',
     access: staff('role-manager-roles:update'),
+    approval: 'role.permissions',
     params: one,
     body: somePermissions,
     response: role,
@@ -150,6 +151,7 @@ export const roles = {
   removePermissions: post('/role-manager/roles/:id/remove-permissions', {
     summary: 'Take permissions from a role, never leaving nobody who can edit roles',
     access: staff('role-manager-roles:update'),
+    approval: 'role.permissions',
     params: one,
     body: somePermissions,
     response: role,
@@ -159,6 +161,7 @@ export const roles = {
   setPermissions: post('/role-manager/roles/:id/set-permissions', {
     summary: 'Save all permissions of a role in one go, never leaving nobody who can edit roles',
     access: staff('role-manager-roles:update'),
+    approval: 'role.permissions',
     params: one,
     /** `note` says why; it stands in the audit log. */
     body: z.strictObject({ permissions: z.array(id).max(500), note: optionalText(500), version }),

@@ -194,5 +194,6 @@ test('a platform begins with the limits that are written down', () => {
     reflectionDays: 0,
     payoutGateway: null,
     staffNeedsTwoFactor: true,
+    checkerCoolingHours: 72,
   })
 })

@@ -4,6 +4,7 @@ import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { profit } from '@/contract/profit'
 import { projects } from '@/contract/projects'
+import { settingsGroup } from '@/contract/settings'
 import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/core/ids'
 import { raw, sql } from '@/server/core/sql'
@@ -49,7 +50,17 @@ const tables = [
     'profit_batches',
     'profit_lines',
   ],
-  ...['fund_movements', 'identity_requests', 'users', 'notifications', 'outbox', 'audit_chain', 'ledger_digests', 'guesses'],
+  ...[
+    'fund_movements',
+    'change_requests',
+    'identity_requests',
+    'users',
+    'notifications',
+    'outbox',
+    'audit_chain',
+    'ledger_digests',
+    'guesses',
+  ],
 ]
 async function left(): Promise<Record<string, string>> {
   const rows = await Promise.all(
@@ -86,6 +97,8 @@ beforeAll(async () => {
     sql`insert into guesses (kind, subject, day, count, streak) values ('password', ${Buffer.from('somebody')}, '2026-01-01', 1, 1)`,
   )
   await expiringDocument(bob, support)
+  const { data: limits } = ok(await root.call(settingsGroup.get, {}))
+  await root.propose(settingsGroup.update, { body: { withdrawalPerDay: '20000.00', version: limits.version } })
 
   const shared = (await makeProject(server)).id
   await activeInvestment(server, ada, finance, { project: shared, amount: '1000.00', gateway })

@@ -1,3 +1,5 @@
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
@@ -5,6 +7,7 @@ import { messages } from '@/contract/messages'
 import { funds } from '@/contract/funds'
 import { profit } from '@/contract/profit'
 import { projects, type ProjectEvent } from '@/contract/projects'
+import { settingsGroup } from '@/contract/settings'
 import { adjustments } from '@/contract/adjustments'
 import { wallets } from '@/contract/wallets'
 import { newId } from '@/server/core/ids'
@@ -53,9 +56,23 @@ export async function everyOtherStep(server: TestServer, world: World): Promise<
   await commissionSteps(story)
   await shareSteps(story)
   await declined(story)
+  await changeRequestSteps(story)
 }
 
 type Story = World & { server: TestServer; gateway: string; support: Caller; third: Caller; boss: Caller; carl: Caller; dora: Caller }
+
+/** A setting that loosens a limit: one request is approved, one declined, one withdrawn; a policy is changed the same way. */
+async function changeRequestSteps({ root, boss }: Story): Promise<void> {
+  const loosen = async (withdrawalPerMonth: string) => {
+    const { version } = ok(await root.call(settingsGroup.get, {})).data
+    const { data } = await root.propose(settingsGroup.update, { body: { withdrawalPerMonth, version } })
+    if (!isPendingChange(data)) throw new Error('The policy asks for nobody')
+    return { params: { id: data.changeRequest.id } }
+  }
+  ok(await boss.call(approvals.approve, { ...(await loosen('200000.00')), body: {} }))
+  ok(await boss.call(approvals.decline, { ...(await loosen('300000.00')), body: { note: 'More than we can pay' } }))
+  ok(await root.call(approvals.withdraw, { ...(await loosen('300000.00')), body: {} }))
+}
 
 async function projectSteps({ server, root, boss, finance, carl, gateway }: Story): Promise<void> {
   const step = async (who: Caller, id: string, event: ProjectEvent) =>

@@ -17,7 +17,7 @@ export const COUNTRY = 'us'
 
 /** Calls as somebody whose sign-in never runs out, however far a story moves the clock. */
 export function living(server: TestServer, person: Caller): Caller {
-  const at = { token: person as Pick<Caller, 'call' | 'request'>, since: server.clock.now().getTime() }
+  const at = { token: person as Pick<Caller, 'call' | 'propose' | 'request'>, since: server.clock.now().getTime() }
   const { sid } = JSON.parse(Buffer.from(person.token?.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   const fresh = async () => {
     const now = server.clock.now()
@@ -33,6 +33,7 @@ export function living(server: TestServer, person: Caller): Caller {
     request: async (...args) => (await fresh()).request(...args),
     call: async <E extends Endpoint>(endpoint: E, sent: Sent<E>, more?: Parameters<Caller['call']>[2]): Promise<Answer<E>> =>
       (await fresh()).call(endpoint, sent, more),
+    propose: async (endpoint, sent, more) => (await fresh()).propose(endpoint, sent, more),
   }
 }
 

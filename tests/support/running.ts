@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays } from '@/shared/dates'
 import { systemClock } from '@/server/core/clock'
 import { openDatabase, type Db } from '@/server/core/database'
 import { newId } from '@/server/core/ids'
@@ -35,8 +36,8 @@ export async function somebody(db: Db, username: string, role?: string): Promise
   const now = systemClock.now()
   await db.run(sql`
     insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, country_id, created_at, terms_version)
-    values (${id}, ${role ? 'Internal' : 'Customer'}, ${username}, ${username}, ${`${username}@example.test`}, 'none', ${now}, 1, (select id from countries where slug = 'us'), ${now}, 1)`)
-  if (role) await db.run(sql`insert into user_roles select ${id}, id from roles where title = ${role}`)
+    values (${id}, ${role ? 'Internal' : 'Customer'}, ${username}, ${username}, ${`${username}@example.test`}, 'none', ${now}, 1, (select id from countries where slug = 'us'), ${role ? addDays(now, -365) : now}, 1)`)
+  if (role) await db.run(sql`insert into user_roles select ${id}, id, ${addDays(now, -365)} from roles where title = ${role}`)
   const { sid } = await openSession(services, db, id, { userAgent: 'tests', address: '127.0.0.1' })
   const { token } = await tokensOf(services, db, sid, id)
   return { id, username, token }

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { searchParams } from '@/api/search-params'
-import type { Endpoint, Meta, Reply, Sent } from '@/contract/core/endpoint'
+import { isPendingChange, type ApprovalAction } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
+import type { Applied, Endpoint, Meta, Reply, Sent } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import type { Permission } from '@/contract/permissions'
+import { addDays } from '@/shared/dates'
 import { createApp } from '@/server/app'
 import { standingClock } from '@/server/core/clock'
 import { openDatabase } from '@/server/core/database'
@@ -26,9 +29,10 @@ import { cloneDatabase } from './database'
 import { removeFolder, temporaryFolder } from './folders'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
-export type Answer<E extends Endpoint> = {
+/** `D` is the data: what the command answers once it is done, or what it answered at first. */
+export type Answer<E extends Endpoint, D = Applied<E>> = {
   status: number
-  data: Reply<E>
+  data: D
   message: string
   code?: ErrorCode
   errors?: FieldError[]
@@ -37,6 +41,7 @@ export type Answer<E extends Endpoint> = {
   text: string
 }
 export type Mail = { to: string; letter: LaidOut }
+type CallOptions = { key?: string | null; headers?: Record<string, string> }
 type Options = { env?: Readonly<Record<string, string>>; now?: Date }
 
 /** A browser keeps real time, and would find a token of noon expired: where there is one, the server begins at the real hour. */
@@ -96,11 +101,12 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     user,
     token,
     request: (method: string, path: string, init?: Parameters<typeof request>[3]) => request(token, method, path, init),
-    async call<E extends Endpoint>(
-      endpoint: E,
-      sent: Sent<E>,
-      more: { key?: string | null; headers?: Record<string, string> } = {},
-    ): Promise<Answer<E>> {
+    /** Calls, and where a policy asks for another person, has that person approve: the answer is the command's own. */
+    async call<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: CallOptions = {}): Promise<Answer<E>> {
+      return applied(await this.propose(endpoint, sent, more))
+    },
+    /** The answer as it comes: 202 with a change request where a policy asks for another person. */
+    async propose<E extends Endpoint>(endpoint: E, sent: Sent<E>, more: CallOptions = {}): Promise<Answer<E, Reply<E>>> {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const key: Record<string, string> = endpoint.idempotent && more.key !== null ? { 'Idempotency-Key': more.key ?? randomUUID() } : {}
@@ -110,7 +116,10 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
       })
       const text = await response.text()
       const isJson = response.headers.get('Content-Type')?.includes('json')
-      const { data, message, code, errors, meta } = (isJson ? JSON.parse(text) : {}) as Omit<Answer<E>, 'status' | 'headers' | 'text'>
+      const { data, message, code, errors, meta } = (isJson ? JSON.parse(text) : {}) as Omit<
+        Answer<E, Reply<E>>,
+        'status' | 'headers' | 'text'
+      >
       return {
         status: response.status,
         data,
@@ -138,17 +147,19 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     { type = 'Customer', roles = [], permissions = [], level = 0, referredBy, country }: Making = {},
   ) => {
     const user = { id: newId(), email: `${username}@example.test`, username }
+    // Approvals of new staff do not count, and these have been here for a year.
+    const longAgo = type === 'Internal' ? addDays(clock.now(), -365) : clock.now()
     await db.run(sql`
       insert into users (id, type, username, name, email, password_hash, email_verified_at, identity_level, two_factor_enabled_at, referrer_id, country_id, created_at, terms_version)
       values (${user.id}, ${type}, ${username}, ${username[0]?.toUpperCase() + username.slice(1)}, ${user.email}, ${'not a password'}, ${clock.now()}, ${level}, ${type === 'Internal' ? clock.now() : null},
-        (select id from users where username = ${referredBy ?? null}), (select id from countries where slug = ${country ?? null}), ${clock.now()}, 1)`)
+        (select id from users where username = ${referredBy ?? null}), (select id from countries where slug = ${country ?? null}), ${longAgo}, 1)`)
     if (permissions.length > 0) {
       const role = newId()
       await db.run(sql`insert into roles (id, title) values (${role}, ${`Only ${permissions.join(', ')} ${role}`})`)
       await db.run(sql`insert into role_permissions select ${role}, id from permissions where title = any(${[...permissions]}::text[])`)
-      await db.run(sql`insert into user_roles values (${user.id}, ${role})`)
+      await db.run(sql`insert into user_roles values (${user.id}, ${role}, ${longAgo})`)
     }
-    await db.run(sql`insert into user_roles select ${user.id}, id from roles where title = any(${[...roles]}::text[])`)
+    await db.run(sql`insert into user_roles select ${user.id}, id, ${longAgo} from roles where title = any(${[...roles]}::text[])`)
     return again({ user })
   }
   /** Somebody signs in once more, say because every session was ended. */
@@ -158,7 +169,25 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     return { ...caller(token, user), user }
   }
 
+  let other: Promise<Awaited<ReturnType<typeof person>>> | undefined
+  /** Another person who may approve everything, signed in anew; added when first needed. */
+  const checker = async () => again(await (other ??= person('checker', { type: 'Internal', roles: ['Super Admin'] })))
+
+  /** The answer of a command once the other person has approved the change request that it made. */
+  async function applied<E extends Endpoint>(answer: Answer<E, Reply<E>>): Promise<Answer<E>> {
+    if (!isPendingChange(answer.data)) return answer as Answer<E>
+    const { id } = answer.data.changeRequest
+    const { data, ...rest } = await (await checker()).propose(approvals.approve, { params: { id }, body: {} })
+    return { ...rest, data: (data as { result?: unknown } | null)?.result as Applied<E> }
+  }
+  /** Nobody else has to approve an action: for tests of the command itself. */
+  const withoutApproval = (action: ApprovalAction) =>
+    db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":0}]' where action = ${action}`)
+
   return {
+    checker,
+    applied,
+    withoutApproval,
     services,
     db,
     clock,

@@ -70,6 +70,8 @@ export type Reply<E extends Endpoint> = E extends { list: true }
   : E extends { approval: ApprovalAction }
     ? z.output<E['response']> | PendingChange
     : z.output<E['response']>
+/** What a command answers once it is done, with or without the approval of another person. */
+export type Applied<E extends Endpoint> = Exclude<Reply<E>, PendingChange>
 /** One row of a list. */
 export type Row<E extends Endpoint> = z.output<E['response']>
 

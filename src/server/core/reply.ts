@@ -40,7 +40,7 @@ export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Res
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const
 
 /** A read sets no cookies, so its answer needs none of the framework's bookkeeping of headers, which costs more than the rest of it. */
-function json(c: Context<Env>, { method }: Endpoint, body: { statusCode: number }): Response {
+function json(c: Context<Env>, { method }: Endpoint, body: Envelope<unknown>): Response {
   if (method === 'get') return new Response(JSON.stringify(body), { headers: JSON_HEADERS })
   return c.json(body, body.statusCode === 202 ? 202 : 200, JSON_HEADERS)
 }

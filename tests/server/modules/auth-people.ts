@@ -19,7 +19,9 @@ export async function account(
   await server.db.run(sql`
     insert into users (id, type, username, name, email, password_hash, email_verified_at, is_active, created_at)
     values (${id}, ${type}, ${username}, ${`${username} Somebody`}, ${email}, ${await hashPassword(PASSWORD)}, ${isVerified ? server.clock.now() : null}, ${isActive}, ${server.clock.now()})`)
-  await server.db.run(sql`insert into user_roles select ${id}, id from roles where title = any(${[...roles]}::text[])`)
+  await server.db.run(
+    sql`insert into user_roles select ${id}, id, ${server.clock.now()} from roles where title = any(${[...roles]}::text[])`,
+  )
   return { id, email, username }
 }
 

@@ -172,7 +172,7 @@ test('the platform is never left without a Super Admin, nor by two at once', asy
   })
   expect(asleep.status).toBe(422)
   await db.run(
-    sql`insert into user_roles select u.id, r.id from users u, roles r where u.id in (${root.user.id}, ${second.user.id}) and r.is_protected on conflict do nothing`,
+    sql`insert into user_roles select u.id, r.id, u.created_at from users u, roles r where u.id in (${root.user.id}, ${second.user.id}) and r.is_protected on conflict do nothing`,
   )
 })
 

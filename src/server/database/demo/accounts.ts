@@ -4,5 +4,5 @@ export const DEMO_PASSWORD = 'Carmine#2026'
 /** The accounts whose password is told at start. */
 export const demoAccounts = {
   customers: ['customer@carmine.test', 'investor@carmine.test'],
-  staff: ['admin@carmine.test', 'finance@carmine.test', 'support@carmine.test'],
+  staff: ['admin@carmine.test', 'director@carmine.test', 'finance@carmine.test', 'support@carmine.test'],
 } as const

@@ -9,6 +9,7 @@ import type { Member, World } from './world'
 
 export const staffNames = [
   { username: 'admin', name: 'Mira Okafor', role: 'Super Admin' },
+  { username: 'director', name: 'Jonas Hale', role: 'Super Admin' },
   { username: 'finance', name: 'Tomas Reyes', role: 'Finance' },
   { username: 'support', name: 'Ingrid Vale', role: 'Support' },
 ] as const
@@ -142,7 +143,7 @@ export async function hireStaff(world: World, passwordHash: string): Promise<Sta
       join(world, { username, name, role, passwordHash, email: `${username}@carmine.test`, country: null, referredBy: null }),
     ),
   )
-  const [admin, finance, support] = hired
+  const [admin, , finance, support] = hired
   if (!admin || !finance || !support) throw new Error('Three people run the demo')
   return { admin, finance, support }
 }
@@ -165,14 +166,17 @@ type Joining = {
 }
 
 async function join(world: World, { username, name, email, role, country, referredBy, passwordHash }: Joining): Promise<Member> {
-  const now = world.now()
+  // Staff have been there for a month when the first customer comes: approvals of new staff do not count.
+  const now = role ? addDays(world.now(), -30) : world.now()
   const member: Member = { id: newId(now), username, name, email, ...(role ? { role } : {}) }
   await work(world.services, system, async ({ tx, effects }) => {
     await tx.run(sql`
       insert into users (id, type, username, name, email, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)
       values (${member.id}, ${role ? 'Internal' : 'Customer'}, ${username}, ${name}, ${email}, ${passwordHash}, (select id from countries where slug = ${country}),
         (select id from users where username = ${referredBy}), ${addHours(now, 0.05)}, ${role ? null : 1}, ${role ? null : now}, ${now})`)
-    await tx.run(sql`insert into user_roles (user_id, role_id) select ${member.id}, id from roles where title = ${role ?? null}`)
+    await tx.run(
+      sql`insert into user_roles (user_id, role_id, granted_at) select ${member.id}, id, ${now} from roles where title = ${role ?? null}`,
+    )
     effects.audit({
       action: role ? 'user.created' : 'user.registered',
       subject: { type: 'user', id: member.id, code: username },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
+import type { Applied, Endpoint, Envelope, Refusal, Sent } from '@/contract/core/endpoint'
 import type { FilePurpose } from '@/contract/files'
 import { permissions as everyPermission, seededRoles, SUPER_ADMIN } from '@/contract/permissions'
 import { createApp } from '@/server/app'
@@ -39,8 +41,8 @@ export type World = {
   /** When the story ends: the present. */
   readonly until: Date
   enter(member: Member): void
-  /** Calls the API as somebody; throws what it refuses. */
-  call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Reply<E>>
+  /** Calls the API as a member; where a policy asks for another person, the director approves. Throws what is refused. */
+  call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Applied<E>>
   /** Stores a file as somebody's; answers its id. */
   keep(who: Member, name: string, file: Promise<ReadyFile>): Promise<string>
   /** The newest one-time code that was mailed to somebody. */
@@ -81,7 +83,7 @@ export function createWorld(base: Services, from: Date, until: Date): World {
     throw new LeftOut(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
   }
 
-  return {
+  const world: World = {
     services,
     chance: chanceOf(SEED),
     timeline: createTimeline(clock, (error) => {
@@ -97,7 +99,10 @@ export function createWorld(base: Services, from: Date, until: Date): World {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
       const text = endpoint.method === 'get' ? undefined : JSON.stringify(body ?? {})
-      return (await send(who, endpoint.method, search ? `${path}?${search}` : path, text)) as Reply<E>
+      const data = await send(who, endpoint.method, search ? `${path}?${search}` : path, text)
+      if (!isPendingChange(data)) return data as Applied<E>
+      const { result } = await world.call(directorOf(people), approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
+      return result as Applied<E>
     },
     async keep(who, name, file) {
       const ready = await file
@@ -118,6 +123,13 @@ export function createWorld(base: Services, from: Date, until: Date): World {
       await jobs.drain(services, jobHandlers)
     },
   }
+  return world
+}
+
+function directorOf(people: ReadonlyMap<string, Member>): Member {
+  const director = [...people.values()].find(({ username }) => username === 'director')
+  if (!director) throw new Error('The demo has no director to approve')
+  return director
 }
 
 /** Made for each call, as a session makes it for each request. */

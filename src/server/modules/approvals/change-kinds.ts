@@ -1,9 +1,12 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
+import { gatewayChange } from '../gateways/gateway-change'
+import { permissionsChange } from '../roles/permissions-change'
+import { settingsChange } from '../settings/settings-change'
 import type { ChangeKind } from './change-requests'
 import { policyChange } from './policy-change'
 
 /** Every command that makes a change request; the others keep approvals of their own or are added by their module. */
-const kinds: readonly ChangeKind<object, unknown>[] = [policyChange]
+const kinds: readonly ChangeKind<object, unknown>[] = [policyChange, settingsChange, gatewayChange, permissionsChange]
 
 /** @throws Error if the action makes no change requests, which is a fault of ours */
 export function changeKindOf(action: ApprovalAction): ChangeKind<object, unknown> {

@@ -1,3 +1,4 @@
+import type { ApprovalAction } from '@/contract/approval-actions'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { implement } from '@/server/core/implement'
 import { propose } from './change-requests'
@@ -18,7 +19,7 @@ export const approvalRoutes = implement(approvals, {
 export const approvalPolicyRoutes = implement(approvalPolicies, {
   list: async ({ db, actor, now }) => {
     const policies = await listPolicies(db)
-    const withoutChecker = []
+    const withoutChecker: ApprovalAction[] = []
     for (const policy of policies) if (await isOnlyChecker(db, actor.id, policy, now)) withoutChecker.push(policy.action)
     return { policies, withoutChecker }
   },

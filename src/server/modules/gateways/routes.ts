@@ -1,11 +1,12 @@
 import { gateways } from '@/contract/gateways'
 import { implement } from '@/server/core/implement'
+import { propose } from '../approvals/change-requests'
+import { gatewayChange } from './gateway-change'
 import { listGateways, readGateway } from './queries'
-import { addGateway, changeGateway } from './service'
 
 export const gatewayRoutes = implement(gateways, {
   list: ({ db, actor, query }) => listGateways(db, actor, query),
   get: ({ db, actor, params }) => readGateway(db, actor, params.id),
-  create: (work) => addGateway(work, work.body),
-  update: (work) => changeGateway(work, work.params.id, work.body),
+  create: (work) => propose(work, gatewayChange, { id: null, fields: work.body }),
+  update: (work) => propose(work, gatewayChange, { id: work.params.id, fields: work.body }),
 })

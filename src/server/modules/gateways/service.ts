@@ -16,14 +16,14 @@ type Changes = Received<typeof gateways.update>['body']
 const taken = refuseTaken({ payment_gateways_title_key: ['title', 'There is a gateway with this title already'] })
 
 /** Adds a gateway with its clearing account in the books, so that it is listed before money ever moves through it. */
-export async function addGateway(work: PersonWork, body: NewGateway): Promise<Gateway> {
+export async function addGateway(work: PersonWork, body: NewGateway, logoOwner: string): Promise<Gateway> {
   const { tx, actor, now, effects } = work
   const id = newId(now)
   requireConfig(body.kind, body.config, true)
-  await requireParts(work, body)
+  await requireParts(work, body, logoOwner)
   await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
   await openAccounts(tx, [account.gatewayClearing(id)])
-  effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: told(body.kind, body) })
+  effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: shownOf(body.kind, body) })
   return readGateway(tx, actor, id)
 }
 
@@ -40,7 +40,7 @@ type Before = {
   is_used: boolean
 }
 
-export async function changeGateway(work: PersonWork, id: string, { version, ...changes }: Changes): Promise<Gateway> {
+export async function changeGateway(work: PersonWork, id: string, { version, ...changes }: Changes, logoOwner: string): Promise<Gateway> {
   const { tx, actor, effects } = work
   // Held before it is asked whether it is used: who is using it for the first time is waited for, and then seen.
   await tx.run(sql`select 1 from payment_gateways where id = ${id} for update`)
@@ -52,7 +52,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   if (!before) throw notFound('This gateway')
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)
-  await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) })
+  await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
   await tx
     .run(sql`update payment_gateways set ${assignments({ ...columnsOf(work, changes), version: version + 1 })} where id = ${id}`)
     .catch(taken)
@@ -69,7 +69,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
     action: 'gateway.changed',
     subject: { type: 'gateway', id, code: before.title },
     before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
-    after: told(changes.kind ?? before.kind, changes),
+    after: shownOf(changes.kind ?? before.kind, changes),
   })
   return readGateway(tx, actor, id)
 }
@@ -86,7 +86,8 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   order_priority: given.orderPriority,
   is_active: given.isActive,
 })
-const told = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({
+/** What is shown of a gateway's fields: never a secret. */
+export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({
   ...open,
   ...(config ? { config: { ...withoutSecrets(kind, config), keys: 'changed' } } : {}),
 })
@@ -114,8 +115,12 @@ function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): v
   throw new AppError('IN_USE', `${message}. Nothing was saved; add another gateway instead.`, { errors: [{ path, message }] })
 }
 
-async function requireParts({ tx, actor }: PersonWork, { currency, logo }: Pick<Partial<NewGateway>, 'currency' | 'logo'>): Promise<void> {
+async function requireParts(
+  { tx }: PersonWork,
+  { currency, logo }: Pick<Partial<NewGateway>, 'currency' | 'logo'>,
+  logoOwner: string,
+): Promise<void> {
   if (currency && !(await tx.maybe(sql`select 1 from currencies where id = ${currency} and is_active`)))
     throw fieldError('currency', 'Choose one of the active currencies.')
-  if (logo) await requireFiles(tx, [logo], { ownerId: actor.id, purposes: ['GATEWAY_LOGO'], path: 'logo' })
+  if (logo) await requireFiles(tx, [logo], { ownerId: logoOwner, purposes: ['GATEWAY_LOGO'], path: 'logo' })
 }

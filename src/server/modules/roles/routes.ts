@@ -1,7 +1,9 @@
 import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
 import { implement } from '@/server/core/implement'
+import { propose } from '../approvals/change-requests'
+import { permissionsChange } from './permissions-change'
 import { getPermission, getRole, getType, listAvailable, listPermissions, listRoles, listTypes } from './queries'
-import { createPermission, createRole, createType, editPermissions, updatePermission, updateRole, updateType } from './service'
+import { createPermission, createRole, createType, updatePermission, updateRole, updateType } from './service'
 
 export const permissionTypeRoutes = implement(permissionTypes, {
   list: ({ db, query }) => listTypes(db, query),
@@ -23,7 +25,8 @@ export const roleRoutes = implement(roles, {
   create: (work) => createRole(work, work.body.title),
   update: (work) => updateRole(work, work.params.id, work.body),
   availablePermissions: ({ db, params }) => listAvailable(db, params.id),
-  addPermissions: (work) => editPermissions(work, work.params.id, { add: work.body.permissions }),
-  removePermissions: (work) => editPermissions(work, work.params.id, { remove: work.body.permissions }),
-  setPermissions: (work) => editPermissions(work, work.params.id, { set: work.body.permissions }, work.body),
+  addPermissions: (work) => propose(work, permissionsChange, { role: work.params.id, add: work.body.permissions }),
+  removePermissions: (work) => propose(work, permissionsChange, { role: work.params.id, remove: work.body.permissions }),
+  setPermissions: ({ body: { permissions, note, version }, ...work }) =>
+    propose(work, permissionsChange, { role: work.params.id, set: permissions, note, version }, note),
 })

@@ -18,8 +18,9 @@ export async function showSettings(db: Query): Promise<Answer> {
 
 /** Changes limits, fees and switches. They count from now on; what was agreed before keeps its own. */
 export async function changeSettings(
-  { tx, actor, now, effects }: PersonWork,
+  { tx, now, effects }: PersonWork,
   { version, ...changes }: Received<typeof settingsGroup.update>['body'],
+  changedBy: string,
 ): Promise<Answer> {
   await tx.run(sql`select 1 from settings for update`)
   const { version: current, changedAt: _at, changedBy: _by, ...before } = await readSettings(tx)
@@ -32,7 +33,7 @@ export async function changeSettings(
   }
   const changed = schema.keyof().options.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
   await tx.run(sql`
-    update settings set values = ${JSON.stringify(after)}::jsonb, version = version + 1, changed_at = ${now}, changed_by = ${actor.id} where version = ${version}`)
+    update settings set values = ${JSON.stringify(after)}::jsonb, version = version + 1, changed_at = ${now}, changed_by = ${changedBy} where version = ${version}`)
   effects.audit({
     action: 'settings.changed',
     subject: { type: 'settings', id: 'settings' },

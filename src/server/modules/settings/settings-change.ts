@@ -31,7 +31,7 @@ export const settingsChange: ChangeKind<Payload, Result> = {
       needsApproval: loosened.length > 0,
     }
   },
-  apply: (work, body) => changeSettings(work, body),
+  apply: (work, body, maker) => changeSettings(work, body, maker.id),
 }
 
 /** Which way a setting loosens: a higher or a lower value, switched off or on, any other value, or never. */

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { gateways, type Gateway } from '@/contract/gateways'
+import { id } from '@/contract/core/primitives'
+import { notFound, stale } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+import type { ChangeKind } from '../approvals/change-requests'
+import { readGateway } from './queries'
+import { addGateway, changeGateway, shownOf } from './service'
+
+const created = z.strictObject({ id: z.null(), fields: gateways.create.body })
+const changed = z.strictObject({ id, fields: gateways.update.body })
+const payload = z.union([created, changed])
+type Payload = z.output<typeof payload>
+
+/** What decides where customers' money goes. A title, a logo, an order or switching off moves nobody's money. */
+const receiving: readonly string[] = ['kind', 'currency', 'account', 'instructions', 'config', 'receivingDetails']
+
+/** Adds or changes a payment gateway; what decides where money is received needs another person. */
+export const gatewayChange: ChangeKind<Payload, Gateway> = {
+  action: 'gateway.receiving-account',
+  payload,
+  async describe({ tx, actor }, change) {
+    if (change.id === null) {
+      const { fields } = change
+      const subject = { type: 'gateway', id: 'new', code: fields.title }
+      return { title: `Add the payment gateway “${fields.title}”`, subject, before: {}, after: shownOf(fields.kind, fields) }
+    }
+    await tx.run(sql`select 1 from payment_gateways where id = ${change.id} for update`)
+    const before = await readGateway(tx, actor, change.id)
+    if (!before) throw notFound('This gateway')
+    const { version, ...fields } = change.fields
+    if (version !== before.version) throw stale()
+    const known: Readonly<Record<string, unknown>> = { ...before, currency: before.currency.id }
+    const differs = (field: string, value: unknown) => value !== undefined && (!(field in known) || value !== known[field])
+    const entries = Object.entries(fields).filter(([field, value]) => differs(field, value))
+    return {
+      title: `Change the payment gateway “${before.title}”`,
+      subject: { type: 'gateway', id: before.id, code: before.title },
+      before: Object.fromEntries(entries.map(([field]) => [field, known[field] ?? null])),
+      after: shownOf(fields.kind ?? before.kind, Object.fromEntries(entries)),
+      state: version,
+      needsApproval: entries.some(([field, value]) => receiving.includes(field) || (field === 'isActive' && value === true)),
+    }
+  },
+  apply: (work, change, maker) =>
+    change.id === null ? addGateway(work, change.fields, maker.id) : changeGateway(work, change.id, change.fields, maker.id),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { id, optionalText, version } from '@/contract/core/primitives'
+import { touchesMoney } from '@/contract/permissions'
+import type { Role } from '@/contract/roles'
+import type { Query } from '@/server/core/database'
+import { stale } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+import type { ChangeKind } from '../approvals/change-requests'
+import { getRole } from './queries'
+import { editPermissions } from './service'
+
+const ids = z.array(id)
+const payload = z.strictObject({
+  role: id,
+  add: ids.optional(),
+  remove: ids.optional(),
+  set: ids.optional(),
+  version: version.optional(),
+  note: optionalText(500),
+})
+type Payload = z.input<typeof payload>
+
+/** Changes what a role permits; permissions that touch money need another person. */
+export const permissionsChange: ChangeKind<Payload, Role> = {
+  action: 'role.permissions',
+  payload,
+  async describe({ tx }, edit) {
+    await tx.run(sql`select 1 from roles where id = ${edit.role} for update`)
+    const role = await getRole(tx, edit.role)
+    if (edit.version !== undefined && edit.version !== role.version) throw stale()
+    const [before, named] = await Promise.all([
+      titlesOf(tx, sql`p.id in (select permission_id from role_permissions where role_id = ${edit.role})`),
+      titlesOf(tx, sql`p.id = any(${[...(edit.set ?? []), ...(edit.add ?? []), ...(edit.remove ?? [])]}::uuid[])`),
+    ])
+    const added = edit.remove ? [] : named.filter((title) => !before.includes(title))
+    const removed = edit.remove
+      ? named.filter((title) => before.includes(title))
+      : edit.set
+        ? before.filter((title) => !named.includes(title))
+        : []
+    return {
+      title: `Change the permissions of the role “${role.title}”: ${added.length} added, ${removed.length} removed`,
+      subject: { type: 'role', id: role.id, code: role.title },
+      before: { removed },
+      after: { added },
+      state: role.version,
+      needsApproval: [...added, ...removed].some(touchesMoney),
+    }
+  },
+  apply: (work, { role, add, remove, set, version: read, note }) =>
+    editPermissions(work, role, set ? { set } : { ...(add ? { add } : {}), ...(remove ? { remove } : {}) }, {
+      ...(read === undefined ? {} : { version: read }),
+      note: note ?? null,
+    }),
+}
+
+const titlesOf = async (db: Query, condition: ReturnType<typeof sql>): Promise<string[]> =>
+  (await db.all<{ title: string }>(sql`select p.title from permissions p where ${condition} order by p.title`)).map(({ title }) => title)
