@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { type z } from 'zod'
 import { approvalAction, approvalActionTitles, ownApprovals } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FieldError } from '@/contract/core/errors'
