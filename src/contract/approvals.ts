@@ -79,7 +79,8 @@ const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PER
 
 export const approvals = {
   list: get('/change-requests', {
-    summary: 'Change requests: those that one made, and those that one may read with the permission to approve them or approval-policies:read',
+    summary:
+      'Change requests: those that one made, and those that one may read with the permission to approve them or approval-policies:read',
     access: internal,
     query: listQuery(['createdAt', 'decidedAt', 'amount'], {
       mine: flag,
@@ -143,7 +144,10 @@ export const approvalPolicies = {
     access: staff('approval-policies:update'),
     approval: 'policy.change',
     params: z.object({ action: approvalAction }),
-    body: z.strictObject(policyFields).partial().extend({ note: optionalText(1000), version }),
+    body: z
+      .strictObject(policyFields)
+      .partial()
+      .extend({ note: optionalText(1000), version }),
     response: approvalPolicy,
     errors: ['STALE_VERSION', 'VALIDATION'],
     done: 'The policy is saved.',

@@ -64,7 +64,9 @@ function operation(group: string, name: string, endpoint: Endpoint): object {
     ...bodyOf(endpoint),
     responses: {
       200: { description: endpoint.done ?? 'Success', content },
-      ...(endpoint.approval ? { 202: { description: 'Sent for approval: another person must approve it', content: pendingContent() } } : {}),
+      ...(endpoint.approval
+        ? { 202: { description: 'Sent for approval: another person must approve it', content: pendingContent() } }
+        : {}),
       ...Object.fromEntries(
         Object.entries(byStatus(errorsOf(endpoint))).map(([status, codes]) => [status, { description: codes.join(', ') }]),
       ),

@@ -52,7 +52,9 @@ async function insert(services: Services, { id, username, email, name, passwordH
     await tx.run(sql`
       insert into users (id, type, username, name, email, password_hash, email_verified_at, created_at)
       values (${id}, 'Internal', ${username}, ${name}, ${email}, ${passwordHash}, ${now}, ${now})`)
-    await tx.run(sql`insert into user_roles (user_id, role_id, granted_at) select ${id}, r.id, ${now} from roles r where r.title = ${SUPER_ADMIN}`)
+    await tx.run(
+      sql`insert into user_roles (user_id, role_id, granted_at) select ${id}, r.id, ${now} from roles r where r.title = ${SUPER_ADMIN}`,
+    )
     effects.audit({
       action: 'user.created',
       subject: { type: 'user', id, code: username },

@@ -132,5 +132,12 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),
   )
-  tell(work, maker, { kind: 'change-request.decided', title, body: body.join(' '), link, letter, dedupe: `change-request.decided:${row.id}` })
+  tell(work, maker, {
+    kind: 'change-request.decided',
+    title,
+    body: body.join(' '),
+    link,
+    letter,
+    dedupe: `change-request.decided:${row.id}`,
+  })
 }

@@ -49,7 +49,12 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
   effects.audit({
     action: 'policy.changed',
     subject: { type: 'approval-policy', id: action, code: approvalActionTitles[action] },
-    before: { bands: before.bands, makerPermission: before.makerPermission, checkerPermission: before.checkerPermission, coolingHours: before.coolingHours },
+    before: {
+      bands: before.bands,
+      makerPermission: before.makerPermission,
+      checkerPermission: before.checkerPermission,
+      coolingHours: before.coolingHours,
+    },
     after: change,
   })
   return readPolicy(tx, action)
@@ -69,7 +74,8 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
   if (ownApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals === 0))
     found.push({ path: 'bands', message: 'This action needs at least one approval' })
   const hasMaker = policy.makerPermission !== null
-  if (hasMaker !== makerIsStaff(policy)) found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
+  if (hasMaker !== makerIsStaff(policy))
+    found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
   return found
 }
 

@@ -31,8 +31,7 @@ function readableBy(actor: Person): Sql | false {
   return sql`(c.maker_id = ${actor.id} or c.checker_permission = any(${[...actor.permissions]}::text[]))`
 }
 
-const entitles = (actor: Person): Sql =>
-  may(actor) ? sql`true` : sql`c.checker_permission = any(${[...actor.permissions]}::text[])`
+const entitles = (actor: Person): Sql => (may(actor) ? sql`true` : sql`c.checker_permission = any(${[...actor.permissions]}::text[])`)
 
 /** Open, not the reader's own, about somebody else, and not yet approved by the reader. */
 const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
@@ -131,4 +130,3 @@ export async function readDetail(db: Query, secrets: Secrets, actor: Person, now
   const { before, after } = openSealed(secrets, row)
   return { ...toChangeRequest(row, now, refusals), before, after, policy }
 }
-
