@@ -6,7 +6,7 @@ import type { FundMovement } from '@/contract/funds'
 import type { ProjectEvent } from '@/contract/projects'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { network } from '@/contract/wallets'
-import type { fund, holdReason } from '@/contract/withdrawals'
+import type { fund, Hold, ReviewReason } from '@/contract/withdrawals'
 
 /** What the closed lists of the contract are called on screens. Total records, as in status.ts. */
 type Words<S extends string> = Readonly<Record<S, string>>
@@ -70,12 +70,18 @@ export const paymentFlagWords: Words<z.infer<typeof paymentFlag>> = {
 
 export const fundWords: Words<z.infer<typeof fund>> = { EARNINGS: 'Earnings', INVESTMENT: 'Matured investment' }
 
-export const holdReasonWords: Words<z.infer<typeof holdReason>> = {
+export const reviewReasonLabels: Words<ReviewReason['reason']> = {
   FIRST_WITHDRAWAL: 'First withdrawal',
-  YOUNG_WALLET: 'Young wallet',
-  CREDENTIALS_CHANGED: 'Password or second factor changed',
+  NEW_WALLET: 'New wallet',
   MATURED_INVESTMENT: 'Withdrawal of a matured investment',
   LARGE_AMOUNT: 'Large amount',
+  HOLDER_NAME_DIFFERS: 'Account holder’s name differs',
+}
+
+export const holdReasonLabels: Words<Hold['reason']> = {
+  CREDENTIALS_CHANGED: 'Password or two-factor authentication changed',
+  EMAIL_CHANGED: 'Email changed',
+  TWO_FACTOR_RESET: 'Two-factor authentication reset',
 }
 
 export const networkWords: Words<z.infer<typeof network>> = {

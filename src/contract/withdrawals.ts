@@ -17,8 +17,15 @@ export const withdrawalLife = lifecycle<WithdrawalStatus, WithdrawalEvent>([
   { from: ['APPROVED'], event: 'fail', to: 'FAILED', by: ['staff', 'gateway'] },
 ])
 export const fund = z.enum(['EARNINGS', 'INVESTMENT'])
-export const holdReason = z.enum(['FIRST_WITHDRAWAL', 'YOUNG_WALLET', 'CREDENTIALS_CHANGED', 'MATURED_INVESTMENT', 'LARGE_AMOUNT'])
-export const hold = z.object({ reason: holdReason, until: instant.nullable() })
+/** Why a second person reviews a withdrawal. One with `until` stops counting then. */
+export const reviewReason = z.object({
+  reason: z.enum(['FIRST_WITHDRAWAL', 'NEW_WALLET', 'MATURED_INVESTMENT', 'LARGE_AMOUNT', 'HOLDER_NAME_DIFFERS']),
+  until: instant.nullable(),
+})
+export type ReviewReason = z.infer<typeof reviewReason>
+export const holdReason = z.enum(['CREDENTIALS_CHANGED', 'EMAIL_CHANGED', 'TWO_FACTOR_RESET'])
+/** Keeps money from leaving until its end. A withdrawal may be requested and approved meanwhile, not paid. */
+export const hold = z.object({ reason: holdReason, until: instant })
 export type Hold = z.infer<typeof hold>
 
 export const withdrawal = z.object({
@@ -32,8 +39,10 @@ export const withdrawal = z.object({
   wallet: ref.extend({ network, address: z.string(), currencyUnit: z.string() }),
   investment: ref.nullable(),
   status: withdrawalStatus,
+  /** The hold that ends last, while the withdrawal is open. */
   hold: hold.nullable(),
-  holds: z.array(hold),
+  /** As they were when it was requested. */
+  reviewReasons: z.array(reviewReason),
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
   transactionId: z.string().nullable(),
@@ -57,7 +66,9 @@ export const withdrawalQuote = z.object({
   perDay: money,
   leftThisMonth: money,
   perMonth: money,
+  /** What would keep it from being paid now, the last to end first. */
   holds: z.array(hold),
+  reviewReasons: z.array(reviewReason),
   approvalsNeeded: z.number().int(),
 })
 export type WithdrawalQuote = z.infer<typeof withdrawalQuote>
@@ -101,7 +112,7 @@ export const withdrawals = {
     errors: ['NOT_FOUND'],
   }),
   quote: post('/withdraw-requests/quote', {
-    summary: 'Fee, net, limits left and holds',
+    summary: 'Fee, net, limits left, holds and review reasons',
     access: customer,
     body: z.strictObject({ fund, amount, wallet: id.nullish(), investment: id.nullish() }),
     response: withdrawalQuote,
@@ -169,7 +180,7 @@ export const withdrawals = {
       note: optionalText(1000),
     }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped, 'GATEWAY_UNAVAILABLE', 'VALIDATION'],
+    errors: [...decisionErrors, ...stopped, 'ON_HOLD', 'GATEWAY_UNAVAILABLE', 'VALIDATION'],
     done: 'The withdrawal is paid.',
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {

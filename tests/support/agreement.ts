@@ -51,7 +51,7 @@ async function expectMoneyOut(server: TestServer, { customers }: World, model: M
   const users = customers.map(({ user }) => user.id)
   const asked = await server.db.all(sql`
     select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status, investment_id is not null as "isInvestment", approvals_needed as needed,
-      (select coalesce(jsonb_agg(h ->> 'reason'), '[]'::jsonb) from jsonb_array_elements(holds) h) as reasons
+      (select coalesce(jsonb_agg(h ->> 'reason'), '[]'::jsonb) from jsonb_array_elements(review_reasons) h) as reasons
     from withdrawals where user_id = any(${users}::uuid[]) order by id`)
   expect(asked).toEqual(
     model.withdrawals.map(({ owner, amount, status, investment, needed, reasons }) => ({

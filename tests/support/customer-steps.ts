@@ -79,11 +79,11 @@ export async function quoteOf(
   const about = investment ? ({ fund: 'INVESTMENT', investment } as const) : ({ fund: 'EARNINGS' } as const)
   const answer = await customers[owner]?.call(withdrawals.quote, { body: { ...about, amount, wallet } })
   if (answer?.status !== 200) return answer?.code ?? String(answer?.status)
-  const { fee, net, available, leftToday, leftThisMonth, holds, approvalsNeeded } = answer.data
+  const { fee, net, available, leftToday, leftThisMonth, holds, reviewReasons, approvalsNeeded } = answer.data
   const cents = (money: string) => Number(toMinor(money))
   return quoted({
     ...{ fee: cents(fee), net: cents(net), available: cents(available), today: cents(leftToday), thisMonth: cents(leftThisMonth) },
-    reasons: holds.map(({ reason }) => reason),
+    reasons: [...reviewReasons, ...holds].map(({ reason }) => reason),
     needed: approvalsNeeded,
   })
 }

@@ -48,6 +48,7 @@ export const errorStatus = {
   TERMS_NOT_ACCEPTED: 409,
   LIMIT_REACHED: 409,
   WALLET_NOT_USABLE: 409,
+  ON_HOLD: 409,
   GATEWAY_UNAVAILABLE: 409,
   LAST_ADMIN: 409,
 } as const

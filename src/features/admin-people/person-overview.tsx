@@ -5,7 +5,7 @@ import { CardLedger } from '@/components/office/card-ledger'
 import { Reading, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { walletStatusWords } from '@/components/status'
-import { holdReasonWords, transferKindWords } from '@/components/words'
+import { holdReasonLabels, transferKindWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import type { Row } from '@/contract/core/endpoint'
 import { transactions } from '@/contract/transactions'
@@ -51,16 +51,10 @@ function Waiting({ userId }: { userId: string }) {
       <Icon as={ClockAlert} />
       <p>
         Withdrawal <span className="num">{row.code}</span>{' '}
-        {row.status === 'APPROVED' ? 'is approved and not paid yet' : row.hold ? 'is held' : 'waits for a decision'}
+        {row.status === 'APPROVED' ? 'is approved and not paid yet' : 'is pending review'}
         {row.hold && (
           <span className="block text-ink-soft">
-            {holdReasonWords[row.hold.reason]}
-            {row.hold.until && (
-              <>
-                , until <DateText value={row.hold.until} style="dateTime" />
-              </>
-            )}
-            . Two people decide.
+            On hold until <DateText value={row.hold.until} style="dateTime" />: {holdReasonLabels[row.hold.reason].toLowerCase()}.
           </span>
         )}
       </p>

@@ -13,7 +13,7 @@ import type { OpenRow } from '@/components/resource/resource-list'
 import { useCurrency } from '@/components/settings'
 import { useRefusal } from '@/components/use-refusal'
 import { sentWords } from '@/components/sent-words'
-import { fundWords, holdReasonWords, networkWords } from '@/components/words'
+import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { CodeText } from '@/ui/plain/code-text'
@@ -22,6 +22,7 @@ import { formatDate } from '@/ui/plain/format-date'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Link } from '@/ui/plain/link'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
 import { WithdrawalDecision } from './withdrawal-decision'
@@ -121,28 +122,31 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         <DestinationText value={wallet.address} className="mt-1" />
       </section>
       <Approvals withdrawal={withdrawal} />
-      {(withdrawal.status === 'PENDING' || withdrawal.holds.length > 0) && (
-        <section>
-          <SectionTitle>Holds</SectionTitle>
-          <CheckLines
-            label="Holds"
-            lines={
-              withdrawal.holds.length === 0
-                ? [{ key: 'none', ok: true, text: 'Nothing holds it' }]
-                : withdrawal.holds.map((hold) => ({
-                    key: hold.reason,
-                    ok: withdrawal.status !== 'PENDING',
-                    text: hold.until
-                      ? `${holdReasonWords[hold.reason]}; this lapses ${formatDate(hold.until, 'dateTime')}`
-                      : `${holdReasonWords[hold.reason]}; two people decide`,
-                  }))
-            }
-          />
-        </section>
+      {withdrawal.hold && (
+        <Note tone="warn" title={`On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}`}>
+          {holdReasonLabels[withdrawal.hold.reason]}. It can be approved now and paid after that time.
+        </Note>
       )}
+      <ReviewReasons withdrawal={withdrawal} />
       <Outcome withdrawal={withdrawal} currency={currency} />
       <Thread of="withdrawal" id={withdrawal.id} refused={refused} />
     </div>
+  )
+}
+
+function ReviewReasons({ withdrawal: { status, reviewReasons } }: { withdrawal: Withdrawal }) {
+  if (status !== 'PENDING' && reviewReasons.length === 0) return null
+  const none = [{ key: 'none', ok: true, text: 'None; one approval is enough' }]
+  const lines = reviewReasons.map(({ reason, until }) => ({
+    key: reason,
+    ok: status !== 'PENDING',
+    text: until ? `${reviewReasonLabels[reason]}, counts until ${formatDate(until, 'dateTime')}` : reviewReasonLabels[reason],
+  }))
+  return (
+    <section>
+      <SectionTitle>Review reasons</SectionTitle>
+      <CheckLines label="Review reasons" lines={lines.length > 0 ? lines : none} />
+    </section>
   )
 }
 

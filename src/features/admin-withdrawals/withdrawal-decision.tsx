@@ -7,6 +7,7 @@ import { useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
 import { refusedByState, useRefusal } from '@/components/use-refusal'
 import { withdrawalLife, type Withdrawal, type WithdrawalEvent } from '@/contract/withdrawals'
+import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { useSubmit } from '@/ui/use-submit'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
@@ -38,6 +39,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
   const agreed = withdrawal.approvals.some(({ by }) => by.id === user?.id) ? 'You approved it already. Another person has to.' : undefined
+  const onHold = withdrawal.hold ? `On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}.` : undefined
   const decided = () => then.on && then.goOn()
   const close = () => setAsked(undefined)
 
@@ -60,7 +62,14 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('decline') },
         ]
       : [
-          { key: 'pay', label: 'Mark paid…', press: 'P', look: 'primary', disabledReason: mayNot('pay'), onChoose: () => setAsked('pay') },
+          {
+            key: 'pay',
+            label: 'Mark paid…',
+            press: 'P',
+            look: 'primary',
+            disabledReason: mayNot('pay') ?? onHold,
+            onChoose: () => setAsked('pay'),
+          },
           { key: 'fail', label: 'It failed…', press: 'F', disabledReason: mayNot('fail'), onChoose: () => setAsked('fail') },
         ]
   const name = withdrawal.user.name ?? 'the customer'

@@ -1,8 +1,9 @@
 import { ClockAlert, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
 import { withdrawalStatusWords, type StatusWord } from '@/components/status'
-import { holdReasonWords } from '@/components/words'
+import { holdReasonLabels, reviewReasonLabels } from '@/components/words'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 
 const SECOND: StatusWord = { text: 'Second person', tone: 'warn' }
@@ -15,18 +16,23 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** Why it needs a second look, as short as a row allows. */
-export function HoldFlag({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, hold, approvals, approvalsNeeded } = withdrawal
-  if (status !== 'PENDING') return null
+/** Until when it is on hold, or why it needs a second approval, as short as a row allows. */
+export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, hold, reviewReasons, approvals, approvalsNeeded } = withdrawal
+  const [reason] = status === 'PENDING' ? reviewReasons : []
+  if (status !== 'PENDING' && !hold) return null
   return (
     <span className="inline-flex gap-3">
-      {hold && (
+      {hold ? (
         <FlagText icon={ClockAlert} warn>
-          {holdReasonWords[hold.reason].toLowerCase()}
+          <span title={holdReasonLabels[hold.reason]}>
+            on hold until <DateText value={hold.until} style="dateTime" />
+          </span>
         </FlagText>
+      ) : (
+        reason && approvalsNeeded > 1 && <FlagText icon={ClockAlert}>{reviewReasonLabels[reason.reason].toLowerCase()}</FlagText>
       )}
-      {approvalsNeeded > 1 && (
+      {status === 'PENDING' && approvalsNeeded > 1 && (
         <FlagText icon={Users}>
           <span className="num">
             {approvals.length} of {approvalsNeeded}

@@ -13,7 +13,7 @@ import { columnsFor } from '@/ui/columns'
 import { shortAddress } from '@/ui/plain/code-text'
 import { MoneyText } from '@/ui/plain/money-text'
 import { PayoutFile } from './payout-file'
-import { HoldFlag, WithdrawalState } from './withdrawal-state'
+import { ReviewFlag, WithdrawalState } from './withdrawal-state'
 import { WithdrawalsSelection } from './withdrawals-selection'
 
 const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => file.OpenWithdrawal), { ssr: false })
@@ -48,14 +48,14 @@ const columnsIn = (currency: string) => [
       sorts: 'age',
     },
   ),
-  column.custom('hold', 'Checks', (row) => <HoldFlag withdrawal={row} />),
+  column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />),
   column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true }),
 ]
 
 const views = [
   { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
   { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
-  { key: 'hold', label: 'Held', query: { onHold: true } },
+  { key: 'hold', label: 'On hold', query: { onHold: true } },
   { key: 'topay', label: 'To pay out', query: { status: ['APPROVED'] } },
   { key: 'paid', label: 'Paid', query: { status: ['PAID'] }, uncounted: true },
   { key: 'all', label: 'All', query: {}, uncounted: true },
@@ -99,7 +99,7 @@ function WithdrawalsList() {
           foot={
             <span className="flex items-center justify-between gap-3">
               <WithdrawalState withdrawal={row} />
-              <HoldFlag withdrawal={row} />
+              <ReviewFlag withdrawal={row} />
             </span>
           }
         />
@@ -109,7 +109,7 @@ function WithdrawalsList() {
         { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
         { kind: 'enum', key: 'network', label: 'Network', options: networks, multiple: true },
         { kind: 'enum', key: 'fund', label: 'From', options: funds },
-        { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'Held', no: 'Not held' },
+        { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'On hold', no: 'Not on hold' },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { holdWords } from '@/components/hold-words'
+import { holdText, reviewReasonText } from '@/components/withdrawal-review'
 import { inCurrency, useCurrency } from '@/components/settings'
 import type { Wallet } from '@/contract/wallets'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
@@ -30,7 +30,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
         <div className={clsx(stale && 'opacity-60')}>
           <Figures quote={data} values={values} balance={balance} />
           {values.fund === 'EARNINGS' && <Limits quote={data} amount={values.amount} />}
-          <Holds quote={data} />
+          <Review quote={data} />
           <Next quote={data} wallet={wallet} />
         </div>
       ) : (
@@ -128,12 +128,22 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
   )
 }
 
-function Holds({ quote }: { quote: WithdrawalQuote }) {
-  if (quote.holds.length === 0) return null
+/** Until when it cannot be paid, and why two people review it. */
+function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote }) {
+  const [hold] = holds
   return (
-    <Note tone="warn" title="Two people look at it." className="mt-4">
-      {quote.holds.map(holdWords).join(' ')} You can cancel until it is approved.
-    </Note>
+    <>
+      {hold && (
+        <Note tone="warn" title="Withdrawals are on hold." className="mt-4">
+          You can request it now. {holdText(hold)}
+        </Note>
+      )}
+      {reviewReasons.length > 0 && (
+        <Note tone="warn" title="Two people review it." className="mt-4">
+          {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
+        </Note>
+      )}
+    </>
   )
 }
 

@@ -25,10 +25,10 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
           text: `${people(approvalsNeeded)} must approve it. You can cancel until then.`,
           state: 'now',
         },
-        paying('ahead'),
+        paying('ahead', withdrawal.hold),
       ]
     case 'APPROVED':
-      return [asked, ...approved, paying('now')]
+      return [asked, ...approved, paying('now', withdrawal.hold)]
     case 'PAID':
       return [asked, ...approved, { key: 'paid', title: 'Paid', when: at(withdrawal.paidAt), text: `To ${withdrawal.wallet.title}` }]
     case 'DECLINED':
@@ -40,10 +40,10 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
   }
 }
 
-const paying = (state: 'now' | 'ahead'): TimelineStep => ({
+const paying = (state: 'now' | 'ahead', hold: Withdrawal['hold']): TimelineStep => ({
   key: 'paying',
   title: 'Paid out',
-  text: 'With the id of its transaction.',
+  text: hold ? `On hold until ${whenWords(hold.until)}.` : 'With the id of its transaction.',
   state,
 })
 

@@ -1,7 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { moneyReads } from '@/components/money-reads'
 import { useMyProfile } from '@/components/own-reads'
-import { holdWords } from '@/components/hold-words'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
@@ -9,6 +8,7 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { sentWords } from '@/components/sent-words'
 import { useCommand } from '@/components/use-command'
 import { unitOn } from '@/components/wallet/networks'
+import { holdText, reviewReasonText } from '@/components/withdrawal-review'
 import { fundWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
@@ -54,7 +54,7 @@ export function WithdrawalDrawer({ id, row, onClose }: Props) {
 
 function Body({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
-  const { amount, fee, net, fund, investment, wallet, transactionId, sent, code, holds, status } = withdrawal
+  const { amount, fee, net, fund, investment, wallet, transactionId, sent, code, hold, reviewReasons, status } = withdrawal
   const isOpen = status === 'PENDING'
   return (
     <div className="grid gap-6">
@@ -70,9 +70,14 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
         <AddressText value={wallet.address} />
         <p className="text-12 text-ink-faint">{unitOn(wallet)}</p>
       </section>
-      {isOpen && holds.length > 0 && (
-        <Note tone="warn" title="Two people look at it.">
-          {holds.map(holdWords).join(' ')} You can cancel until it is approved.
+      {hold && (
+        <Note tone="warn" title="On hold.">
+          {holdText(hold)}
+        </Note>
+      )}
+      {isOpen && reviewReasons.length > 0 && (
+        <Note tone="warn" title="Two people review it.">
+          {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
         </Note>
       )}
       <section>

@@ -9,8 +9,8 @@ import { NOON, startServer, type Caller } from '@tests/support/server'
 import { account, codeFor, PASSWORD, signedIn } from './auth-people'
 
 /*
- * Whoever takes an account over changes what lets people in. So every such change, by whomever and on whichever way, has two
- * people look at withdrawals for a day.
+ * Taking an account over begins with a change of its credentials. So every such change, by any person and in any way, keeps
+ * money from leaving for a day.
  */
 const server = await startServer()
 const { clock, db, visitor } = server

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
 import { withdrawals } from '@/contract/withdrawals'
+import { addHours } from '@/shared/dates'
 import { newCode, newId } from '@/server/core/ids'
 import { insertion, sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
@@ -179,6 +180,22 @@ test('nothing leaves a frozen account by itself: not what was approved before, n
   await freeze(unsent.ada, NOON)
   await watch()
   expect((await look(unsent.id)).status).toBe('FAILED')
+})
+
+test('a hold keeps the gateway from paying until its end', async () => {
+  const { ada, id } = await approved()
+  const hold = (until: Date) =>
+    server.db.run(sql`update users set withdrawals_held_until = ${until}, withdrawals_held_for = 'EMAIL_CHANGED' where id = ${ada.user.id}`)
+  await hold(addHours(NOON, 72))
+  await watch()
+  expect(await payoutOf(id)).toBeUndefined()
+  await hold(NOON)
+  await server.db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
+  await watch()
+  expect(await payoutOf(id)).toBeUndefined()
+  await server.db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
+  await watch()
+  expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
 })
 
 test('what the gateway cannot pay is left to people', async () => {

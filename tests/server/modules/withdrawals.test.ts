@@ -59,7 +59,8 @@ describe('a quote', () => {
       perDay: '10000.00',
       leftThisMonth: '100000.00',
       perMonth: '100000.00',
-      holds: [{ reason: 'FIRST_WITHDRAWAL', until: null }],
+      holds: [],
+      reviewReasons: [{ reason: 'FIRST_WITHDRAWAL', until: null }],
       approvalsNeeded: 2,
     })
   })
@@ -70,7 +71,7 @@ describe('a quote', () => {
     const huge = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '999999.99' } })
     expect(huge).toMatchObject({
       status: 200,
-      data: { available: '5.00', holds: [{ reason: 'FIRST_WITHDRAWAL' }, { reason: 'LARGE_AMOUNT' }] },
+      data: { available: '5.00', reviewReasons: [{ reason: 'FIRST_WITHDRAWAL' }, { reason: 'LARGE_AMOUNT' }] },
     })
     const tiny = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '0.50' } })
     expect(tiny.data).toMatchObject({ fee: '1.00', net: '0.00' })
@@ -212,44 +213,92 @@ describe('asking for money out', () => {
   })
 })
 
-describe('holds', () => {
-  test('raise the approvals to two, each for its reason, and lapse at their time', async () => {
+describe('review reasons', () => {
+  test('raise the approvals to two, each for its reason, and stop counting at their time', async () => {
     const { ada, wallet } = await rich()
     await paidBefore({ ada, wallet })
     const quote = async (amount = '20.00', to = wallet) =>
       (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount, wallet: to } })).data
-    expect(await quote()).toMatchObject({ holds: [], approvalsNeeded: 1 })
-    expect(await quote('10000.00')).toMatchObject({ holds: [{ reason: 'LARGE_AMOUNT', until: null }], approvalsNeeded: 2 })
+    expect(await quote()).toMatchObject({ reviewReasons: [], approvalsNeeded: 1 })
+    expect(await quote('10000.00')).toMatchObject({ reviewReasons: [{ reason: 'LARGE_AMOUNT', until: null }], approvalsNeeded: 2 })
     const young = await giveWallet(server, ada, { confirmedDaysAgo: 2 })
     expect(await quote('20.00', young)).toMatchObject({
-      holds: [{ reason: 'YOUNG_WALLET', until: '2026-11-25T12:00:00.000Z' }],
+      reviewReasons: [{ reason: 'NEW_WALLET', until: '2026-11-25T12:00:00.000Z' }],
       approvalsNeeded: 2,
     })
-    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
-    expect(await quote()).toMatchObject({
-      holds: [{ reason: 'CREDENTIALS_CHANGED', until: '2026-11-20T13:00:00.000Z' }],
-      approvalsNeeded: 2,
-    })
-    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
-    expect(await quote()).toMatchObject({ holds: [], approvalsNeeded: 1 })
   })
 
-  test('that lapsed while the withdrawal waited do not count any more', async () => {
+  test('that ended while the withdrawal was pending do not count', async () => {
     const { ada, wallet } = await rich()
     await paidBefore({ ada, wallet })
-    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
-    const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
-    expect(data).toMatchObject({ hold: { reason: 'CREDENTIALS_CHANGED' }, approvalsNeeded: 2 })
-    expect((await finance.call(withdrawals.list, { query: { onHold: true, user: ada.user.id } })).meta?.total).toBe(1)
+    const { data } = await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { confirmedDaysAgo: 2 }) })
+    expect(data).toMatchObject({ hold: null, reviewReasons: [{ reason: 'NEW_WALLET' }], approvalsNeeded: 2 })
     expect((await approve(finance, data.id)).data).toMatchObject({ status: 'PENDING' })
     expect((await finance.call(withdrawals.list, { query: { needsSecond: true, user: ada.user.id } })).meta?.total).toBe(1)
     await db.run(
-      sql`update withdrawals set holds = '[{"reason": "CREDENTIALS_CHANGED", "until": "2026-11-20T11:59:59.000Z"}]' where id = ${data.id}`,
+      sql`update withdrawals set review_reasons = '[{"reason": "NEW_WALLET", "until": "2026-11-20T11:59:59.000Z"}]' where id = ${data.id}`,
     )
     const { data: later } = await finance.call(withdrawals.get, { params: { id: data.id } })
-    expect(later).toMatchObject({ hold: null, approvalsNeeded: 1, holds: [{ reason: 'CREDENTIALS_CHANGED' }] })
-    expect((await finance.call(withdrawals.list, { query: { onHold: true, user: ada.user.id } })).meta?.total).toBe(0)
+    expect(later).toMatchObject({ approvalsNeeded: 1, reviewReasons: [{ reason: 'NEW_WALLET' }] })
     expect((await approve(finance, data.id)).data).toMatchObject({ status: 'APPROVED', approvalsNeeded: 1 })
+  })
+})
+
+describe('a hold', () => {
+  const setHold = (id: string, until: Date, reason = 'EMAIL_CHANGED') =>
+    db.run(sql`update users set withdrawals_held_until = ${until}, withdrawals_held_for = ${reason} where id = ${id}`)
+
+  test('is part of the quote until its end, the one that ends last first', async () => {
+    const { ada, wallet } = await rich()
+    await paidBefore({ ada, wallet })
+    const quote = async () => (await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '20.00', wallet } })).data
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
+    const changed = { reason: 'CREDENTIALS_CHANGED', until: '2026-11-20T13:00:00.000Z' }
+    expect(await quote()).toMatchObject({ holds: [changed], reviewReasons: [], approvalsNeeded: 2 })
+    await setHold(ada.user.id, addHours(NOON, 72))
+    expect((await quote()).holds).toEqual([{ reason: 'EMAIL_CHANGED', until: '2026-11-23T12:00:00.000Z' }, changed])
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
+    await setHold(ada.user.id, NOON)
+    expect(await quote()).toMatchObject({ holds: [], approvalsNeeded: 1 })
+  })
+
+  test('lets a withdrawal be requested and approved, and keeps it from being paid before its end', async () => {
+    const { ada, wallet } = await rich('50.00')
+    await paidBefore({ ada, wallet })
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -23)} where id = ${ada.user.id}`)
+    const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
+    expect(data).toMatchObject({ hold: { reason: 'CREDENTIALS_CHANGED', until: '2026-11-20T13:00:00.000Z' }, approvalsNeeded: 2 })
+    expect(await onHoldOf(server, ada)).toBe('15.00')
+    const mail = (await server.mails()).find((one) => one.letter.template === 'withdrawal.requested')
+    expect(mail?.letter.text).toContain('It cannot be paid before 20 Nov 2026, 13:00 UTC')
+    await approve(finance, data.id)
+    expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', hold: { until: '2026-11-20T13:00:00.000Z' } })
+    const refused = await pay(finance, data.id, { transactionId: '0xheld' })
+    expect(refused).toMatchObject({ status: 409, code: 'ON_HOLD', message: expect.stringContaining('20 Nov 2026, 13:00 UTC') })
+    expect([await onHoldOf(server, ada), (await finance.call(withdrawals.get, { params: { id: data.id } })).data.status]).toEqual([
+      '15.00',
+      'APPROVED',
+    ])
+    const listed = async () => (await finance.call(withdrawals.list, { query: { onHold: true, user: ada.user.id } })).meta?.total
+    expect(await listed()).toBe(1)
+    await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
+    expect(await listed()).toBe(0)
+    expect((await pay(finance, data.id, { transactionId: '0xheld' })).data).toMatchObject({ status: 'PAID', hold: null })
+  })
+
+  test('that begins after the request keeps the money as well; the payout may be marked as failed meanwhile', async () => {
+    const { ada, wallet } = await rich('50.00')
+    await paidBefore({ ada, wallet })
+    const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
+    expect((await approve(finance, data.id)).data).toMatchObject({ status: 'APPROVED', hold: null })
+    await setHold(ada.user.id, addHours(NOON, 72), 'TWO_FACTOR_RESET')
+    expect(await pay(finance, data.id, { transactionId: '0xlate' })).toMatchObject({
+      code: 'ON_HOLD',
+      message: expect.stringContaining('two-factor authentication was reset'),
+    })
+    expect((await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Taken over' } })).data.status).toBe(
+      'FAILED',
+    )
   })
 })
 
@@ -445,7 +494,7 @@ describe('a matured investment', () => {
     })
     const { data } = await withdraw(server, ada, wanted)
     expect(data).toMatchObject({ fund: 'INVESTMENT', investment: { id: investment }, approvalsNeeded: 2 })
-    expect(data.holds.map((hold) => hold.reason)).toContain('MATURED_INVESTMENT')
+    expect(data.reviewReasons.map(({ reason }) => reason)).toContain('MATURED_INVESTMENT')
     expect([await principalOf(server, investment), await onHoldOf(server, ada)]).toEqual(['0.00', '250000.00'])
     const quote = await ada.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })
     expect(quote.data).toMatchObject({ leftToday: '10000.00', leftThisMonth: '100000.00' })

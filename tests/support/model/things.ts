@@ -67,7 +67,7 @@ export const WORLD = {
   withdrawalPerDay: 120_000,
   withdrawalPerMonth: 200_000,
   credentialHours: 24,
-  youngWalletDays: 7,
+  newWalletDays: 7,
   /** Whose wallet a gateway can pay to by itself. */
   paidByGateway: 1,
   leastMinutes: 15,

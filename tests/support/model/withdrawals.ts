@@ -24,7 +24,7 @@ export abstract class Withdrawals extends Shares {
     const refusal = this.refusalOfWithdrawal(owner, amount, investment)
     if (refusal) return refusal
     const reasons = this.reasonsFor(owner, amount, investment)
-    const needed = reasons.length > 0 ? 2 : 1
+    const needed = reasons.length > 0 || this.isHeld(owner) ? 2 : 1
     this.withdrawals.push({
       owner,
       investment,
@@ -67,15 +67,19 @@ export abstract class Withdrawals extends Shares {
   /** Why two people look at it, and until when that counts. */
   private reasonsFor(owner: number, amount: number, investment: Investment | null): Reason[] {
     const hasBeenPaid = this.withdrawals.some((one) => one.owner === owner && one.status === 'PAID')
-    const [changedAt, walletAt] = [this.credentialsAt[owner], this.walletAt[owner]]
+    const walletAt = this.walletAt[owner]
     const all: (Reason | false | undefined)[] = [
       !hasBeenPaid && { reason: 'FIRST_WITHDRAWAL', until: null },
-      changedAt && { reason: 'CREDENTIALS_CHANGED', until: addHours(changedAt, WORLD.credentialHours) },
-      walletAt && { reason: 'YOUNG_WALLET', until: addHours(walletAt, WORLD.youngWalletDays * 24) },
+      walletAt && { reason: 'NEW_WALLET', until: addHours(walletAt, WORLD.newWalletDays * 24) },
       investment !== null && { reason: 'MATURED_INVESTMENT', until: null },
       amount >= WORLD.fourEyesFrom && { reason: 'LARGE_AMOUNT', until: null },
     ]
     return all.filter((one): one is Reason => Boolean(one)).filter((one) => this.counts(one))
+  }
+  /** Until some hours after the last change of credentials no money leaves. */
+  private isHeld(owner: number): boolean {
+    const changedAt = this.credentialsAt[owner]
+    return changedAt !== undefined && addHours(changedAt, WORLD.credentialHours) > this.now
   }
   private counts({ until }: Reason) {
     return until === null || until > this.now
@@ -90,8 +94,8 @@ export abstract class Withdrawals extends Shares {
       net: Math.max(0, amount - WORLD.withdrawalFee),
       available: (investment ? investment.principal : this.balances[owner]) ?? 0,
       ...{ today, thisMonth },
-      reasons: reasons.map(({ reason }) => reason),
-      needed: reasons.length > 0 ? 2 : 1,
+      reasons: [...reasons.map(({ reason }) => reason), ...(this.isHeld(owner) ? ['CREDENTIALS_CHANGED'] : [])],
+      needed: reasons.length > 0 || this.isHeld(owner) ? 2 : 1,
     })
   }
 
@@ -103,7 +107,7 @@ export abstract class Withdrawals extends Shares {
   approveWithdrawal(one: Withdrawal, by: number): Outcome {
     if (one.status !== 'PENDING') return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
-    const needed = one.reasons.some((reason) => this.counts(reason)) ? 2 : 1
+    const needed = this.isHeld(one.owner) || one.reasons.some((reason) => this.counts(reason)) ? 2 : 1
     // One who approved, and was one of two, need not do so again once one is enough.
     if (one.approvals.has(by) && needed > one.approvals.size) return 'SECOND_PERSON_NEEDED'
     one.approvals.add(by)
@@ -122,6 +126,7 @@ export abstract class Withdrawals extends Shares {
   payWithdrawal(one: Withdrawal): Outcome {
     if (one.status !== 'APPROVED' || one.isSent) return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
+    if (this.isHeld(one.owner)) return 'ON_HOLD'
     this.clearing -= this.leave(one)
     return OK
   }
@@ -133,10 +138,11 @@ export abstract class Withdrawals extends Shares {
     return one.amount - WORLD.withdrawalFee
   }
 
-  /** The gateway takes what was approved for a wallet that it can pay to; nothing leaves a frozen account. */
+  /** The gateway takes what was approved for a wallet that it can pay to; nothing leaves an account that is frozen or on hold. */
   protected sendPayouts() {
     for (const one of this.withdrawals)
-      if (one.status === 'APPROVED' && one.owner === WORLD.paidByGateway && !this.isFrozen(one.owner)) one.isSent = true
+      if (one.status === 'APPROVED' && one.owner === WORLD.paidByGateway && !this.isFrozen(one.owner) && !this.isHeld(one.owner))
+        one.isSent = true
   }
   /** The gateway says what became of it, once or more often. */
   settlePayout(one: Withdrawal, isPaid: boolean): Outcome {

@@ -32,6 +32,7 @@ export const ofCustomers: Step[] = [
   ...[0, 2].flatMap((who) => [adjust(100_000, who), next('approve-adjustment', 1), withdraw(2_000, who), ...twice('approve-withdrawal')]),
   ...[next('pay-withdrawal'), next('pay-withdrawal'), quote(0, 80_000), quote(2, 50), withdraw(1_500, 2), customer('changeCredentials', 0)],
   ...[quote(0, 1_000), withdraw(1_200), next('approve-withdrawal'), next('approve-withdrawal'), wait(100), next('approve-withdrawal')],
+  ...[customer('changeCredentials', 0), next('pay-withdrawal'), wait(100), next('pay-withdrawal')],
   ...[
     withdraw(3_000),
     bulk('approve', 1),

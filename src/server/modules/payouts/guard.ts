@@ -1,9 +1,10 @@
 import { AppError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/core/sql'
+import { isHeld } from '../withdrawals/holds'
 
-/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account, or goes to a wallet that staff have stopped. */
-export const mayLeave = sql`(u.frozen_at is null and l.status <> 'SUSPENDED')`
+/** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account or one on hold, or goes to a suspended wallet. */
+export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
 
 /**
  * While a gateway pays a withdrawal by itself, no person says that it was paid or failed: the money could go out twice, or

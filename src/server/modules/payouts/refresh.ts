@@ -12,7 +12,7 @@ type Open = { withdrawal_id: string; gateway_id: string; provider_id: string; st
 /** Brings a withdrawal to what its payout is at the provider: approves it there, and records when it was paid or will not be. */
 export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
   const open = await services.db.maybe<Open>(sql`
-    select o.withdrawal_id, o.gateway_id, o.provider_id, o.stage, ${mayLeave} as may_leave
+    select o.withdrawal_id, o.gateway_id, o.provider_id, o.stage, ${mayLeave(services.clock.now())} as may_leave
     from payouts o join withdrawals w on w.id = o.withdrawal_id join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
     where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED')`)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))

@@ -21,7 +21,7 @@ export async function sendPayouts(services: Services): Promise<void> {
   await sweep(services, 'payout.send', {
     due: sql`
       select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
-      where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave}
+      where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
         and not exists (select 1 from payouts o where o.withdrawal_id = w.id)`,
     each: async (id) => {
       await work(services, gatewayActor(gateway.title), (one) => createPayout(one, gateway, payouts, id))
@@ -44,7 +44,7 @@ async function createPayout({ tx, now, effects }: Work, gateway: Gateway, payout
   // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
-    select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave} as may_leave
+    select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave(now)} as may_leave
     from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
   if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return
   assert(found.net > 0n, 'a withdrawal pays something')

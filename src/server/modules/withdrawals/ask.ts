@@ -16,7 +16,7 @@ import { tell } from '../notifications/tell'
 import { circumstancesOf, type Seen } from './circumstances'
 import { codeLetter, telling, type Asked, type Subject } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
-import { approvalsNeeded, boundTo, checkWanted, feeAndNet, holdsOf, limitsLeft, type Wanted } from './rules'
+import { approvalsNeeded, boundTo, checkWanted, feeAndNet, limitsLeft, reviewReasonsOf, type Wanted } from './rules'
 
 type QuoteBody = Received<typeof withdrawals.quote>['body']
 type CreateBody = Received<typeof withdrawals.create>['body']
@@ -30,7 +30,7 @@ export async function quoteWithdrawal(
   if (wallet && !seen.wallet) throw notFound('This wallet')
   if (investment && !seen.investment) throw notFound('This investment')
   const { fee, net } = feeAndNet(toMinor(amount), seen.settings)
-  const holds = holdsOf(seen, fund, toMinor(amount))
+  const reviewReasons = reviewReasonsOf(seen, fund, toMinor(amount))
   const left = limitsLeft(seen)
   return {
     fee: toMoney(fee),
@@ -41,8 +41,9 @@ export async function quoteWithdrawal(
     perDay: seen.settings.withdrawalPerDay,
     leftThisMonth: toMoney(left.thisMonth),
     perMonth: seen.settings.withdrawalPerMonth,
-    holds,
-    approvalsNeeded: approvalsNeeded(holds, asked.now),
+    holds: [...seen.holds],
+    reviewReasons,
+    approvalsNeeded: approvalsNeeded(reviewReasons, seen.holds, asked.now),
   }
 }
 
@@ -81,7 +82,7 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
     by: actor.id,
     at: now,
   })
-  tell(work, seen.user, telling(services.env, 'requested', subject))
+  tell(work, seen.user, telling(services.env, 'requested', subject, { hold: seen.holds[0] }))
   work.effects.audit({
     action: 'withdrawal.requested',
     subject: { type: 'withdrawal', id, code: subject.code },
@@ -103,7 +104,7 @@ async function insertWithdrawal(
   { id, code, amount, fee, net }: Subject,
   seen: Seen,
 ): Promise<WithdrawalRow> {
-  const holds = holdsOf(seen, wanted.fund, amount)
+  const reasons = reviewReasonsOf(seen, wanted.fund, amount)
   const row = insertion({
     id,
     code,
@@ -115,8 +116,8 @@ async function insertWithdrawal(
     net,
     wallet_id: wanted.wallet,
     status: 'PENDING',
-    holds: JSON.stringify(holds),
-    approvals_needed: approvalsNeeded(holds, now),
+    review_reasons: JSON.stringify(reasons),
+    approvals_needed: approvalsNeeded(reasons, seen.holds, now),
     created_at: now,
   })
   return tx

@@ -5,14 +5,14 @@ import type { Query, Tx } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { settingsOf } from '../settings/queries'
+import { holdColumns, holdsOf, type HoldRow } from './holds'
 import { counting, type Circumstances, type InvestmentNow, type WalletNow } from './rules'
 
-type CircumstancesRow = {
+type CircumstancesRow = HoldRow & {
   settings: Partial<Settings>
   user_name: string
   user_email: string
   identity_level: number
-  credentials_changed_at: Date | null
   available: bigint | null
   paid_before: boolean
   used_today: bigint
@@ -50,7 +50,7 @@ export async function circumstancesOf(
   const today = dayOf(now)
   const month = `${today.slice(0, 7)}-01`
   const row = await db.one<CircumstancesRow>(sql`
-    select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, u.credentials_changed_at, a.balance as available,
+    select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, ${holdColumns}, a.balance as available,
       exists (select 1 from withdrawals x where x.user_id = u.id and x.status = 'PAID') as paid_before,
       used.today as used_today, used.month as used_this_month,
       wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network,
@@ -64,13 +64,14 @@ export async function circumstancesOf(
     left join investments i on i.id = ${wanted.investment ?? null} and i.user_id = u.id
     left join ledger_accounts pa on pa.owner = i.id and pa.kind = 'INVESTMENT_PRINCIPAL'
     where u.id = ${userId}`)
+  const settings = settingsOf(row.settings)
   return {
     now,
     currency: services.env.BOOK_CURRENCY,
-    settings: settingsOf(row.settings),
+    settings,
     available: row.available ?? 0n,
     level: row.identity_level,
-    credentialsChangedAt: row.credentials_changed_at,
+    holds: holdsOf(row, settings.credentialHoldHours, now),
     paidBefore: row.paid_before,
     usedToday: row.used_today,
     usedThisMonth: row.used_this_month,

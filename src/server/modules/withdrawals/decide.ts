@@ -1,6 +1,7 @@
 import type { Received } from '@/contract/core/endpoint'
-import { withdrawalLife, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
+import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
 import { assert } from '@/shared/assert'
+import { writtenTime } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
@@ -11,13 +12,14 @@ import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
 import { requireNoPayoutOnItsWay } from '../payouts/guard'
+import { holdReasonTexts, holdsOf } from './holds'
 import { telling, type Sent } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
 import { approvalsNeeded } from './rules'
 
 type Decision = { version?: number | undefined; note?: string | null | undefined }
 
-/** Says yes: one person, or two while a hold counts. The first of two leaves the withdrawal waiting. */
+/** Approves: one person, or two while a review reason or a hold counts. The first of two leaves the withdrawal pending. */
 export async function approveWithdrawal(
   work: Work<Person>,
   id: string,
@@ -27,15 +29,15 @@ export async function approveWithdrawal(
   const row = await openRow(work, id, 'approve', version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
   requireMayLeave(row, 'decline the withdrawal')
-  const needed = approvalsNeeded(row.holds, now)
-  // Whoever approved before need not do so again once the hold has lapsed and one approval is enough.
+  const needed = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
+  // A person who approved before need not do so again once one approval is enough.
   const given =
     row.approvals.some((said) => said.id === actor.id) && needed <= row.approvals.length
       ? row.approvals.length
       : await approve(tx, id, 'approve', actor.id, now, note)
   if (given < needed) return approveFirst(work, row)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
-  announce(work, row, 'approved', { note })
+  announce(work, row, 'approved', { note, hold: approved.hold ?? undefined })
   return approved
 }
 
@@ -45,6 +47,17 @@ export function requireMayLeave({ user_frozen: isFrozen, wallet_status: wallet }
     throw new AppError('ACCOUNT_FROZEN', `The customer’s account is frozen. Lift the freeze first, or ${instead}. Nothing was changed.`)
   if (wallet === 'SUSPENDED')
     throw new AppError('WALLET_NOT_USABLE', `The wallet is suspended. Restore it first, or ${instead}. Nothing was changed.`)
+}
+
+/** The same at the moment of paying, when no hold may count either. */
+export function requireMayLeaveNow(row: WithdrawalRow, now: Date, instead: string): void {
+  requireMayLeave(row, instead)
+  const [hold] = holdsOf(row, row.hold_hours, now)
+  if (hold)
+    throw new AppError(
+      'ON_HOLD',
+      `This withdrawal is on hold until ${writtenTime(new Date(hold.until))}: ${holdReasonTexts[hold.reason]}. Nothing was paid. Pay it after that time, or ${instead}.`,
+    )
 }
 
 async function approveFirst(work: Work<Person>, row: WithdrawalRow): Promise<Withdrawal> {
@@ -155,7 +168,7 @@ export function announce(
   work: Work,
   row: WithdrawalRow,
   event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
-  more: { note?: string | null; transactionId?: string; sent?: Sent },
+  more: { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined },
 ): void {
   const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
   const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }

@@ -1,5 +1,7 @@
+import type { Hold } from '@/contract/withdrawals'
 import type { Env } from '@/server/core/env'
 import type { Letter } from '@/server/core/effects'
+import { writtenTime } from '@/shared/dates'
 import { groupDigits, toMoney, type Minor } from '@/shared/money'
 import { composeLetter, senderOf } from '../mail/letter'
 import type { Telling } from '../notifications/tell'
@@ -50,7 +52,13 @@ type Event = 'requested' | 'approved' | 'declined' | 'paid' | 'failed' | 'cancel
 export type Sent = { amount: string; currency: string; rate: string }
 type Words = { title: string; subject: string; body: string; note: string | null }
 
-type More = { note?: string | null; transactionId?: string; sent?: Sent }
+type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined }
+
+const heldBecause: Readonly<Record<Hold['reason'], string>> = {
+  CREDENTIALS_CHANGED: 'your password or two-factor authentication was changed',
+  EMAIL_CHANGED: 'your email was changed',
+  TWO_FACTOR_RESET: 'your two-factor authentication was reset',
+}
 
 /** A notification with its mail, both in the same words. */
 export function telling(env: Env, event: Event, subject: Subject, more: More = {}): Telling {
@@ -81,7 +89,7 @@ export function telling(env: Env, event: Event, subject: Subject, more: More = {
   }
 }
 
-function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null }: { note?: string | null }): Words {
+function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { note = null, hold }: More): Words {
   const sum = money(env, amount)
   const said: Readonly<Record<Event, Omit<Words, 'note'>>> = {
     requested: {
@@ -115,5 +123,10 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
       body: `You cancelled ${code}. The ${sum} are back where they came from.`,
     },
   }
+  if (hold && (event === 'requested' || event === 'approved'))
+    return {
+      ...said[event],
+      note: `It cannot be paid before ${writtenTime(new Date(hold.until))}, because ${heldBecause[hold.reason]}. If that was not you, write to us.`,
+    }
   return { ...said[event], note: note && (event === 'declined' || event === 'failed') ? `Reason: ${note}` : null }
 }

@@ -6,7 +6,7 @@ import { sql } from '@/server/core/sql'
 import { closeWithdrawn } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
-import { announce, change, openRow, requireMayLeave } from './decide'
+import { announce, change, openRow, requireMayLeaveNow } from './decide'
 import { sentAsOrdered, sentThrough, type PaysIn } from './rules'
 
 type Paid = {
@@ -27,7 +27,7 @@ export async function payWithdrawal(
   const row = await openRow(work, id, 'pay', version)
   // What a gateway reports has left already; the books follow it.
   const isReported = actor.kind !== 'Internal'
-  if (!isReported) requireMayLeave(row, 'mark it as failed, which gives the money back')
+  if (!isReported) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
   const through = await payoutGateway(tx, gateway ?? row.gateway_id)
   const book = services.env.BOOK_CURRENCY
   const sent = isReported ? sentAsOrdered(row.net, book) : sentThrough(row.net, through, receivedAmount)

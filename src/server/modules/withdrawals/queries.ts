@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Received, Row } from '@/contract/core/endpoint'
 import type { network } from '@/contract/wallets'
-import type { Hold, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
+import type { ReviewReason, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
 import { toMoney } from '@/shared/money'
 import { type Scope, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -12,9 +12,10 @@ import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/serv
 import { readableRate } from '../currencies/rules'
 import { peopleLike } from '../users/like'
 import { destinationFor, seesFullDestinations } from '../wallets/destinations'
-import { approvalsNeeded, isLive } from './rules'
+import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
+import { approvalsNeeded } from './rules'
 
-export type WithdrawalRow = {
+export type WithdrawalRow = HoldRow & {
   id: string
   code: string
   user_id: string
@@ -25,7 +26,8 @@ export type WithdrawalRow = {
   wallet_id: string
   investment_id: string | null
   status: WithdrawalStatus
-  holds: Hold[]
+  review_reasons: ReviewReason[]
+  hold_hours: number
   approvals_needed: number
   gateway_id: string | null
   transaction_id: string | null
@@ -55,8 +57,8 @@ export type WithdrawalRow = {
 }
 
 /** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. */
-export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.holds, w.approvals_needed, w.gateway_id,
-  w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen,
+export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, w.gateway_id,
+  w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
   wl.title as wallet_title, wl.network as wallet_network, wl.address as wallet_address, wl.currency_unit as wallet_currency, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
@@ -69,6 +71,7 @@ export const relations = sql`left join users u on u.id = w.user_id left join wal
 export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): Withdrawal {
   const named = (one: { id: string; name: string }) => (reader.kind === 'Customer' ? { id: one.id, name: 'Our team' } : one)
   const isPending = row.status === 'PENDING'
+  const holds = isPending || row.status === 'APPROVED' ? holdsOf(row, row.hold_hours, now) : []
   return {
     id: row.id,
     code: row.code,
@@ -92,11 +95,11 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
         }
       : null,
     status: row.status,
-    hold: isPending ? (row.holds.find((hold) => isLive(hold, now)) ?? null) : null,
-    holds: row.holds,
+    hold: holds[0] ?? null,
+    reviewReasons: row.review_reasons,
     approvals: row.approvals.map(toApproval).map(({ by, at }) => ({ by: named(by), at })),
-    // While it waits, a hold that lapsed does not count any more; once decided, what was needed then stays written.
-    approvalsNeeded: isPending ? approvalsNeeded(row.holds, now) : row.approvals_needed,
+    // While it is pending, a reason that has ended does not count; once decided, the number needed then is kept.
+    approvalsNeeded: isPending ? approvalsNeeded(row.review_reasons, holds, now) : row.approvals_needed,
     transactionId: row.transaction_id,
     sent: sentOf(row),
     note: row.note,
@@ -132,7 +135,7 @@ export function listWithdrawals(
   { actor, now }: Reading,
 ): Promise<Page<Row<typeof withdrawals.list>>> {
   const { status, user, fund, network, needsSecond, onHold } = query
-  const live = sql`exists (select 1 from jsonb_array_elements(w.holds) h where h ->> 'until' is null or (h ->> 'until')::timestamptz > ${now})`
+  const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
     columns,
@@ -143,8 +146,8 @@ export function listWithdrawals(
       status && oneOf(sql`w.status`, status),
       fund !== undefined && sql`w.fund = ${fund}`,
       network && sql`wl.network = any(${network}::text[])`,
-      needsSecond !== undefined && sql`(w.status = 'PENDING' and ${live} and ${approved}) = ${needsSecond}`,
-      onHold !== undefined && sql`(w.status = 'PENDING' and ${live}) = ${onHold}`,
+      needsSecond !== undefined && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)}) and ${approved}) = ${needsSecond}`,
+      onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
     ],
     found: {
       byCode: (code) => [sql`select id from withdrawals where code = ${code}`],

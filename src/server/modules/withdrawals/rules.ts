@@ -1,7 +1,7 @@
 import type { Settings } from '@/contract/settings'
-import type { Hold, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
+import type { Hold, ReviewReason, Withdrawal, WithdrawalStatus } from '@/contract/withdrawals'
 import { paidIn, parseMinor, rateBetween, RATE_DECIMALS, toMinor, type Minor } from '@/shared/money'
-import { addDays, addHours, writtenTime } from '@/shared/dates'
+import { addDays, writtenTime } from '@/shared/dates'
 import { AppError, fieldError, notFound, wrongState } from '@/server/core/errors'
 import { inCurrency } from '@/server/core/in-books'
 
@@ -19,7 +19,8 @@ export type Circumstances = {
   settings: Settings
   available: Minor
   level: number
-  credentialsChangedAt: Date | null
+  /** What keeps money from leaving now. */
+  holds: readonly Hold[]
   paidBefore: boolean
   usedToday: Minor
   usedThisMonth: Minor
@@ -27,8 +28,8 @@ export type Circumstances = {
   investment: InvestmentNow | undefined
 }
 
-/** A wallet stays young for its first week: long enough for its owner to notice one that somebody else added. */
-export const YOUNG_WALLET_DAYS = 7
+/** A wallet counts as new in its first week, in which its owner can notice one that another person added. */
+export const NEW_WALLET_DAYS = 7
 
 /** Statuses whose money is on its way or gone: they count against the limits of the day and of the month. */
 export const counting: readonly WithdrawalStatus[] = ['PENDING', 'APPROVED', 'PAID']
@@ -51,22 +52,19 @@ export function limitsLeft({ settings, usedToday, usedThisMonth }: Circumstances
   return { today: left(settings.withdrawalPerDay, usedToday), thisMonth: left(settings.withdrawalPerMonth, usedThisMonth) }
 }
 
-/** Why two people look at it. A hold never blocks; one with `until` stops counting then. */
-export function holdsOf({ now, settings, credentialsChangedAt, paidBefore, wallet }: Circumstances, fund: Fund, amount: Minor): Hold[] {
-  const until = (since: Date | null | undefined, add: (since: Date) => Date) => (since && add(since) > now ? add(since) : undefined)
-  const changed = until(credentialsChangedAt, (since) => addHours(since, settings.credentialHoldHours))
-  const young = until(wallet?.confirmedAt, (since) => addDays(since, YOUNG_WALLET_DAYS))
-  const holds: (Hold | false | undefined)[] = [
+/** Why two people review it. They never block; one with `until` stops counting then. */
+export function reviewReasonsOf({ now, settings, paidBefore, wallet }: Circumstances, fund: Fund, amount: Minor): ReviewReason[] {
+  const newUntil = wallet?.confirmedAt ? addDays(wallet.confirmedAt, NEW_WALLET_DAYS) : now
+  const reasons: (ReviewReason | false)[] = [
     !paidBefore && { reason: 'FIRST_WITHDRAWAL', until: null },
-    changed && { reason: 'CREDENTIALS_CHANGED', until: changed.toISOString() },
-    young && { reason: 'YOUNG_WALLET', until: young.toISOString() },
+    newUntil > now && { reason: 'NEW_WALLET', until: newUntil.toISOString() },
     fund === 'INVESTMENT' && { reason: 'MATURED_INVESTMENT', until: null },
     amount >= toMinor(settings.fourEyesFrom) && { reason: 'LARGE_AMOUNT', until: null },
   ]
-  return holds.filter((hold): hold is Hold => Boolean(hold))
+  return reasons.filter((reason): reason is ReviewReason => Boolean(reason))
 }
 
-export const isLive = ({ until }: Hold, now: Date): boolean => until === null || new Date(until) > now
+const counts = ({ until }: ReviewReason, now: Date): boolean => until === null || new Date(until) > now
 
 /** The currency that a gateway pays in, and what one unit of it counts in the books today. */
 export type PaysIn = { currency: string; decimals: number; rate: string; isBook: boolean }
@@ -96,8 +94,9 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   return { currency, amount, rate }
 }
 
-/** One person decides, or two while any hold counts. */
-export const approvalsNeeded = (holds: readonly Hold[], now: Date): number => (holds.some((hold) => isLive(hold, now)) ? 2 : 1)
+/** One person approves it; two while a review reason counts or the account is on hold. */
+export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
+  holds.length > 0 || reasons.some((reason) => counts(reason, now)) ? 2 : 1
 
 /** Throws the first reason why this withdrawal cannot be asked for. The ledger itself is the last guard of the balance. */
 export function checkWanted(wanted: Wanted, seen: Circumstances): void {

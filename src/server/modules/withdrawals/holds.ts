@@ -1,0 +1,38 @@
+import { holdReason, type Hold } from '@/contract/withdrawals'
+import { defaultSettings, type Settings } from '@/contract/settings'
+import { addHours } from '@/shared/dates'
+import { sql, type Sql } from '@/server/core/sql'
+
+/** When an account's credentials changed, and the hold that was set on it beside that. */
+export type HoldRow = { credentials_changed_at: Date | null; withdrawals_held_until: Date | null; withdrawals_held_for: string | null }
+
+/** The columns of a `HoldRow`; `u` is the owner's row. */
+export const holdColumns = sql`u.credentials_changed_at, u.withdrawals_held_until, u.withdrawals_held_for`
+
+/** The setting as a column, for rows that are read without the other settings. */
+export const holdHours = sql`(select coalesce((s.values ->> 'credentialHoldHours')::float8, ${defaultSettings.credentialHoldHours}) from settings s)`
+
+/** Whether money is kept from leaving at `now`; `u` is the owner's row. The same rule as `holdsOf`. */
+export const isHeld = (now: Date): Sql =>
+  sql`(coalesce(u.withdrawals_held_until > ${now}, false) or coalesce(u.credentials_changed_at + make_interval(secs => ${holdHours} * 3600) > ${now}, false))`
+
+/** What keeps a customer's money from leaving at `now`, the hold that ends last first. It follows the account, not the request. */
+export function holdsOf(row: HoldRow, hours: Settings['credentialHoldHours'], now: Date): Hold[] {
+  const holds: { reason: Hold['reason']; until: Date }[] = []
+  if (row.credentials_changed_at) holds.push({ reason: 'CREDENTIALS_CHANGED', until: addHours(row.credentials_changed_at, hours) })
+  if (row.withdrawals_held_until) {
+    const reason = holdReason.safeParse(row.withdrawals_held_for)
+    holds.push({ reason: reason.success ? reason.data : 'CREDENTIALS_CHANGED', until: row.withdrawals_held_until })
+  }
+  return holds
+    .filter(({ until }) => until > now)
+    .sort((one, other) => other.until.getTime() - one.until.getTime())
+    .map(({ reason, until }) => ({ reason, until: until.toISOString() }))
+}
+
+/** Why the account is on hold, in the words of a refusal. */
+export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
+  CREDENTIALS_CHANGED: 'the customer’s password or two-factor authentication was changed',
+  EMAIL_CHANGED: 'the customer’s email was changed',
+  TWO_FACTOR_RESET: 'the customer’s two-factor authentication was reset',
+}
