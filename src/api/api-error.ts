@@ -1,18 +1,35 @@
+import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
+import { isProductionMode } from '@/config/env'
+
+type More = {
+  code?: ErrorCode | undefined
+  fields?: readonly FieldError[] | undefined
+  requestId?: string | undefined
+  detail?: string | undefined
+}
 
 /** A refusal of the server, or the lack of an answer, in the words to show. */
 export class ApiError extends Error {
-  /** When it was told here; with the request's id the support desk finds what happened. */
+  /** When the browser received it; with the request's id the support desk finds what happened. */
   readonly at = new Date()
+  readonly code: ErrorCode | undefined
+  readonly fields: readonly FieldError[]
+  readonly requestId: string | undefined
+  /** A second line under the message, such as the missing permission. */
+  readonly detail: string | undefined
 
+  /** @param status a row of the specification's table in production (-1 for everything else), the raw HTTP status elsewhere */
   constructor(
     message: string,
     readonly status: number,
-    readonly code: ErrorCode | undefined,
-    readonly fields: readonly FieldError[],
-    readonly requestId: string | undefined,
+    { code, fields = [], requestId, detail }: More = {},
   ) {
     super(message)
+    this.code = code
+    this.fields = fields
+    this.requestId = requestId
+    this.detail = detail
   }
 }
 
@@ -30,8 +47,32 @@ const productionMessages: Readonly<Record<number, string>> = {
 }
 
 /** Code and message of a status: mapped in production, raw elsewhere. Anything unknown is -1. */
-export function statusMessage(status: number | undefined, statusText: string, isProduction: boolean): { code: number; message: string } {
+export function statusMessage(
+  status: number | undefined,
+  statusText: string,
+  isProduction: boolean = isProductionMode,
+): { code: number; message: string } {
   if (!isProduction) return { code: status ?? -1, message: statusText || SOMETHING_WRONG }
   const message = status === undefined ? undefined : productionMessages[status]
   return message === undefined || status === undefined ? { code: -1, message: SOMETHING_WRONG } : { code: status, message }
+}
+
+type Heard = { status: number; statusText: string; data: unknown }
+
+/** What a refusal says. The server's own message is always shown; the table stands in where it sent none. */
+export function apiErrorOf(heard: Heard | undefined): ApiError {
+  const body = heard?.data as Partial<Refusal> | null | undefined
+  const { code, message } = statusMessage(heard?.status, heard?.statusText ?? '')
+  return new ApiError(messageIn(body) ?? message, code, {
+    code: body?.code,
+    fields: body?.errors,
+    requestId: body?.requestId,
+    detail: body?.detail,
+  })
+}
+
+/** The message of an answer, if its body has one. */
+export function messageIn(body: unknown): string | undefined {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
 }

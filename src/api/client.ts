@@ -1,117 +1,154 @@
-import axios, { AxiosError, type AxiosInstance } from 'axios'
-import type { Endpoint, Meta, Refusal, Reply, Sent } from '@/contract/core/endpoint'
-import { env, isProductionMode } from '@/config/env'
-import { ApiError, SOMETHING_WRONG, statusMessage } from './api-error'
+import axios, { isAxiosError, isCancel, type AxiosError, type AxiosInstance, type AxiosResponse } from 'axios'
+import { auth } from '@/contract/auth'
+import type { Endpoint, Meta, Reply, Sent } from '@/contract/core/endpoint'
+import { env } from '@/config/env'
+import { ApiError, apiErrorOf, messageIn, statusMessage } from './api-error'
 import { accountToken, isValid } from './cookies'
 import { searchParams } from './search-params'
-import { forgetSession, isAnotherSession, mayRenew, startSession } from './session'
-import { signOut } from './sign-out'
+import { forgetSession, isAnotherSession, leaveSession, mayRenew, startSession } from './session'
 import { keepErrorOverReload, toastError } from './toast'
 import { urlOf } from './url-of'
 
-const create = (): AxiosInstance => {
-  const client = axios.create({ baseURL: env.apiUrl, paramsSerializer: { serialize: searchParams } })
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** This request repeats one that was refused, with a renewed token; it is not repeated again. */
+    isRepeated?: boolean
+    /** The caller shows the failure itself, beside the picture or the button that it is about. */
+    showsFailure?: boolean
+  }
+}
+
+const BEARER = 'Bearer '
+const create = (): AxiosInstance => axios.create({ baseURL: env.apiUrl, paramsSerializer: { serialize: searchParams } })
+
+/**
+ * Two clients on one base address (specification, section 7): anybody's, and the signed-in person's. What they do with every
+ * request and answer stands in their interceptors, so that a bare `authClient.get(…)` behaves like every other call.
+ */
+export const publicClient = create()
+export const authClient = create()
+
+for (const client of [publicClient, authClient])
   client.interceptors.request.use((config) => {
     config.headers.set('Time-Zone-Offset', String(new Date().getTimezoneOffset()))
     return config
   })
-  return client
-}
-
-const BEARER = 'Bearer '
-
-/** Two clients on one base address (specification, section 7): anybody's, and the signed-in person's. */
-export const publicClient = create()
-export const authClient = create()
 
 authClient.interceptors.request.use(async (config) => {
+  const isLeaving = config.url === auth.logout.path
+  if (!isLeaving && !isValid(accountToken()) && mayRenew()) await renew()
   const token = accountToken()
-  if (!isValid(token) && mayRenew()) await renew()
-  const fresh = accountToken()
-  if (isValid(fresh)) config.headers.set('Authorization', BEARER + fresh)
+  if (isValid(token)) config.headers.set('Authorization', BEARER + token)
   return config
 })
 
+// A file is refused with a blob, too: read here, so that every refusal looks the same to the interceptors that follow.
+authClient.interceptors.response.use(undefined, async (error: unknown) => {
+  const response = isAxiosError(error) ? error.response : undefined
+  if (response?.data instanceof Blob) response.data = readJson(await response.data.text())
+  throw error
+})
+
+// One silent renewal, since rights may have changed; what is refused then is refused for good.
+authClient.interceptors.response.use(undefined, async (error: unknown) => {
+  if (!isDenied(error) || !error.config || error.config.isRepeated) throw error
+  // In another session it would be another question, so what an older session asked is not asked again.
+  const isLate = () => isAnotherSession(tokenSent(error))
+  if (isLate() || !(await renew()) || isLate()) throw error
+  return authClient.request({ ...error.config, isRepeated: true })
+})
+
+// A refusal ends the session that sent the request. One that arrives late, in another session, ends nothing.
+authClient.interceptors.response.use(undefined, (error: unknown) => {
+  if (!isDenied(error) || isAnotherSession(tokenSent(error))) throw error
+  const failure = apiErrorOf(error.response)
+  toastError(failure)
+  keepErrorOverReload(failure)
+  signOut()
+  throw failure
+})
+
+// The rule came meanwhile: a new token carries it, and the back office shows the set-up instead of what was asked for.
+authClient.interceptors.response.use(undefined, (error: unknown) => {
+  const failure = isAxiosError(error) ? apiErrorOf(error.response) : undefined
+  if (failure?.code !== 'TWO_FACTOR_REQUIRED') throw error
+  void renew()
+  throw failure
+})
+
+// A failed GET shows itself; a failed write is shown by the form that sent it.
+for (const client of [publicClient, authClient])
+  client.interceptors.response.use(undefined, (error: unknown) => {
+    if (!isAxiosError(error) || isCancel(error)) throw error
+    const failure = apiErrorOf(error.response)
+    if (error.config?.method === 'get' && !error.config.showsFailure) toastError(failure)
+    throw failure
+  })
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Something else than our server answered; its status is all there is to show.
+    return undefined
+  }
+}
+
+/** Signing out is no refusal to act on: its own 401 or 403 must not sign out again. */
+const isDenied = (error: unknown): error is AxiosError =>
+  isAxiosError(error) && endsSession(error.response?.status) && error.config?.url !== auth.logout.path
+const endsSession = (status: number | undefined): boolean => status === 401 || status === 403
+
+/** The token that a refused request carried. */
+function tokenSent(error: AxiosError): string | undefined {
+  const header = error.config?.headers.get('Authorization')
+  return typeof header === 'string' ? header.replace(BEARER, '') : undefined
+}
+
 let renewing: Promise<boolean> | undefined
-/** Renews the account token with the httpOnly cookie. However many requests need it, one asks. */
+/** Renews the account token with the httpOnly cookie. Requests that need it at the same time share one renewal. */
 export function renew(): Promise<boolean> {
   const before = accountToken()
   renewing ??= publicClient
-    .post<{ data: { token: string; permissionToken: string } }>('/auth/refresh')
+    .post<{ data: { token: string; permissionToken: string } }>(auth.refresh.path)
     .then(({ data }) => {
       startSession(data.data)
       return true
     })
     .catch((error: unknown) => {
-      // No session to renew is an answer, not a fault: nobody is signed in, unless somebody has come in meanwhile. A server
-      // that could not be reached has not said so; what is kept here lets the next try renew.
-      if (isDenied(error) && !isAnotherSession(before)) forgetSession()
+      // "No session" is an answer: nobody is signed in, unless another session has begun meanwhile. A server that could not be
+      // reached has not answered; the cookies stay, and the next try can renew.
+      if (error instanceof ApiError && endsSession(error.status) && !isAnotherSession(before)) forgetSession()
       return false
     })
     .finally(() => void (renewing = undefined))
   return renewing
 }
 
+/**
+ * Signing out removes the account and permission tokens and reloads the page (specification, section 4). The server ends the
+ * session as well, since scripts cannot reach the cookie that renews it. The answer is not awaited, since the device may be
+ * offline: the request outlives the page, and an unheard one leaves a session that ends by itself.
+ */
+export function signOut(): void {
+  void authClient
+    .post(auth.logout.path, undefined, {
+      adapter: 'fetch',
+      fetchOptions: { keepalive: true },
+      // Runs after the interceptors, immediately before the request goes out: now the tokens are no longer needed.
+      transformRequest: () => void queueMicrotask(leaveSession),
+    })
+    .catch(() => undefined)
+}
+
 export type Answered<T> = { data: T; message: string; meta: Meta | undefined }
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; form?: FormData; onProgress?: (share: number) => void }
 
-// Who asks for a file is refused with a blob, too: it is read here, so that a refusal looks the same everywhere.
-authClient.interceptors.response.use(undefined, async (error: unknown) => {
-  const response = error instanceof AxiosError ? error.response : undefined
-  if (response?.data instanceof Blob) response.data = readJson(await response.data.text())
-  throw error
-})
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Something else than our server answered; its status is all there is to tell.
-    return undefined
-  }
-}
-
-/** Calls an endpoint of the contract. Public ones go without a token unless somebody is signed in. */
+/** Calls an endpoint of the contract. Public ones go without a token unless somebody is signed in. @throws ApiError */
 export async function request<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: SendOptions = {}): Promise<Answered<Reply<E>>> {
   const client = endpoint.access === 'public' && !isValid(accountToken()) ? publicClient : authClient
-  try {
-    const ask = () => exchange<E>(client, endpoint, sent, options)
-    return await (client === authClient ? askTwice(ask) : ask())
-  } catch (error) {
-    // A failed GET shows itself; of a write the form that sent it tells.
-    throw report(error, client, { isShown: endpoint.method === 'get' })
-  }
-}
-
-/** One silent refresh, since rights may have changed; what is refused then is refused for good. */
-export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    // As somebody else it would be another question, so what an older session asked is not asked again.
-    const isLate = () => isAnotherSession(tokenSent(error))
-    if (isDenied(error) && !isLate() && (await renew()) && !isLate()) return await ask()
-    throw error
-  }
-}
-
-const isDenied = (error: unknown): boolean =>
-  error instanceof AxiosError && (error.response?.status === 401 || error.response?.status === 403)
-
-/** The token that a refused request carried. */
-function tokenSent(error: unknown): string | undefined {
-  const header = error instanceof AxiosError ? error.config?.headers.get('Authorization') : undefined
-  return typeof header === 'string' ? header.replace(BEARER, '') : undefined
-}
-
-async function exchange<E extends Endpoint>(
-  client: AxiosInstance,
-  endpoint: E,
-  sent: Sent<E>,
-  options: SendOptions,
-): Promise<Answered<Reply<E>>> {
   const { params, query, body } = sent as { params?: Record<string, string>; query?: object; body?: unknown }
-  const { data } = await client.request<{ data: Reply<E>; message: string; meta?: Meta }>({
+  const response = await client.request<{ data: Reply<E>; meta?: Meta }>({
     method: endpoint.method,
     url: urlOf(endpoint, params),
     params: query,
@@ -120,30 +157,7 @@ async function exchange<E extends Endpoint>(
     ...(options.idempotencyKey ? { headers: { 'Idempotency-Key': options.idempotencyKey } } : {}),
     ...(options.onProgress ? { onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0) } : {}),
   })
-  return { data: data.data, message: data.message, meta: data.meta }
+  return { data: response.data.data, message: successMessage(response), meta: response.data.meta }
 }
 
-/** The refusal as the screens read it, shown here if nobody else tells of it. */
-export function report(error: unknown, client: AxiosInstance, { isShown }: { isShown: boolean }): unknown {
-  if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error
-  const failure = toApiError(error)
-  // A refusal ends the session that it was said to. One that comes late, when another has begun, ends nothing.
-  const ends = client === authClient && isDenied(error) && !isAnotherSession(tokenSent(error))
-  // The rule came meanwhile: a new token knows of it, and the back office shows the set-up instead of what was asked for.
-  if (failure.code === 'TWO_FACTOR_REQUIRED') void renew()
-  else if (isShown || ends) toastError(failure.message)
-  if (ends) {
-    keepErrorOverReload(failure.message)
-    signOut()
-  }
-  return failure
-}
-
-export function toApiError(error: AxiosError): ApiError {
-  const { response } = error
-  const body = response?.data as Partial<Refusal> | undefined
-  // The server's own message is always shown; the table only stands in where it sent none.
-  const said = typeof body?.message === 'string' && body.message !== '' ? body.message : undefined
-  const message = said ?? (response ? statusMessage(response.status, response.statusText, isProductionMode).message : SOMETHING_WRONG)
-  return new ApiError(message, response?.status ?? -1, body?.code, body?.errors ?? [], body?.requestId)
-}
+const successMessage = ({ data, status, statusText }: AxiosResponse): string => messageIn(data) ?? statusMessage(status, statusText).message

@@ -1,10 +1,9 @@
 import Cookies from 'js-cookie'
 import { jwtDecode } from 'jwt-decode'
+import { COOKIE_DAYS } from '@/shared/cookies'
 
 const ACCOUNT = 'token'
 const PERMISSIONS = 'permissionToken'
-/** Other cookies last 30 days by default (specification, section 9). */
-const DEFAULT_DAYS = 30
 
 const options = () => ({ sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' })
 
@@ -26,8 +25,8 @@ export const isValid = (token: string | undefined, now: Date = new Date()): toke
 
 export function keepTokens({ token, permissionToken }: { token: string; permissionToken: string }): void {
   // The account cookie lives as long as its token; the other one marks that a session may be renewed.
-  Cookies.set(ACCOUNT, token, { ...options(), expires: expiryOf(token) ?? DEFAULT_DAYS })
-  Cookies.set(PERMISSIONS, permissionToken, { ...options(), expires: DEFAULT_DAYS })
+  Cookies.set(ACCOUNT, token, { ...options(), expires: expiryOf(token) ?? COOKIE_DAYS })
+  Cookies.set(PERMISSIONS, permissionToken, { ...options(), expires: COOKIE_DAYS })
 }
 
 export const accountToken = (): string | undefined => Cookies.get(ACCOUNT)

@@ -11,21 +11,16 @@ export type Fetched = { blob: Blob; name: string | undefined }
  */
 export async function fetchBlob<E extends Endpoint>(endpoint: E, sent: Sent<E>, accept?: string): Promise<Fetched> {
   const { params, query } = sent as { params?: Record<string, string>; query?: object }
-  const { askTwice, authClient, report } = await theClient()
-  const ask = () =>
-    authClient.request<Blob>({
-      method: 'get',
-      url: urlOf(endpoint, params),
-      params: query,
-      responseType: 'blob',
-      ...(accept ? { headers: { Accept: accept } } : {}),
-    })
-  try {
-    const { data, headers } = await askTwice(ask)
-    return { blob: data, name: nameIn(String(headers['content-disposition'] ?? '')) }
-  } catch (error) {
-    throw report(error, authClient, { isShown: false })
-  }
+  const { authClient } = await theClient()
+  const { data, headers } = await authClient.request<Blob>({
+    method: 'get',
+    url: urlOf(endpoint, params),
+    params: query,
+    responseType: 'blob',
+    showsFailure: true,
+    ...(accept ? { headers: { Accept: accept } } : {}),
+  })
+  return { blob: data, name: nameIn(String(headers['content-disposition'] ?? '')) }
 }
 
 const nameIn = (disposition: string): string | undefined => /filename="?([^";]+)"?/i.exec(disposition)?.[1]

@@ -1,8 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
-import { FORBIDDEN, SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import { FORBIDDEN, SUPER_ADMIN, type Wanted } from '@/contract/permissions'
 import { env } from '@/config/env'
 
-export type Wanted = Permission | typeof FORBIDDEN
 export type Holder = { roles: readonly string[]; permissions: readonly string[] }
 
 /** The permissions list of the permission token; nothing from a text that is not one. */
@@ -18,14 +17,13 @@ export function permissionsIn(token: string | undefined): readonly string[] {
 }
 
 /**
- * Whether somebody may: one of the permissions is enough, Super Admin always may, FORBIDDEN is always accepted, and with
- * role-based access control switched off ("false") everybody may. For display only; the server asks again.
+ * Whether the holder passes a check: one of the permissions is enough, Super Admin always passes, a FORBIDDEN entry is always
+ * accepted, also without a session, and with role-based access control switched off ("false") every signed-in person passes.
+ * For display only; the server checks again.
  */
-export function can(holder: Holder, wanted: Wanted | readonly Wanted[], rbac: boolean = env.enableRbac): boolean {
-  if (!rbac || holder.roles.includes(SUPER_ADMIN)) return true
+export function can(holder: Holder | undefined, wanted: Wanted | readonly Wanted[], rbac: boolean = env.enableRbac): boolean {
   const list = typeof wanted === 'string' ? [wanted] : wanted
-  return list.some((one) => one === FORBIDDEN || holder.permissions.includes(one))
+  if (list.includes(FORBIDDEN)) return true
+  if (!holder) return false
+  return !rbac || holder.roles.includes(SUPER_ADMIN) || list.some((permission) => holder.permissions.includes(permission))
 }
-
-/** What a denied action says. */
-export const UNAUTHORIZED_ACCESS = 'Unauthorized Access!'

@@ -1,5 +1,5 @@
 import type { Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
-import { ApiError } from './api-error'
+import { ApiError, apiErrorOf } from './api-error'
 import { searchParams } from './search-params'
 import type { Answered } from './send'
 
@@ -30,7 +30,7 @@ export async function serverRead<E extends Endpoint>(endpoint: E, sent: Sent<E>)
   const response = await asked(`/api/v1${path}${search ? `?${search}` : ''}`)
   const body = (await response.json()) as Envelope<Reply<E>> | Refusal
   if (body.success) return { data: body.data, message: body.message, meta: body.meta }
-  throw new ApiError(body.message, response.status, body.code, body.errors ?? [], body.requestId)
+  throw apiErrorOf({ status: response.status, statusText: response.statusText, data: body })
 }
 
 /** The same, where nothing found is an answer: undefined on 404, and for an address that cannot be one. */

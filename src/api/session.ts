@@ -2,7 +2,8 @@ import { jwtDecode } from 'jwt-decode'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { SessionUser } from '@/contract/auth'
 import { accountToken, dropTokens, isValid, keepTokens, permissionToken } from './cookies'
-import { can, permissionsIn, type Wanted } from './permissions'
+import type { Wanted } from '@/contract/permissions'
+import { can, permissionsIn } from './permissions'
 
 export type Session =
   | { state: 'loading'; user?: undefined; permissions: readonly string[] }
@@ -91,8 +92,5 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 /** `const may = useCan(); may('faqs:write')`. */
 export function useCan(): (wanted: Wanted | readonly Wanted[]) => boolean {
   const session = useSession()
-  return useCallback(
-    (wanted) => session.state === 'authenticated' && can({ roles: session.user.roles, permissions: session.permissions }, wanted),
-    [session],
-  )
+  return useCallback((wanted) => can(session.user && { roles: session.user.roles, permissions: session.permissions }, wanted), [session])
 }

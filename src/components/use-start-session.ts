@@ -10,7 +10,7 @@ const renewLater = () => import('@/api/send').then(({ renew }) => renew())
 /** Once, in the browser: who is signed in, and where the API layer's messages appear. */
 export function useStartSession(): void {
   useEffect(() => {
-    onToastError((message) => void notify.error(message))
+    onToastError(({ message, detail }) => void notify.error(message, { detail }))
     // The frame comes to life first, then it is told who is here.
     void ownTask().then(() => resumeSession(renewLater))
   }, [])

@@ -78,6 +78,12 @@ export const SUPER_ADMIN = 'Super Admin'
 /** The entry that every check accepts (specification, section 6). */
 export const FORBIDDEN = 'FORBIDDEN'
 
+/** An entry of a permission check. */
+export type Wanted = Permission | typeof FORBIDDEN
+
+/** What a denied action says (specification, section 6). */
+export const UNAUTHORIZED_ACCESS = 'Unauthorized Access!'
+
 /** The permissions of the seeded roles. Super Admin passes every check without a list. */
 export const seededRoles: Readonly<Record<string, readonly Permission[]>> = {
   [SUPER_ADMIN]: permissions,

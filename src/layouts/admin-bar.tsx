@@ -13,7 +13,7 @@ import styles from './admin-layout.module.css'
 import { ProfileMenu } from './profile-menu'
 import { slots } from './slots'
 import { useHeaderHeight } from './use-header-height'
-import { useSignedIn } from './use-signed-in'
+import { useAdmitted } from './use-admitted'
 
 function Crumbs() {
   const { pathname } = useRouter()
@@ -46,7 +46,7 @@ function Crumbs() {
 export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const ref = useHeaderHeight<HTMLElement>()
   const { Palette, Notifications } = slots
-  const isIn = useSignedIn()
+  const isAdmitted = useAdmitted('Internal')
   return (
     <header ref={ref} className={styles.bar}>
       <span className={styles.narrow}>
@@ -57,13 +57,13 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
       </span>
       <Crumbs />
       <div className={styles.palette}>
-        <ErrorBoundary>{isIn && Palette && <Palette />}</ErrorBoundary>
+        <ErrorBoundary>{isAdmitted && Palette && <Palette />}</ErrorBoundary>
       </div>
       <div className={styles.end}>
         <span className={styles.wide}>
           <ThemeSwitch small />
         </span>
-        <ErrorBoundary>{isIn && Notifications && <Notifications />}</ErrorBoundary>
+        <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu look="ink" />
         <span className={styles.wide}>
           <IconButton icon={LogOut} label="Sign out" side={36} onClick={signOut} />

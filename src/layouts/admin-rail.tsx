@@ -13,12 +13,14 @@ import { adminMenu } from './admin-menu'
 import styles from './admin-layout.module.css'
 import { isCurrent, isGroup, menuFor, type MenuGroup, type MenuItem } from './menu'
 import { slots } from './slots'
+import { useAdmitted } from './use-admitted'
 import { useSider } from './use-sider'
 
 type EntryProps = { path: string; collapsed: boolean; onLink: () => void }
 
 function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<MenuItem, 'icon'> & Partial<Pick<MenuItem, 'icon'>> }) {
   const { MenuCount } = slots
+  const isAdmitted = useAdmitted('Internal')
   return (
     <Link
       href={item.href}
@@ -29,7 +31,7 @@ function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<Menu
     >
       {item.icon && <Icon as={item.icon} />}
       <span>{item.label}</span>
-      {MenuCount && (
+      {isAdmitted && MenuCount && (
         <span className={clsx('num', styles.count)}>
           <ErrorBoundary>
             <MenuCount menuKey={item.key} />

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { UNAUTHORIZED_ACCESS } from '@/api/permissions'
 import { useSession } from '@/api/session'
 import { paths, signInThen } from '@/config/paths'
+import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { ButtonLink } from '@/ui/plain/button'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { NoPermissionState } from '@/ui/plain/state-box'
-import { useSignedIn } from './use-signed-in'
+import { useAdmitted } from './use-admitted'
 
 type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
 
@@ -14,7 +14,7 @@ type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
 export function SessionGate({ for: wanted, children }: Props) {
   const session = useSession()
   const router = useRouter()
-  const isIn = useSignedIn()
+  const isAdmitted = useAdmitted(wanted)
   const isOut = session.state === 'unauthenticated'
   const { asPath, replace } = router
 
@@ -25,13 +25,13 @@ export function SessionGate({ for: wanted, children }: Props) {
     sent.current = isOut
   }, [isOut, asPath, replace])
 
-  if (session.state !== 'authenticated' || !isIn)
+  if (session.state === 'authenticated' && session.user.type !== wanted) return <WrongArea isInternal={session.user.type === 'Internal'} />
+  if (!isAdmitted)
     return (
       <div className="p-6">
         <ListSkeleton label="Loading your account" rows={6} />
       </div>
     )
-  if (session.user.type !== wanted) return <WrongArea isInternal={session.user.type === 'Internal'} />
   return <>{children}</>
 }
 
@@ -40,6 +40,11 @@ const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
     <h1 className="sr-only">{UNAUTHORIZED_ACCESS}</h1>
     <NoPermissionState
       title={UNAUTHORIZED_ACCESS}
+      reason={
+        isInternal
+          ? 'This page is for customers. You are signed in as a member of staff.'
+          : 'This page is for staff. You are signed in as a customer.'
+      }
       actions={
         <ButtonLink size="mid" href={isInternal ? paths.admin.dashboard : paths.users.dashboard}>
           {isInternal ? 'To the back office' : 'To my account'}

@@ -20,7 +20,7 @@ import { TabBar } from './tab-bar'
 import { useHeaderHeight } from './use-header-height'
 import { useNarrowMenu } from './use-narrow-menu'
 import { useSider } from './use-sider'
-import { useSignedIn } from './use-signed-in'
+import { useAdmitted } from './use-admitted'
 import styles from './user-layout.module.css'
 import { userMenu } from './user-menu'
 
@@ -28,7 +28,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
   const { pathname } = useRouter()
   const { collapsed, toggle } = useSider()
   const { BooksLine } = slots
-  const isIn = useSignedIn()
+  const isAdmitted = useAdmitted('Customer')
   return (
     <aside id="side-menu" className={clsx(styles.side, open && styles.open)} data-open={open || undefined}>
       <button
@@ -54,7 +54,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
             <span>{item.label}</span>
           </Link>
         ))}
-        {isIn && BooksLine && (
+        {isAdmitted && BooksLine && (
           <div className={styles.books}>
             <ErrorBoundary>
               <BooksLine />
@@ -69,7 +69,7 @@ function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
 function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const ref = useHeaderHeight<HTMLElement>()
   const { Notifications } = slots
-  const isIn = useSignedIn()
+  const isAdmitted = useAdmitted('Customer')
   return (
     <header ref={ref} className={styles.top}>
       <Link href={paths.home}>
@@ -79,7 +79,7 @@ function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         <span className={styles.wide}>
           <ThemeSwitch />
         </span>
-        <ErrorBoundary>{isIn && Notifications && <Notifications />}</ErrorBoundary>
+        <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu />
         <span className={styles.narrow}>
           <IconButton icon={Menu} label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu} />

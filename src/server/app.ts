@@ -64,6 +64,7 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
     message: known.message,
     data: null,
     code: known.code,
+    ...(known.detail ? { detail: known.detail } : {}),
     ...(known.errors ? { errors: [...known.errors] as FieldError[] } : {}),
     requestId,
   }

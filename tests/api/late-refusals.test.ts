@@ -27,7 +27,7 @@ function answering(refusal: () => Response, refresh: () => Response = ended) {
   const waiting: (() => void)[] = []
   network.use(
     http.post(`${BASE}/auth/refresh`, () => refresh()),
-    http.post('/api/v1/auth/logout', () => HttpResponse.json({ success: true, message: 'You are signed out.', data: null })),
+    http.post(`${BASE}/auth/logout`, () => HttpResponse.json({ success: true, message: 'You are signed out.', data: null })),
     http.all(`${BASE}/*`, async ({ request }) => {
       asked.push(request.headers.get('Authorization') ?? 'nobody')
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -42,7 +42,7 @@ function answering(refusal: () => Response, refresh: () => Response = ended) {
 
 beforeEach(() => {
   toasts.length = 0
-  onToastError((message) => void toasts.push(message))
+  onToastError(({ message }) => void toasts.push(message))
   toasts.length = 0
   forgetSession()
   publicClient.defaults.baseURL = BASE
@@ -98,8 +98,8 @@ test('a refused file ends the session as any other refusal does, and says why', 
   expect(accountToken()).toBeUndefined()
   expect(toasts).toEqual(['Unauthorized Access!'])
   // Signing out reloads the page: the page that comes says it again, once.
-  onToastError((message) => void toasts.push(`after the reload: ${message}`))
-  onToastError((message) => void toasts.push(`after another: ${message}`))
+  onToastError(({ message }) => void toasts.push(`after the reload: ${message}`))
+  onToastError(({ message }) => void toasts.push(`after another: ${message}`))
   expect(toasts.slice(1)).toEqual(['after the reload: Unauthorized Access!'])
 })
 

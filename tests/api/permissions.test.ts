@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { can, permissionsIn, UNAUTHORIZED_ACCESS } from '@/api/permissions'
-import { FORBIDDEN, SUPER_ADMIN } from '@/contract/permissions'
+import { can, permissionsIn } from '@/api/permissions'
+import { FORBIDDEN, SUPER_ADMIN, UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 
 const tokenOf = (payload: unknown) =>
   ['{"alg":"HS256"}', JSON.stringify(payload), 'x'].map((part) => Buffer.from(part).toString('base64url')).join('.')

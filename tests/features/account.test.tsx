@@ -34,6 +34,27 @@ describe('changing the password', () => {
     expect(screen.getByText('New password must be at least 6 characters long!')).toBeVisible()
   })
 
+  it('names the minimum of customers in the help text', async () => {
+    await renderAs(server, await withPassword('minnie'), <ChangePassword onClose={() => undefined} />)
+    expect(screen.getByText(/^At least 6 characters\./)).toBeVisible()
+  })
+
+  it('names the longer minimum of staff in the help text, and asks for it before anything is sent', async () => {
+    await renderAs(server, await server.admin('boss'), <ChangePassword onClose={() => undefined} />)
+    expect(screen.getByText(/^At least 10 characters\./)).toBeVisible()
+    const change = async (password: string) => {
+      await userEvent.clear(screen.getByLabelText('New password'))
+      await userEvent.type(screen.getByLabelText('New password'), password)
+      await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    }
+    await change('12345')
+    expect(screen.getByText('New password must be at least 6 characters long!')).toBeVisible()
+    await change('xK#4Gq7tz')
+    expect(screen.getByText('New password must be at least 10 characters long!')).toBeVisible()
+    await change('xK#4Gq7tzW')
+    expect(screen.queryByText(/^New password must be/)).toBeNull()
+  })
+
   it('shows a wrong current password on its field and keeps the person signed in', async () => {
     await renderAs(server, await withPassword('bea'), <ChangePassword onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'not the password')

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { forbidden, may, requirePermission, Scope, setRbac, system, visitor, type Actor, type Person } from '@/server/core/actor'
+import { FORBIDDEN } from '@/contract/permissions'
+import { forbidden, grantOf, may, requirePermission, Scope, setRbac, system, visitor, type Actor, type Person } from '@/server/core/actor'
 
 const person = (kind: 'Internal' | 'Customer', change: Partial<Actor> = {}): Person => ({ ...system, ...change, kind, id: 'me' })
 const holder = person('Internal', { permissions: new Set(['faqs:read', 'users:read']) })
@@ -21,6 +22,17 @@ test('nobody but staff may anything, whatever else is said of them', () => {
   for (const actor of [customer, system, visitor]) expect(may(actor, 'faqs:read')).toBe(false)
 })
 
+test('a FORBIDDEN entry is always accepted, beside other entries too', () => {
+  for (const actor of [person('Internal'), customer, visitor]) {
+    expect(may(actor, FORBIDDEN)).toBe(true)
+    expect(may(actor, 'faqs:delete', FORBIDDEN)).toBe(true)
+    expect(() => requirePermission(actor, 'faqs:delete', FORBIDDEN)).not.toThrow()
+  }
+  const clerk = person('Internal')
+  requirePermission(clerk, 'faqs:delete', FORBIDDEN)
+  expect(grantOf(clerk)).toBe(FORBIDDEN)
+})
+
 test('with role-based access control switched off all staff may everything, and customers still nothing', () => {
   setRbac('false')
   expect(may(person('Internal'), 'faqs:delete')).toBe(true)
@@ -31,16 +43,19 @@ test('with role-based access control switched off all staff may everything, and 
 
 test('who may not is refused, and who may is let through', () => {
   expect(() => requirePermission(holder, 'faqs:read')).not.toThrow()
-  expect(() => requirePermission(holder, 'faqs:write')).toThrow('Unauthorized Access! You need faqs:write.')
+  expect(() => requirePermission(holder, 'faqs:write')).toThrow(
+    expect.objectContaining({ message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' }),
+  )
 })
 
 test('staff hear which permission is missing, others nothing of the back office', () => {
   expect(forbidden(holder, ['faqs:write', 'users:write'])).toMatchObject({
     code: 'FORBIDDEN',
-    message: 'Unauthorized Access! You need faqs:write or users:write.',
+    message: 'Unauthorized Access!',
+    detail: 'You need permission faqs:write or users:write.',
   })
-  expect(forbidden(holder, [])).toMatchObject({ message: 'Unauthorized Access!' })
-  expect(forbidden(customer, ['faqs:write'])).toMatchObject({ message: 'Unauthorized Access!' })
+  for (const refused of [forbidden(holder, []), forbidden(customer, ['faqs:write'])])
+    expect(refused).toMatchObject({ message: 'Unauthorized Access!', detail: undefined })
 })
 
 test('staff see all rows, a customer only the own ones', () => {

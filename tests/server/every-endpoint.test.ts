@@ -18,17 +18,17 @@ const endpoints = Object.entries(api).flatMap(([group, members]) =>
 )
 
 type Who = Pick<Caller, 'request'>
-type Heard = { status: number; code: ErrorCode | undefined; message: string | undefined }
+type Heard = { status: number; code: ErrorCode | undefined; message: string | undefined; detail?: string | undefined }
 
 async function ask(who: Who, { method, path, multipart }: Endpoint): Promise<Heard> {
   const url = path.replace(/:\w+/g, () => newId())
   const body = method === 'get' ? {} : { body: multipart ? new FormData() : {} }
   const response = await who.request(method, url, { ...body, headers: { 'Idempotency-Key': newId() } })
   const text = await response.text()
-  const { code, message } = (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {}) as Partial<Heard>
+  const { code, message, detail } = (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : {}) as Partial<Heard>
   expect(message, 'is mounted').not.toBe('There is nothing at this address.')
   expect(response.status, `${url}: ${text.slice(0, 300)}`).toBeLessThan(500)
-  return { status: response.status, code, message }
+  return { status: response.status, code, message, detail }
 }
 
 const isLetIn = ({ status, code }: Heard, { errors = [] }: Endpoint) =>
@@ -83,7 +83,12 @@ test.each(guarded.filter(([, endpoint]) => needed(endpoint).length > 0))(
     for (const permission of these)
       expect(isLetIn(await ask(await person(path, 'staff', [permission]), endpoint), endpoint), permission).toBe(true)
     const refused = await ask(await person(path, 'staff', everyPermissionBut(these)), endpoint)
-    expect(refused).toEqual({ status: 403, code: 'FORBIDDEN', message: `Unauthorized Access! You need ${these.join(' or ')}.` })
+    expect(refused).toEqual({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'Unauthorized Access!',
+      detail: `You need permission ${these.join(' or ')}.`,
+    })
   },
 )
 

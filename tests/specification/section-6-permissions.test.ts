@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { can, UNAUTHORIZED_ACCESS } from '@/api/permissions'
-import { FORBIDDEN, permissions, SUPER_ADMIN } from '@/contract/permissions'
+import { can } from '@/api/permissions'
+import { FORBIDDEN, permissions, SUPER_ADMIN, UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { faqs } from '@/contract/faqs'
 import { settingsGroup } from '@/contract/settings'
 import { transactions } from '@/contract/transactions'
@@ -50,7 +50,11 @@ test(rule(6, 'A denied request says Unauthorized Access!'), async () => {
   expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!')
   const body = { statement: 'Why?', answer: 'Because.', category: '019aa000-0000-7000-8000-000000000000' }
   const clerk = await server.staff('reader', { permissions: ['faqs:read'] })
-  expect(await clerk.call(faqs.create, { body })).toMatchObject({ status: 403, message: 'Unauthorized Access! You need faqs:write.' })
+  expect(await clerk.call(faqs.create, { body })).toMatchObject({
+    status: 403,
+    message: 'Unauthorized Access!',
+    detail: 'You need permission faqs:write.',
+  })
   const ada = await server.customer('bea')
   expect(await ada.call(faqs.create, { body })).toMatchObject({ status: 403, message: 'Unauthorized Access!' })
 })
@@ -62,10 +66,12 @@ test(rule(6, 'User Transactions and Withdraws need no permission'), async () => 
   const clerk = await server.staff('newcomer')
   expect(await clerk.call(transactions.list, { query: {} })).toMatchObject({
     status: 403,
-    message: 'Unauthorized Access! You need user-transactions:read.',
+    message: 'Unauthorized Access!',
+    detail: 'You need permission user-transactions:read.',
   })
   expect(await clerk.call(withdrawals.list, { query: {} })).toMatchObject({
     status: 403,
-    message: 'Unauthorized Access! You need withdraws:read.',
+    message: 'Unauthorized Access!',
+    detail: 'You need permission withdraws:read.',
   })
 })

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { authClient, publicClient } from '@/api/client'
 import { useRead, useWrite } from '@/api/hooks'
 import { createQueryClient } from '@/api/query-client'
@@ -43,18 +43,20 @@ const areaOf = () => {
 
 test(rule(7, 'Both clients share one base address, the versioned path /api/v1'), async () => {
   expect(env.apiUrl).toBe('/api/v1')
+  await sessionFor(server, await server.customer('based'))
   await publicClient.get('/settings/public').catch(() => undefined)
   await authClient.get('/users/my-profile').catch(() => undefined)
   expect(heard.map(({ url }) => url)).toEqual([`${BASE}/settings/public`, `${BASE}/users/my-profile`])
 })
 
 test(rule(7, 'Both send a Time-Zone-Offset header with every request'), async () => {
+  await sessionFor(server, await server.customer('far'))
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-345)
   await publicClient.get('/projects').catch(() => undefined)
   await publicClient.post('/auth/login', {}).catch(() => undefined)
   await authClient.get('/users/my-profile').catch(() => undefined)
   await authClient.post('/auth/change-password', {}).catch(() => undefined)
-  const offset = String(new Date().getTimezoneOffset())
-  expect(heard.map(({ headers }) => headers.get('Time-Zone-Offset'))).toEqual([offset, offset, offset, offset])
+  expect(heard.map(({ headers }) => headers.get('Time-Zone-Offset'))).toEqual(['-345', '-345', '-345', '-345'])
 })
 
 test(rule(7, 'The authenticated client also adds a bearer token header'), async () => {

@@ -5,11 +5,11 @@ import { SOMETHING_WRONG, statusMessage } from '@/api/api-error'
 import { authClient, publicClient } from '@/api/client'
 import { send } from '@/api/send'
 import { accountToken, permissionToken } from '@/api/cookies'
-import { UNAUTHORIZED_ACCESS } from '@/api/permissions'
 import { forgetSession } from '@/api/session'
 import { onToastError } from '@/api/toast'
 import { auth } from '@/contract/auth'
 import { faqs } from '@/contract/faqs'
+import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { users } from '@/contract/users'
 import { failureOf } from '@/ui/plain/failure'
 import { network } from '../support/network'
@@ -20,7 +20,7 @@ import { sessionFor } from './session'
 const server = await startServer()
 const BASE = 'http://localhost/api/v1'
 const toasts: string[] = []
-onToastError((message) => void toasts.push(message))
+onToastError(({ message }) => void toasts.push(message))
 
 const answering = (status: number, body: object | string, statusText?: string) =>
   network.use(
@@ -70,7 +70,7 @@ test.each([401, 403])(
     let endings = 0
     network.use(
       http.post(`${BASE}/auth/refresh`, () => HttpResponse.json({ success: false, message: 'Your session has ended.' }, { status: 401 })),
-      http.post('/api/v1/auth/logout', () => {
+      http.post(`${BASE}/auth/logout`, () => {
         endings += 1
         return HttpResponse.json({ success: true, message: 'You are signed out.', data: null })
       }),

@@ -14,11 +14,7 @@ const BASE = 'http://localhost/api/v1'
 
 /** Renders a screen for somebody; its requests reach the real server in this process. */
 export async function renderAs(server: TestServer, who: Caller | undefined, screen: ReactNode) {
-  network.use(
-    mock.all(`${BASE}/*`, ({ request }) => server.app.fetch(request)),
-    // Signing out outlives the page, so it is sent past the clients, to the page's own address.
-    mock.post('/api/v1/auth/logout', ({ request }) => server.app.fetch(request)),
-  )
+  network.use(mock.all(`${BASE}/*`, ({ request }) => server.app.fetch(request)))
   publicClient.defaults.baseURL = BASE
   authClient.defaults.baseURL = BASE
   if (who) await signInHere(server, who.user.id)

@@ -34,6 +34,7 @@ export type Answer<E extends Endpoint, D = Applied<E>> = {
   status: number
   data: D
   message: string
+  detail?: string
   code?: ErrorCode
   errors?: FieldError[]
   meta?: Meta
@@ -116,7 +117,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
       })
       const text = await response.text()
       const isJson = response.headers.get('Content-Type')?.includes('json')
-      const { data, message, code, errors, meta } = (isJson ? JSON.parse(text) : {}) as Omit<
+      const { data, message, detail, code, errors, meta } = (isJson ? JSON.parse(text) : {}) as Omit<
         Answer<E, Reply<E>>,
         'status' | 'headers' | 'text'
       >
@@ -124,6 +125,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
         status: response.status,
         data,
         message,
+        ...(detail ? { detail } : {}),
         ...(code ? { code } : {}),
         ...(errors ? { errors } : {}),
         ...(meta ? { meta } : {}),

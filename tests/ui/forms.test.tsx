@@ -279,14 +279,14 @@ describe('a decision', () => {
 
   it('that may not be taken says why and does nothing', async () => {
     const decide = vi.fn()
-    render(<DecisionButton label="Approve" title="Approve?" disabledReason="Your roles do not hold withdraws:update." onDecide={decide} />)
+    render(<DecisionButton label="Approve" title="Approve?" disabledReason="You need permission withdraws:update." onDecide={decide} />)
     const button = screen.getByRole('button', { name: 'Approve' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await userEvent.hover(button)
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Your roles do not hold withdraws:update.')
-    expect(button).toHaveAccessibleDescription('Your roles do not hold withdraws:update.')
+    expect(screen.getByRole('tooltip')).toHaveTextContent('You need permission withdraws:update.')
+    expect(button).toHaveAccessibleDescription('You need permission withdraws:update.')
   })
 })
 

@@ -1,7 +1,8 @@
 import { Form } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { ApiError } from '@/api/api-error'
+import { ApiError, messageIn } from '@/api/api-error'
 import type { FormSchema } from '@/ui/plain/failure'
+import { notify } from '@/ui/plain/notify'
 import { useAntdForm } from '@/ui/use-antd-form'
 import { bodyOf, changedFields, type FieldSpec } from './field-spec'
 
@@ -14,6 +15,7 @@ export type EditorWork<V extends object> = {
   version?: number
   /** Turns the plain values into the body, where they are not the same. */
   toBody?: (body: Record<string, unknown>) => Record<string, unknown>
+  /** Its answer's message is shown. */
   save: (body: Record<string, unknown>) => Promise<unknown>
   /** Reads it again after somebody else was faster. */
   reread?: () => Promise<Partial<V>>
@@ -40,7 +42,8 @@ export function useEditor<V extends object>(props: Props<V>) {
   }
   const submit = async (values: Partial<V>) => {
     try {
-      await save(prepare(values))
+      const message = messageIn(await save(prepare(values)))
+      if (message) notify.success(message)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(await props.reread?.())
       throw error

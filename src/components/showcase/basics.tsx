@@ -37,7 +37,7 @@ const Buttons = () => (
       <Button look="primary" busy>
         Saving
       </Button>
-      <Button disabledReason="Your roles do not hold withdraws:update. Tomas Reyes and 6 others can.">Approve withdrawal</Button>
+      <Button disabledReason="You need permission withdraws:update. Tomas Reyes and 6 others can.">Approve withdrawal</Button>
       <Button disabled>Off</Button>
     </Row>
     <Row>

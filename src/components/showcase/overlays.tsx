@@ -111,12 +111,7 @@ export function Overlays() {
             ]}
           />
         </DecisionButton>
-        <DecisionButton
-          label="Decline"
-          title="Decline?"
-          disabledReason="Your roles do not hold withdraws:update."
-          onDecide={() => wait(0)}
-        />
+        <DecisionButton label="Decline" title="Decline?" disabledReason="You need permission withdraws:update." onDecide={() => wait(0)} />
         <ConfirmButton
           label="End the session"
           title="End this session?"

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@/components/resource/field-spec'
+import { passwordMinimum } from '@/contract/auth'
 import type { User } from '@/contract/users'
 import type { FormOption } from '@/ui/form-fields'
 
@@ -35,7 +36,7 @@ export const staffFields = (roles: readonly FormOption[] | undefined): readonly 
     multiple: true,
     help: 'What the roles hold counts from the next request on.',
   },
-  ...password('At least 10 characters.'),
+  ...password(`At least ${passwordMinimum.Internal} characters.`),
   { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: every session ends, and nobody can sign in as this person.' },
 ]
 
@@ -43,7 +44,7 @@ export const customerFields = (countries: readonly FormOption[] | undefined): re
   ...who,
   { kind: 'select', name: 'country', label: 'Country', options: countries, searchable: true, clearable: true, half: true, optional: true },
   { kind: 'text', name: 'referredBy', label: 'Referred by', aside: 'a username', optional: true, on: 'create' },
-  ...password('At least 6 characters.'),
+  ...password(`At least ${passwordMinimum.Customer} characters.`),
   {
     kind: 'switch',
     name: 'isActive',

@@ -41,7 +41,7 @@ export function RoleHead({ role, otherId, onCompare }: Props) {
         <Button
           size="small"
           icon={History}
-          disabledReason={mayReadLog ? undefined : 'You need the permission audit-logs:read.'}
+          disabledReason={mayReadLog ? undefined : 'You need permission audit-logs:read.'}
           onClick={() => setHistory(true)}
         >
           History

@@ -4,12 +4,13 @@ import { auth } from '@/contract/auth'
 import { Button } from '@/ui/plain/button'
 import { CodeField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
 import { notify } from '@/ui/plain/notify'
 import { useForm } from '@/ui/plain/use-form'
 import { AuthView } from './auth-frame'
 import styles from './auth.module.css'
 import { ResendLine } from './resend-line'
-import { useWelcome, type CodeFlow } from './use-auth-steps'
+import { welcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { flow: CodeFlow; onChangeAddress: () => void }
 
@@ -19,7 +20,6 @@ const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 /** The code that proves the e-mail address; with it the person is signed in. */
 export function CodeStep({ flow: first, onChangeAddress }: Props) {
   const [flow, setFlow] = useState(first)
-  const welcome = useWelcome()
   const form = useForm({
     initial: { otp: '' },
     check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
@@ -43,6 +43,13 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
         </>
       }
     >
+      {first.done && (
+        <div role="status">
+          <Note tone="good" title={first.done}>
+            Enter the code from your email to sign in.
+          </Note>
+        </div>
+      )}
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="The address is not confirmed yet." />
         <CodeField label="Six digits" hideLabel {...form.field('otp')} />

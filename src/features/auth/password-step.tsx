@@ -9,7 +9,7 @@ import { Link } from '@/ui/plain/link'
 import { useForm } from '@/ui/plain/use-form'
 import { AuthView } from './auth-frame'
 import styles from './auth.module.css'
-import { useWelcome, type CodeFlow } from './use-auth-steps'
+import { welcome, type CodeFlow } from './use-auth-steps'
 
 type Props = { onCode: (flow: CodeFlow) => void; onTwoFactor: (challenge: string) => void; onForgot: () => void }
 
@@ -22,7 +22,6 @@ const sending = () =>
 /** E-mail or username, and the password. What comes next the server says. */
 export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
   const [initial] = useState({ email: '', password: '' })
-  const welcome = useWelcome()
   const form = useForm({
     initial,
     schema: async () => (await sending()).loginSchema,

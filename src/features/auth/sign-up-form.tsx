@@ -34,8 +34,8 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
     check: (values) => checked(values),
     submit: async ({ name, username, email, country, password }) => {
       const body = { name, username, email, password, country, termsVersion, ...(refer ? { referredBy: refer } : {}) }
-      const { data } = await send(auth.register, { body })
-      onCode({ identifier: data.identifier, hash: data.hash, sentTo: email })
+      const { data, message } = await send(auth.register, { body })
+      onCode({ identifier: data.identifier, hash: data.hash, sentTo: email, done: message })
     },
   })
   const found = useUsernameCheck(form.values.username)

@@ -8,14 +8,13 @@ import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { useForm } from '@/ui/plain/use-form'
 import { AuthView } from './auth-frame'
 import styles from './auth.module.css'
-import { useWelcome } from './use-auth-steps'
+import { welcome } from './use-auth-steps'
 
 type Props = { challenge: string; onLeave: () => void }
 
 /** The second step of signing in: a code of the authenticator, or one of the recovery codes. */
 export function TwoFactorStep({ challenge, onLeave }: Props) {
   const [recovery, setRecovery] = useState(false)
-  const welcome = useWelcome()
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim().length >= 6 ? {} : { code: recovery ? 'Enter a recovery code' : 'The code has six digits' }),

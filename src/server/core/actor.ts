@@ -1,4 +1,4 @@
-import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import { FORBIDDEN, SUPER_ADMIN, UNAUTHORIZED_ACCESS, type Wanted } from '@/contract/permissions'
 import { AppError } from './errors'
 
 /** Somebody, or something, that acts. Made only by the session, a job or a webhook: never from a request's own words. */
@@ -35,11 +35,13 @@ export const visitor: Actor = { ...system, kind: 'Visitor', name: 'Visitor' }
 let everyCheckPasses = false
 export const setRbac = (enabled: 'true' | 'false'): void => void (everyCheckPasses = enabled === 'false')
 
-export const may = (actor: Actor, ...anyOf: readonly Permission[]): boolean =>
-  actor.kind === 'Internal' && (everyCheckPasses || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission)))
+/** As `can` in the browser: one of the entries is enough, and a FORBIDDEN entry is always accepted (specification, section 6). */
+export const may = (actor: Actor, ...anyOf: readonly Wanted[]): boolean =>
+  anyOf.includes(FORBIDDEN) ||
+  (actor.kind === 'Internal' && (everyCheckPasses || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission))))
 
 /** What let somebody in: the permission that was asked for and held, or what passes without holding one. */
-export type Grant = Permission | typeof SUPER_ADMIN | 'RBAC'
+export type Grant = Wanted | typeof SUPER_ADMIN | 'RBAC'
 
 /** By actor, since an actor is made for one request; the last check that was passed is the one that counts, it asks most exactly. */
 const grants = new WeakMap<Actor, Grant>()
@@ -48,23 +50,22 @@ const grants = new WeakMap<Actor, Grant>()
 export const grantOf = (actor: Actor): Grant | undefined => grants.get(actor)
 
 /** As `may`, for a check that lets somebody do something: what passed it is remembered for the audit log. */
-export function passes(actor: Actor, ...anyOf: readonly Permission[]): boolean {
+export function passes(actor: Actor, ...anyOf: readonly Wanted[]): boolean {
   if (!may(actor, ...anyOf)) return false
-  const held = anyOf.find((permission) => actor.permissions.has(permission))
+  const held = anyOf.find((permission) => permission === FORBIDDEN || actor.permissions.has(permission))
   grants.set(actor, held ?? (actor.isSuperAdmin ? SUPER_ADMIN : 'RBAC'))
   return true
 }
 
-export function requirePermission(actor: Actor, ...anyOf: readonly Permission[]): void {
+export function requirePermission(actor: Actor, ...anyOf: readonly Wanted[]): void {
   if (!passes(actor, ...anyOf)) throw forbidden(actor, anyOf)
 }
 
-/** Internal users are told which permission they lack; others are told nothing of the back office. */
-export const forbidden = (actor: Actor, missing: readonly Permission[]): AppError =>
-  new AppError(
-    'FORBIDDEN',
-    actor.kind === 'Internal' && missing.length > 0 ? `Unauthorized Access! You need ${missing.join(' or ')}.` : 'Unauthorized Access!',
-  )
+/** The specified words stand alone. Under them, internal users read which permission is missing; others read nothing of the back office. */
+export const forbidden = (actor: Actor, missing: readonly Wanted[]): AppError =>
+  new AppError('FORBIDDEN', UNAUTHORIZED_ACCESS, {
+    detail: actor.kind === 'Internal' && missing.length > 0 ? `You need permission ${missing.join(' or ')}.` : undefined,
+  })
 
 /**
  * Whose rows a query may touch. Every query over customers' things takes one, and only an actor can make one, so a

@@ -5,16 +5,19 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: readonly FieldError[] | undefined
   readonly retryAfter: number | undefined
+  /** A second line under the message, such as the missing permission. */
+  readonly detail: string | undefined
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    more: { errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    more: { errors?: readonly FieldError[]; retryAfter?: number; detail?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = errorStatus[code]
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.detail = more.detail
   }
 }
 

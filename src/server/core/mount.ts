@@ -82,11 +82,18 @@ function writeDown(
   request: RequestInfo,
   action: string,
   { path, summary }: Endpoint,
-  { message: why }: AppError,
+  { message, detail }: AppError,
 ): Promise<void> {
   const [id = actor.id] = Object.values(c.req.param())
   const type = path.split('/')[1] ?? path
-  return writeRefusal(services, { actor, request, action, subject: { type, id: String(id) }, after: { asked: summary }, why })
+  return writeRefusal(services, {
+    actor,
+    request,
+    action,
+    subject: { type, id: String(id) },
+    after: { asked: summary },
+    why: [message, detail].filter(Boolean).join(' '),
+  })
 }
 
 async function answerTo(

@@ -25,9 +25,9 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 /** What a page says that could not be drawn, or whose parts did not arrive: it has no part of its own that must arrive first. */
 export const PageFailed = () => (
   <div role="alert" className="grid justify-items-center gap-1 px-6 py-24 text-center text-14">
-    <h1 className="text-18">This page could not be shown</h1>
+    <h1 className="text-18">Something went wrong!</h1>
     <p className="mb-4 max-w-[40ch] text-balance text-ink-soft">
-      Something in it failed in your browser. Nothing was changed, and your money is where it was.
+      This page could not be displayed in your browser. Nothing was changed, and your balance is as it was.
     </p>
     <Button size="mid" onClick={() => window.location.reload()}>
       Try again

@@ -3,7 +3,7 @@
  * (`Toasts`, mounted by the app wrapper), with antd or without.
  */
 export type ToastTone = 'success' | 'error' | 'info' | 'loading'
-export type Toast = { id: number; tone: ToastTone; text: string }
+export type Toast = { id: number; tone: ToastTone; text: string; /** A second line under the text. */ detail?: string | undefined }
 
 /** Milliseconds a message stays; an error stays longer, because it says what to do. */
 export const TOAST_STAYS: Readonly<Record<ToastTone, number>> = { success: 4000, info: 4000, error: 8000, loading: 10_000 }
@@ -21,10 +21,10 @@ function set(next: readonly Toast[]): void {
 
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
-function show(tone: ToastTone, text: string, stays: number = TOAST_STAYS[tone]): () => void {
+function show(tone: ToastTone, text: string, stays: number = TOAST_STAYS[tone], detail?: string): () => void {
   const id = ++lastId
   // The same words twice at once are one message.
-  set([...toasts.filter((toast) => toast.text !== text), { id, tone, text }].slice(-MOST))
+  set([...toasts.filter((toast) => toast.text !== text), { id, tone, text, detail }].slice(-MOST))
   setTimeout(() => dismiss(id), stays)
   return () => dismiss(id)
 }
@@ -41,7 +41,7 @@ export const toastStore = {
 /** Each returns a function that takes the message away. `stays` is in milliseconds. */
 export const notify = {
   success: (text: string, stays?: number) => show('success', text, stays),
-  error: (text: string, stays?: number) => show('error', text, stays),
+  error: (text: string, { detail }: { detail?: string | undefined } = {}) => show('error', text, undefined, detail),
   info: (text: string, stays?: number) => show('info', text, stays),
   loading: (text: string, stays?: number) => show('loading', text, stays),
 }

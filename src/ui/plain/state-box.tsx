@@ -65,10 +65,16 @@ function Reference({ error }: Pick<ErrorProps, 'error'>) {
   )
 }
 
-type NoPermissionProps = { title: string; permission?: string | undefined; actions?: ReactNode; className?: string }
+type NoPermissionProps = {
+  title: string
+  /** The missing permission, which a role can grant; otherwise `reason` says why. */ permission?: string
+  reason?: string
+  actions?: ReactNode
+  className?: string
+}
 
-/** Access denied: names the permission that is missing and who can grant it. */
-export const NoPermissionState = ({ title, permission, actions, className }: NoPermissionProps) => (
+/** Access denied: names the permission that is missing and who can grant it, or another reason. */
+export const NoPermissionState = ({ title, permission, reason, actions, className }: NoPermissionProps) => (
   <div className={clsx(styles.box, className)}>
     <span className={styles.bubble}>
       <Icon as={Lock} />
@@ -77,10 +83,10 @@ export const NoPermissionState = ({ title, permission, actions, className }: NoP
     <div className={styles.words}>
       {permission && (
         <>
-          You need permission <span className={styles.permission}>{permission}</span>.{' '}
+          You need permission <span className={styles.permission}>{permission}</span>. An administrator who can edit roles can grant it.
         </>
       )}
-      An administrator who can edit roles can grant it.
+      {reason}
     </div>
     {actions && <div className={styles.row}>{actions}</div>}
   </div>

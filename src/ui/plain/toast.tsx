@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide'
 import { Icon } from './icon'
 import { toastStore, type Toast as Message } from './notify'
 import { Spinner } from './spinner'
+import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
 
 const drawing = { success: CircleCheck, error: CircleAlert, info: Info } as const
@@ -12,7 +13,7 @@ export function Toast({ toast }: { toast: Message }) {
   return (
     <div className={clsx(styles.toast, styles[toast.tone])} role={toast.tone === 'error' ? 'alert' : undefined}>
       {toast.tone === 'loading' ? <Spinner /> : <Icon as={drawing[toast.tone]} size={18} />}
-      <p>{toast.text}</p>
+      <ToastText toast={toast} />
       {toast.tone !== 'loading' && (
         <button type="button" className={styles.close} aria-label="Close the message" onClick={() => toastStore.dismiss(toast.id)}>
           <Icon as={X} size={14} />

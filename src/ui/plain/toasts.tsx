@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { toastStore, type Toast as Message } from './notify'
+import { ToastText } from './toast-text'
 import styles from './toasts.module.css'
 
 const none: readonly Message[] = []
@@ -7,7 +8,7 @@ const none: readonly Message[] = []
 /** The words alone: until the drawing has come, and where it never comes, as when the network is what failed. */
 const Words = ({ toast }: { toast: Message }) => (
   <div className={styles.toast} role={toast.tone === 'error' ? 'alert' : undefined}>
-    <p>{toast.text}</p>
+    <ToastText toast={toast} />
   </div>
 )
 

@@ -236,7 +236,7 @@ describe('what somebody was kept from', () => {
       {
         action: 'users.freeze',
         result: 'REFUSED',
-        why: 'Unauthorized Access! You need customers:update.',
+        why: 'Unauthorized Access! You need permission customers:update.',
         actor: { id: finance.user.id },
         subject: { id: ada.user.id },
       },

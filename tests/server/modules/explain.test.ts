@@ -283,7 +283,11 @@ describe('who may look behind a figure', () => {
     const support = await server.staff('support', { roles: ['Support'] })
     expect(await explained(support, 'available', world.ada.user.id)).toMatchObject({ status: 200 })
     expect(await explained(support, 'projectShared', world.project)).toMatchObject({ status: 200 })
-    expect(await explained(support, 'platformFees')).toMatchObject({ status: 403, message: 'Unauthorized Access! You need reports:read.' })
+    expect(await explained(support, 'platformFees')).toMatchObject({
+      status: 403,
+      message: 'Unauthorized Access!',
+      detail: 'You need permission reports:read.',
+    })
     for (const wanted of ['monthShared', 'principalInProject', 'projectHeld'] as const)
       expect(await explained(support, wanted, source[wanted].of, asking(source[wanted]))).toMatchObject({ status: 200 })
     for (const wanted of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilities'] as const)

@@ -27,6 +27,7 @@ async function send(
     data: StoredFile
     code?: string
     message: string
+    detail?: string
     errors?: { path: string; message: string }[]
   }
   return { status: response.status, ...answer }
@@ -266,7 +267,10 @@ test('each may store what is theirs to store', async () => {
     ),
   ).toEqual([403, 403, 200, 200, 200, 403])
   const refused = await send(editor, png, { purpose: 'GATEWAY_LOGO' })
-  expect(refused.message).toBe('Unauthorized Access! You need payment-gateways:write or payment-gateways:update.')
+  expect([refused.message, refused.detail]).toEqual([
+    'Unauthorized Access!',
+    'You need permission payment-gateways:write or payment-gateways:update.',
+  ])
   expect((await send(ada, png, { purpose: 'ANYTHING' })).errors?.[0]?.path).toBe('purpose')
 })
 

@@ -5,6 +5,7 @@ import { users } from '@/contract/users'
 import { roles } from '@/contract/roles'
 import { sql } from '@/server/core/sql'
 import { signPermissionToken } from '@/server/modules/auth/tokens'
+import { cookieJar } from '@tests/support/cookie-jar'
 import { startServer } from '@tests/support/server'
 import { account, PASSWORD, signedIn } from './auth-people'
 
@@ -29,6 +30,22 @@ test('the refresh cookie is out of reach of scripts and of other sites, and secu
     }),
   )
   expect(secure.headers.getSetCookie().every((one) => one.includes('Secure'))).toBe(true)
+})
+
+test('the cookies that the server sets last 30 days, after a sign-in and after each renewal', async () => {
+  await account(server, 'lasting')
+  const browser = cookieJar(server)
+  const answer = await browser.call(auth.login, { body: { email: 'lasting', password: PASSWORD } })
+  seconds(86_400)
+  const lifetimes = [answer, await browser.call(auth.refresh, {})].flatMap(({ headers }) =>
+    headers.getSetCookie().map((line) => [line.split('=')[0], /Max-Age=(\d+)/.exec(line)?.[1]]),
+  )
+  const days30 = String(30 * 86_400)
+  expect(lifetimes).toEqual([
+    ['refresh', days30],
+    ['device', days30],
+    ['refresh', days30],
+  ])
 })
 
 test('an account token lives ten minutes; the cookie renews it and changes each time', async () => {
@@ -161,7 +178,11 @@ test('what a role no longer permits is refused at the next request', async () =>
   expect((await keeper.call(roles.list, { query: {} })).status).toBe(200)
   await db.run(sql`delete from user_roles where user_id = ${keeper.user.id}`)
   const refused = await keeper.call(roles.list, { query: {} })
-  expect([refused.status, refused.message]).toEqual([403, 'Unauthorized Access! You need role-manager-roles:read or users:read.'])
+  expect([refused.status, refused.message, refused.detail]).toEqual([
+    403,
+    'Unauthorized Access!',
+    'You need permission role-manager-roles:read or users:read.',
+  ])
 })
 
 test('a deactivated person is out at the next request, and cannot renew', async () => {

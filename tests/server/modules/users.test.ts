@@ -28,7 +28,7 @@ test('each member of staff lists the people they may read, and asks for others i
   expect(await types(support)).toEqual(new Set(['Customer']))
   expect(await types(clerk)).toEqual(new Set(['Internal']))
   const refused = await support.call(users.list, { query: { type: 'Internal' } })
-  expect([refused.status, refused.message]).toEqual([403, 'Unauthorized Access! You need users:read.'])
+  expect([refused.status, refused.message, refused.detail]).toEqual([403, 'Unauthorized Access!', 'You need permission users:read.'])
   expect((await support.call(users.get, { params: { userId: root.user.id } })).status).toBe(403)
   expect((await clerk.call(users.get, { params: { userId: await idOf('ada') } })).status).toBe(403)
 })

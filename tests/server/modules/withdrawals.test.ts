@@ -576,7 +576,11 @@ describe('the list', () => {
     expect((await support.call(withdrawals.list, { query: { user: ada.user.id } })).data).toMatchObject([
       { id: data.id, user: { name: expect.any(String) as string } },
     ])
-    expect(await approve(support, data.id)).toMatchObject({ status: 403, message: 'Unauthorized Access! You need withdraws:update.' })
+    expect(await approve(support, data.id)).toMatchObject({
+      status: 403,
+      message: 'Unauthorized Access!',
+      detail: 'You need permission withdraws:update.',
+    })
   })
 
   test('is filtered, sorted, searched and summed', async () => {

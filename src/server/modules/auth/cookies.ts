@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
+import { COOKIE_DAYS } from '@/shared/cookies'
 import { AppError } from '@/server/core/errors'
 import { sameBytes, type Secrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
@@ -8,7 +9,6 @@ import type { Services } from '@/server/core/services'
 const REFRESH = 'refresh'
 const DEVICE = 'device'
 const PATH = '/api/v1/auth'
-const DEVICE_DAYS = 365
 const DAY = 86_400
 
 const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : undefined)
@@ -20,14 +20,12 @@ function isHttps(http: Context, services: Services): boolean {
   return NEXT_PUBLIC_WEB_HOST_URL?.startsWith('https:') === true && hostOf(NEXT_PUBLIC_WEB_HOST_URL) === http.req.header('Host')
 }
 
-const attributes = (http: Context, services: Services, maxAge: number) =>
+const attributes = (http: Context, services: Services, maxAge: number = COOKIE_DAYS * DAY) =>
   ({ httpOnly: true, sameSite: 'Strict', path: PATH, secure: isHttps(http, services), maxAge }) as const
 
-/** Keeps what renews the session where no script can read it. */
-export function keepRefresh(http: Context, services: Services, refresh: string, expiresAt: Date): void {
-  const seconds = Math.max(0, Math.floor((expiresAt.getTime() - services.clock.now().getTime()) / 1000))
-  setCookie(http, REFRESH, refresh, attributes(http, services, seconds))
-}
+/** Keeps what renews the session where no script can read it. The session itself ends when the server says so. */
+export const keepRefresh = (http: Context, services: Services, refresh: string): void =>
+  setCookie(http, REFRESH, refresh, attributes(http, services))
 
 export const dropRefresh = (http: Context, services: Services): void => setCookie(http, REFRESH, '', attributes(http, services, 0))
 export const readRefresh = (http: Context): string | undefined => getCookie(http, REFRESH)
@@ -43,7 +41,7 @@ export function keepDevice(http: Context, services: Services, userId: string): v
   const device = randomBytes(12).toString('base64url')
   const since = services.clock.now().getTime()
   const value = [userId, device, since, macOf(services.secrets, userId, device, since).toString('base64url')].join('.')
-  setCookie(http, DEVICE, value, attributes(http, services, DEVICE_DAYS * DAY))
+  setCookie(http, DEVICE, value, attributes(http, services))
 }
 
 /** The device's name for counting, if it is known to this account and no password was changed since. */

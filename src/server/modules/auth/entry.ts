@@ -21,7 +21,7 @@ export async function enter({ tx, services, effects, request }: Work, user: { id
 
 /** The answer of every way in: the refresh secret goes into its cookie, the tokens into the body. */
 export function welcome({ services, http }: Door, { session, ...tokens }: Entry): Tokens {
-  keepRefresh(http, services, session.refresh, session.expiresAt)
+  keepRefresh(http, services, session.refresh)
   keepDevice(http, services, tokens.user.id)
   return tokens
 }

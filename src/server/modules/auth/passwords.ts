@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { passwordMinimum, passwordTooShort } from '@/contract/auth'
 import { fieldError } from '@/server/core/errors'
 import { queueOf } from '@/server/core/queue'
 import { isCommonPassword } from './common-passwords'
@@ -22,7 +23,6 @@ export async function isPassword(password: string, stored: string | undefined): 
   return false
 }
 
-const LEAST = { Customer: 6, Internal: 10 } as const
 const SAME = 'This is your username, name or e-mail address, which is the first thing others would try.'
 
 /** The rules that the contract cannot know: whose password it is. */
@@ -31,8 +31,8 @@ export function checkPassword(
   of: { type: 'Internal' | 'Customer'; username: string; email: string; name: string },
   path: string,
 ): void {
-  const least = LEAST[of.type]
-  if (password.length < least) throw fieldError(path, `New password must be at least ${least} characters long!`)
+  const minimum = passwordMinimum[of.type]
+  if (password.length < minimum) throw fieldError(path, passwordTooShort(minimum))
   const lower = password.toLowerCase()
   const own = [of.username, of.email, of.email.split('@')[0], of.name, of.name.replace(/\s+/g, '')]
   if (own.some((word) => word?.toLowerCase() === lower)) throw fieldError(path, SAME)

@@ -21,7 +21,6 @@ type SessionRow = {
   previous_hash: Buffer | null
   rotated_at: Date
   last_seen_at: Date
-  expires_at: Date
 }
 
 /**
@@ -34,13 +33,13 @@ export async function refresh({ services, http }: Door): Promise<Tokens> {
   if (!sid || !secret || !UUID.test(sid)) throw ended()
   const now = services.clock.now()
   const session = await services.db.maybe<SessionRow>(sql`
-    select s.id, s.user_id, u.type, s.refresh_hash, s.previous_hash, s.rotated_at, s.last_seen_at, s.expires_at
+    select s.id, s.user_id, u.type, s.refresh_hash, s.previous_hash, s.rotated_at, s.last_seen_at
     from sessions s join users u on u.id = s.user_id where s.id = ${sid} and s.ended_at is null and s.expires_at > ${now} and u.is_active and (u.type = 'Customer' or u.frozen_at is null)`)
   if (!session) throw ended()
   if (session.type === 'Internal' && now.getTime() - session.last_seen_at.getTime() > STAFF_IDLE_MINUTES * 60_000)
     throw await end(services, session, 'IDLE')
   const next = await rotate(services, session, secret)
-  keepRefresh(http, services, `${sid}.${next}`, session.expires_at)
+  keepRefresh(http, services, `${sid}.${next}`)
   return tokensOf(services, services.db, session.id, session.user_id)
 }
 

@@ -88,7 +88,7 @@ export async function tokensOf(services: Pick<Services, 'secrets' | 'clock'>, db
   return { token, permissionToken, user, ...duty }
 }
 
-export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string; expiresAt: Date }
+export type NewSession = { sid: string; /** For the httpOnly cookie; only its hash is kept. */ refresh: string }
 
 /** Opens a session. The refresh secret is rotated at each use. */
 export async function openSession(
@@ -100,15 +100,14 @@ export async function openSession(
   const now = services.clock.now()
   const sid = newId()
   const secret = randomBytes(32).toString('base64url')
-  const expiresAt = addDays(now, SESSION_DAYS)
   await db.run(sql`
     insert into sessions (id, user_id, refresh_hash, rotated_at, device, place, created_at, last_seen_at, expires_at)
-    values (${sid}, ${userId}, ${services.secrets.mac('refresh', secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${expiresAt})`)
+    values (${sid}, ${userId}, ${services.secrets.mac('refresh', secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${addDays(now, SESSION_DAYS)})`)
   await db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`)
   await db.run(sql`
     update sessions set ended_at = ${now}, ended_because = 'TOO_MANY' where id in (
       select id from sessions where user_id = ${userId} and ended_at is null order by last_seen_at desc, id desc offset ${MOST_SESSIONS})`)
-  return { sid, refresh: `${sid}.${secret}`, expiresAt }
+  return { sid, refresh: `${sid}.${secret}` }
 }
 
 /** Ends sessions of a person at once: all, or all but one. */

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '@/api/api-error'
+import { authClient, publicClient } from '@/api/client'
+import { accountToken, permissionToken } from '@/api/cookies'
+import { send } from '@/api/send'
+import { forgetSession } from '@/api/session'
+import { signOut } from '@/api/sign-out'
+import { onToastError, type Failure } from '@/api/toast'
+import { faqs } from '@/contract/faqs'
+import { sessionFor } from '../specification/session'
+import { network } from '../support/network'
+import { startServer } from '../support/server'
+
+const server = await startServer()
+const BASE = 'http://localhost/api/v1'
+const shown: Failure[] = []
+onToastError((failure) => void shown.push(failure))
+
+const answering = (status: number, body: object, refresh = 401) => {
+  const heard: Request[] = []
+  network.use(
+    http.post(`${BASE}/auth/refresh`, () => HttpResponse.json({ success: false, message: 'Your session has ended.' }, { status: refresh })),
+    http.all(`${BASE}/*`, ({ request }) => {
+      heard.push(request.clone())
+      return request.url.endsWith('/auth/logout')
+        ? HttpResponse.json({ success: true, message: 'You are signed out.', data: null })
+        : HttpResponse.json(body, { status })
+    }),
+  )
+  return heard
+}
+
+beforeEach(() => {
+  shown.length = 0
+  forgetSession()
+  publicClient.defaults.baseURL = BASE
+  authClient.defaults.baseURL = BASE
+})
+
+describe('a bare call of a client, without the helper of the contract', () => {
+  test.each([
+    ['public', publicClient],
+    ['authenticated', authClient],
+  ] as const)('of the %s client shows a failed GET, and no failed write', async (_, client) => {
+    answering(409, { success: false, message: 'The list is locked.' })
+    await expect(client.get('/faqs')).rejects.toBeInstanceOf(ApiError)
+    await expect(client.post('/faqs', {})).rejects.toThrow('The list is locked.')
+    expect(shown.map(({ message }) => message)).toEqual(['The list is locked.'])
+  })
+
+  test.each([401, 403])('of the authenticated client is signed out by a %s, and shows what is missing under the error', async (status) => {
+    await sessionFor(server, await server.customer(`bare-${status}`))
+    const heard = answering(status, { success: false, message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' })
+    await expect(authClient.post('/faqs', { statement: 'Why?' })).rejects.toThrow('Unauthorized Access!')
+    expect(shown).toMatchObject([{ message: 'Unauthorized Access!', detail: 'You need permission faqs:write.' }])
+    await expect.poll(accountToken).toBeUndefined()
+    expect(permissionToken()).toBeUndefined()
+    expect(heard.map(({ url }) => url.slice(BASE.length))).toEqual(['/faqs', '/auth/logout'])
+  })
+
+  test('of the public client ends no session', async () => {
+    await sessionFor(server, await server.customer('stays'))
+    answering(401, { success: false, message: 'The name or the password is not right.' })
+    await expect(publicClient.post('/auth/login', {})).rejects.toThrow()
+    expect(accountToken()).toBeDefined()
+  })
+})
+
+test('a refused request is sent once more after the renewal of the token, with the same body', async () => {
+  const { token, permissionToken: permissions } = await sessionFor(server, await server.customer('renewed'))
+  const bodies: unknown[] = []
+  network.use(
+    http.post(`${BASE}/auth/refresh`, () => HttpResponse.json({ success: true, data: { token, permissionToken: permissions } })),
+    http.post(`${BASE}/faqs`, async ({ request }) => {
+      bodies.push(await request.json())
+      return bodies.length === 1
+        ? HttpResponse.json({ success: false, message: 'Unauthorized Access!' }, { status: 403 })
+        : HttpResponse.json({ success: true, message: 'Successfully created!', data: { id: '1' } })
+    }),
+  )
+  const { data } = await authClient.post<{ message: string }>('/faqs', { statement: 'Why?' })
+  expect(data.message).toBe('Successfully created!')
+  expect(bodies).toEqual([{ statement: 'Why?' }, { statement: 'Why?' }])
+  expect([accountToken(), shown]).toEqual([token, []])
+})
+
+test('signing out goes through the authenticated client, with its headers, once, and is never answered with another sign-out', async () => {
+  const { token } = await sessionFor(server, await server.customer('leaving'))
+  const heard: Request[] = []
+  network.use(
+    http.all(`${BASE}/*`, ({ request }) => {
+      heard.push(request)
+      return HttpResponse.json({ success: false, message: 'No' }, { status: 403 })
+    }),
+  )
+  signOut()
+  await expect.poll(accountToken).toBeUndefined()
+  await expect.poll(() => heard).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(heard.map(({ method, url }) => [method, url])).toEqual([['POST', `${BASE}/auth/logout`]])
+  expect(heard[0]?.keepalive).toBe(true)
+  expect(heard[0]?.headers.get('Authorization')).toBe(`Bearer ${token}`)
+  expect(heard[0]?.headers.get('Time-Zone-Offset')).toBe(String(new Date().getTimezoneOffset()))
+})
+
+describe('in production the status of an error is a row of the table', () => {
+  test.each([
+    [400, 400],
+    [404, 404],
+    [500, 500],
+    [409, -1],
+    [418, -1],
+    [429, -1],
+    [502, -1],
+    [503, -1],
+  ])('%s is %s, and the message of the server is kept', async (status, told) => {
+    answering(status, { success: false, message: 'Not now.', code: 'UNAVAILABLE' })
+    await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toMatchObject({ status: told, message: 'Not now.', code: 'UNAVAILABLE' })
+  })
+
+  test('no answer at all is -1', async () => {
+    network.use(http.all(`${BASE}/*`, () => HttpResponse.error()))
+    await expect(send(faqs.get, { params: { id: 'x' } })).rejects.toMatchObject({
+      status: -1,
+      message: 'Something went wrong, try again later.',
+    })
+  })
+
+  test.each([
+    [200, 'Success'],
+    [201, 'Success with no content.'],
+  ])('a success without a message, %s, says "%s"', async (status, message) => {
+    answering(status, { success: true, data: null })
+    expect(await send(faqs.get, { params: { id: 'x' } })).toMatchObject({ message })
+  })
+})
