@@ -15,17 +15,17 @@ import { startServer } from '../support/server'
 const server = await startServer()
 
 it('a payout through a gateway of another currency tells how much left, and both sides read it afterwards', async () => {
-  const [finance, other] = [await financeOf(server, 'finance'), await financeOf(server, 'other')]
+  const [finance, other, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'other'), await financeOf(server, 'payer')]
   await server.db.run(sql`update currencies set value = 1.25 where currency_code = 'EUR'`)
   const [dollars, euros] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
   const ada = await customerOf(server, 'ada', { level: 1 })
   await giveBalance(server, ada, '100.00')
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada) })).data
   for (const who of [finance, other]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
-  const { data: withdrawal } = ok(await finance.call(withdrawals.get, { params: { id } }))
+  const { data: withdrawal } = ok(await payer.call(withdrawals.get, { params: { id } }))
 
   const paid = vi.fn()
-  const shown = await renderAs(server, finance, <MarkPaid withdrawal={withdrawal} onPaid={paid} onClose={() => undefined} />)
+  const shown = await renderAs(server, payer, <MarkPaid withdrawal={withdrawal} onPaid={paid} onClose={() => undefined} />)
   await userEvent.type(await screen.findByLabelText(/^Transaction id/), 'TX-EUR-1')
   const gateway = await screen.findByLabelText(/^Gateway/)
   await waitFor(() => expect(gateway.querySelectorAll('option').length).toBeGreaterThan(2))

@@ -32,12 +32,12 @@ export type World = Awaited<ReturnType<typeof livingBooks>>
  */
 export async function livingBooks(server: TestServer) {
   const gateway = await makeGateway(server)
-  const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+  const [finance, second, payer] = [await financeOf(server, 'finance'), await financeOf(server, 'second'), await financeOf(server, 'payer')]
   const root = living(server, await server.admin())
   const project = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 50_000n, reflectionDays: 3 })
   const ada = await customerOf(server, 'ada', { level: 1 })
   const bob = await customerOf(server, 'bob', { level: 1, referredBy: 'ada' })
-  const people = { finance, second, root, ada, bob }
+  const people = { finance, second, payer, root, ada, bob }
 
   await correct(people, ada, '1000.00')
   const partial = await invest(ada, { project: project.id, amount: '300.00' })
@@ -64,7 +64,7 @@ export async function livingBooks(server: TestServer) {
   return { ...people, gateway, project: project.id, running, paid }
 }
 
-type People = { finance: Caller; second: Caller; root: Caller; ada: Caller; bob: Caller }
+type People = { finance: Caller; second: Caller; payer: Caller; root: Caller; ada: Caller; bob: Caller }
 
 async function correct({ finance, second }: People, whom: Caller, amount: string): Promise<void> {
   const { data } = ok(
@@ -132,7 +132,7 @@ async function lose({ finance, second }: People, project: string): Promise<void>
 }
 
 /** One withdrawal in every state. */
-async function payOut(server: TestServer, { finance, second, ada }: People, gateway: string): Promise<string> {
+async function payOut(server: TestServer, { finance, second, payer, ada }: People, gateway: string): Promise<string> {
   const wallet = await giveWallet(server, ada)
   const ask = async (amount: string) => ok(await withdraw(server, ada, { amount, wallet })).data.id
   const approve = async (id: string) => {
@@ -143,7 +143,7 @@ async function payOut(server: TestServer, { finance, second, ada }: People, gate
   }
   const [paid, failed, approved] = [await ask('50.00'), await ask('51.00'), await ask('52.00')]
   for (const id of [paid, failed, approved]) await approve(id)
-  ok(await finance.call(withdrawals.markPaid, { params: { id: paid }, body: { transactionId: 'tx-1', gateway } }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: paid }, body: { transactionId: 'tx-1', gateway } }))
   ok(await finance.call(withdrawals.markFailed, { params: { id: failed }, body: { note: 'Bounced' } }))
   ok(await finance.call(withdrawals.decline, { params: { id: await ask('53.00') }, body: { note: 'Not now' } }))
   ok(await ada.call(withdrawals.cancel, { params: { id: await ask('54.00') }, body: {} }))

@@ -137,7 +137,7 @@ function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number)
     'approve-withdrawal': () => withdrawal && model.approveWithdrawal(withdrawal, by),
     'decline-withdrawal': () => withdrawal && model.declineWithdrawal(withdrawal),
     'cancel-withdrawal': () => withdrawal && model.cancelWithdrawal(withdrawal),
-    'pay-withdrawal': () => withdrawal && model.payWithdrawal(withdrawal),
+    'pay-withdrawal': () => withdrawal && model.payWithdrawal(withdrawal, by),
     'fail-withdrawal': () => withdrawal && model.failWithdrawal(withdrawal),
     'approve-adjustment': () => adjustment && model.decideAdjustment(adjustment, by, true),
     'decline-adjustment': () => adjustment && model.decideAdjustment(adjustment, by, false),

@@ -38,8 +38,10 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const mayNot = (event: WithdrawalEvent) =>
     refusal({ permission: event === 'pay' || event === 'fail' ? 'payouts:write' : 'withdraws:update' }) ??
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
-  const agreed = withdrawal.approvals.some(({ by }) => by.id === user?.id) ? 'You approved it already. Another person has to.' : undefined
   const onHold = withdrawal.hold ? `On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}.` : undefined
+  const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
+  const agreed = isApprover ? 'You approved it already. Another person has to.' : undefined
+  const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? 'You approved it, so another person has to pay it.' : undefined)
   const decided = () => then.on && then.goOn()
   const close = () => setAsked(undefined)
 
@@ -62,14 +64,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('decline') },
         ]
       : [
-          {
-            key: 'pay',
-            label: 'Mark paid…',
-            press: 'P',
-            look: 'primary',
-            disabledReason: mayNot('pay') ?? onHold,
-            onChoose: () => setAsked('pay'),
-          },
+          { key: 'pay', label: 'Mark paid…', press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setAsked('pay') },
           { key: 'fail', label: 'It failed…', press: 'F', disabledReason: mayNot('fail'), onChoose: () => setAsked('fail') },
         ]
   const name = withdrawal.user.name ?? 'the customer'

@@ -69,13 +69,14 @@ async function open(): Promise<World> {
 }
 
 /** What a run leaves must not come due in the next one. */
-const putAside = ({ project, customers }: World): Promise<number> =>
+const putAside = ({ project, customers, payouts }: World): Promise<number> =>
   server.db.run(sql`
     with waiting as (update commissions set hold_until = 'infinity' where status = 'PENDING'),
     told as (update projects set closes_at = null where id = ${project}),
     unwatched as (update payments set checkout_watched_until = '-infinity', awaits_money = false where project_id = ${project} and provider_id is not null),
     mine as (select id from withdrawals where user_id = any(${customers.map(({ user }) => user.id)}::uuid[])),
-    by_hand as (update wallets set network = 'ERC20' where user_id = any(${customers.map(({ user }) => user.id)}::uuid[])),
+    unsent as (insert into payouts (withdrawal_id, gateway_id, provider_id, stage, created_at, changed_at)
+      select id, ${payouts}, id::text, 'FAILED', ${NOON}, ${NOON} from mine where not exists (select 1 from payouts o where o.withdrawal_id = mine.id)),
     forgotten as (update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED') and withdrawal_id in (select id from mine))
     update investments set matures_at = 'infinity', expires_at = 'infinity' where project_id = ${project} and status in ('AWAITING_PAYMENT', 'ACTIVE', 'EXIT_REQUESTED')`)
 

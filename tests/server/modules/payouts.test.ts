@@ -3,44 +3,31 @@ import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/shared/dates'
-import { newCode, newId } from '@/server/core/ids'
-import { insertion, sql } from '@/server/core/sql'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
-import { move, post } from '@/server/modules/ledger/posting'
 import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { startBtcpay, type Payout } from '../../support/btcpay'
 import { NOON, startServer, type Caller } from '../../support/server'
-import { availableOf, giveBalance, onHoldOf } from '../../support/money'
+import { availableOf, giveBalance, giveWallet, onHoldOf, withdraw } from '../../support/money'
 import { balance, financeOf, makeGateway, ok, runJob, setSettings } from '../../support/investing'
 
 const server = await startServer()
 const btcpay = await startBtcpay(server)
 const gateway = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
 const finance = await financeOf(server, 'finance')
+const [first, second] = [await financeOf(server, 'first'), await financeOf(server, 'second')]
 const admin = await server.admin()
 await setSettings(server, { payoutGateway: gateway })
 const people = { n: 0 }
 
-/** A withdrawal of 20.00 that two people have approved, as its own module would leave it. */
-async function approved(network: 'BTC' | 'TRC20' = 'BTC'): Promise<{ ada: Caller; id: string; code: string }> {
-  const ada = await server.customer(`person${(people.n += 1)}`)
+/** A withdrawal of 20.00 that two people have approved. */
+async function approved(network: 'BTC' | 'ERC20' = 'BTC'): Promise<{ ada: Caller; id: string; code: string }> {
+  const ada = await server.customer(`person${(people.n += 1)}`, { level: 1 })
   await giveBalance(server, ada, '20.00')
-  const [id, wallet, code] = [newId(), newId(), newCode('WDR')]
-  await server.db.run(
-    sql`insert into wallets ${insertion({ id: wallet, user_id: ada.user.id, title: 'W', network, currency_unit: 'BTC', address: `bc1q${wallet}`, status: 'COOLING', created_at: NOON })}`,
-  )
-  await server.db.run(
-    sql`insert into withdrawals ${insertion({ id, code, user_id: ada.user.id, fund: 'EARNINGS', amount: 2000n, fee: 100n, net: 1900n, wallet_id: wallet, status: 'APPROVED', approvals_needed: 1, created_at: NOON, approved_at: NOON })}`,
-  )
-  await server.db.transaction((tx) =>
-    post(tx, {
-      kind: 'WITHDRAWAL_REQUESTED',
-      reference: id,
-      by: ada.user.id,
-      at: NOON,
-      lines: move(account.available(ada.user.id), account.hold(ada.user.id), 2000n),
-    }),
-  )
+  const wallet = await giveWallet(server, ada, { network })
+  const { id, code } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
+  for (const who of [first, second]) ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
   return { ada, id, code }
 }
 const payoutOf = (id: string): Promise<Payout | undefined> =>
@@ -198,8 +185,22 @@ test('a hold keeps the gateway from paying until its end', async () => {
   expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
 })
 
+test('a row that SQL edited is not handed to the gateway, and is reported once', async () => {
+  const { ada, id } = await approved()
+  const other = await giveWallet(server, ada, { network: 'BTC' })
+  await server.db.run(sql`update withdrawals set wallet_id = ${other} where id = ${id}`)
+  await watch()
+  await watch()
+  expect(await payoutOf(id)).toBeUndefined()
+  const alerts = await server.db.all(sql`select 1 from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped'`)
+  expect(alerts).toHaveLength(1)
+  await server.db.run(
+    sql`update withdrawals set wallet_id = (select id from wallets where user_id = ${ada.user.id} and id <> ${other}) where id = ${id}`,
+  )
+})
+
 test('what the gateway cannot pay is left to people', async () => {
-  const { id } = await approved('TRC20')
+  const { id } = await approved('ERC20')
   await watch()
   expect(await payoutOf(id)).toBeUndefined()
   ok(await finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: newId() } }))

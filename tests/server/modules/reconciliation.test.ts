@@ -271,7 +271,12 @@ describe('every night the books are proven', () => {
     await tamper(`update projects set received = received + 1`)
     expect(await proveBooks(server.services)).toBe(false)
     const mails = await server.mails()
-    expect(mails.map((mail) => mail.to).sort()).toEqual(['finance@example.test', 'root@example.test', 'second@example.test'])
+    expect(mails.map((mail) => mail.to).sort()).toEqual([
+      'finance@example.test',
+      'payer@example.test',
+      'root@example.test',
+      'second@example.test',
+    ])
     expect(mails[0]?.letter.text).toContain('What projects count as received is what their investments brought')
   })
 })

@@ -134,7 +134,7 @@ describe('two people decide at once', () => {
   test('paid and failed, five times each: once, and the money moves once', async () => {
     const { ada, id } = await waiting({ first: false })
     await approve(finance, id)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => [pay(finance, id), fail(other, id)]).flat())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => [pay(other, id), fail(third, id)]).flat())
     expect(tally(answers)).toEqual({ 200: 1, WRONG_STATE: 9 })
     const { status } = await stateOf(id)
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(
@@ -256,7 +256,7 @@ describe('every step that is not in the lifecycle is refused and changes nothing
     approve: (id) => approve(finance, id),
     decline: (id) => decline(finance, id),
     cancel: (id) => ada.call(withdrawals.cancel, { params: { id }, body: {} }),
-    pay: (id) => pay(finance, id),
+    pay: (id) => pay(other, id),
     fail: (id) => fail(finance, id),
   }
   const refused = withdrawalStatus.options.flatMap((status) =>

@@ -24,6 +24,7 @@ const server = await startServer()
 const { db } = server
 const finance = await server.staff('finance', { roles: ['Finance'] })
 const other = await server.staff('other', { roles: ['Finance'] })
+const payer = await server.staff('payer', { roles: ['Finance'] })
 const gateway = await giveGateway(server)
 
 let people = 0
@@ -41,7 +42,7 @@ async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amou
   const { data } = await withdraw(server, ada, { amount, wallet })
   await approve(finance, data.id)
   await approve(other, data.id)
-  const paid = await pay(finance, data.id)
+  const paid = await pay(payer, data.id)
   expect(paid).toMatchObject({ status: 200 })
   return paid.data
 }
@@ -273,7 +274,7 @@ describe('a hold', () => {
     expect(mail?.letter.text).toContain('It cannot be paid before 20 Nov 2026, 13:00 UTC')
     await approve(finance, data.id)
     expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', hold: { until: '2026-11-20T13:00:00.000Z' } })
-    const refused = await pay(finance, data.id, { transactionId: '0xheld' })
+    const refused = await pay(payer, data.id, { transactionId: '0xheld' })
     expect(refused).toMatchObject({ status: 409, code: 'ON_HOLD', message: expect.stringContaining('20 Nov 2026, 13:00 UTC') })
     expect([await onHoldOf(server, ada), (await finance.call(withdrawals.get, { params: { id: data.id } })).data.status]).toEqual([
       '15.00',
@@ -283,7 +284,7 @@ describe('a hold', () => {
     expect(await listed()).toBe(1)
     await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
     expect(await listed()).toBe(0)
-    expect((await pay(finance, data.id, { transactionId: '0xheld' })).data).toMatchObject({ status: 'PAID', hold: null })
+    expect((await pay(payer, data.id, { transactionId: '0xheld' })).data).toMatchObject({ status: 'PAID', hold: null })
   })
 
   test('that begins after the request keeps the money as well; the payout may be marked as failed meanwhile', async () => {
@@ -317,7 +318,7 @@ describe('deciding', () => {
       approvals: [{ by: { name: 'Finance' } }, { by: { name: 'Other' } }],
       approvedAt: NOON.toISOString(),
     })
-    const paid = await pay(finance, data.id, { transactionId: '0xabc' })
+    const paid = await pay(payer, data.id, { transactionId: '0xabc' })
     expect(paid.data).toMatchObject({ status: 'PAID', transactionId: '0xabc', paidAt: NOON.toISOString() })
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '0.00'])
     expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(-19_00n)
@@ -403,10 +404,10 @@ describe('what was approved before an account was frozen', () => {
     await approve(finance, data.id)
     await approve(other, data.id)
     await db.run(sql`update users set frozen_at = ${NOON} where id = ${ada.user.id}`)
-    expect(await pay(finance, data.id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
+    expect(await pay(payer, data.id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
     await db.run(sql`update users set frozen_at = null where id = ${ada.user.id}`)
     await db.run(sql`update wallets set status = 'SUSPENDED' where id = ${wallet}`)
-    expect(await pay(finance, data.id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
+    expect(await pay(payer, data.id)).toMatchObject({ status: 409, code: 'WALLET_NOT_USABLE' })
     expect(await onHoldOf(server, ada)).toBe('20.00')
     expect((await finance.call(withdrawals.markFailed, { params: { id: data.id }, body: { note: 'Account taken over' } })).status).toBe(200)
     expect(await availableOf(server, ada)).toBe('50.00')
@@ -421,7 +422,7 @@ describe('the gateway that pays', () => {
     await approve(other, data.id)
     return data.id
   }
-  const payWithout = (id: string) => finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-9' } })
+  const payWithout = (id: string) => payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-9' } })
   const paidThrough = async (id: string) =>
     (await db.one<{ gateway_id: string }>(sql`select gateway_id from withdrawals where id = ${id}`)).gateway_id
 
@@ -436,9 +437,9 @@ describe('the gateway that pays', () => {
     expect(await payWithout(two)).toMatchObject({ status: 200 })
     expect(await paidThrough(two)).toBe(second)
     const three = await approved()
-    expect(await pay(finance, three)).toMatchObject({ status: 200 })
+    expect(await pay(payer, three)).toMatchObject({ status: 200 })
     expect(await paidThrough(three)).toBe(gateway)
-    expect(await pay(finance, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+    expect(await pay(payer, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
   })
 
   test('that has another currency: its amount and the rate are written down, the books keep their own', async () => {
@@ -446,7 +447,7 @@ describe('the gateway that pays', () => {
     const euros = await makeGateway(server, { currency: 'EUR' })
     const title = `Gateway ${euros}`
     const byRate = await approved()
-    const paid = await pay(finance, byRate, { gateway: euros })
+    const paid = await pay(payer, byRate, { gateway: euros })
     expect(paid.data).toMatchObject({
       net: '19.00',
       sent: { gateway: { id: euros, title }, currency: 'EUR', amount: '15.20', rate: '1.25' },
@@ -459,18 +460,18 @@ describe('the gateway that pays', () => {
     const mail = (await server.mails()).findLast(({ letter }) => letter.subject.includes('is paid'))
     expect(mail?.letter.text).toContain('15.20 EUR, at 1.25')
 
-    const told = await pay(finance, await approved(), { gateway: euros, receivedAmount: '15.00' })
+    const told = await pay(payer, await approved(), { gateway: euros, receivedAmount: '15.00' })
     expect(told.data.sent).toMatchObject({ amount: '15.00', rate: '1.2666666666' })
     expect(await balanceOf(db, account.gatewayClearing(euros))).toBe(-3_800n)
 
     const wrong = await approved()
     for (const receivedAmount of ['15.001', '99999999999999999.00'])
-      expect(await pay(finance, wrong, { gateway: euros, receivedAmount })).toMatchObject({
+      expect(await pay(payer, wrong, { gateway: euros, receivedAmount })).toMatchObject({
         status: 422,
         errors: [{ path: 'receivedAmount' }],
       })
-    expect(await pay(finance, wrong, { receivedAmount: '18.99' })).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
-    const inBooks = await pay(finance, wrong, { receivedAmount: '19.00' })
+    expect(await pay(payer, wrong, { receivedAmount: '18.99' })).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+    const inBooks = await pay(payer, wrong, { receivedAmount: '19.00' })
     expect(inBooks.data.sent).toMatchObject({ gateway: { id: gateway }, currency: 'USD', amount: '19.00', rate: '1.00' })
     const exported = await finance.call(withdrawals.list, { query: { searchTerm: paid.data.code } }, { headers: { Accept: 'text/csv' } })
     expect(exported.text).toContain(',15.20 EUR,')
@@ -500,7 +501,7 @@ describe('a matured investment', () => {
     expect(quote.data).toMatchObject({ leftToday: '10000.00', leftThisMonth: '100000.00' })
     await approve(finance, data.id)
     await approve(other, data.id)
-    expect(await pay(finance, data.id)).toMatchObject({ status: 200 })
+    expect(await pay(payer, data.id)).toMatchObject({ status: 200 })
     expect(await db.one(sql`select status from investments where id = ${investment}`)).toEqual({ status: 'CLOSED' })
   })
 

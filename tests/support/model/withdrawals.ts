@@ -123,10 +123,11 @@ export abstract class Withdrawals extends Shares {
   failWithdrawal(one: Withdrawal): Outcome {
     return one.isSent ? 'WRONG_STATE' : this.endWithdrawal(one, 'APPROVED', 'FAILED')
   }
-  payWithdrawal(one: Withdrawal): Outcome {
+  payWithdrawal(one: Withdrawal, by: number): Outcome {
     if (one.status !== 'APPROVED' || one.isSent) return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
     if (this.isHeld(one.owner)) return 'ON_HOLD'
+    if (one.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     this.clearing -= this.leave(one)
     return OK
   }

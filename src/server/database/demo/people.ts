@@ -132,7 +132,7 @@ export const customerNames: readonly Habit[] = [
   },
 ]
 
-export type Staff = Record<'admin' | 'finance' | 'support', Member>
+export type Staff = Record<'admin' | 'director' | 'finance' | 'support', Member>
 
 /** The demo password costs a good tenth of a second to hash, so it is hashed once for all. */
 export const hashOnce = (): Promise<string> => hashPassword(DEMO_PASSWORD)
@@ -143,9 +143,9 @@ export async function hireStaff(world: World, passwordHash: string): Promise<Sta
       join(world, { username, name, role, passwordHash, email: `${username}@carmine.test`, country: null, referredBy: null }),
     ),
   )
-  const [admin, , finance, support] = hired
-  if (!admin || !finance || !support) throw new Error('Three people run the demo')
-  return { admin, finance, support }
+  const [admin, director, finance, support] = hired
+  if (!admin || !director || !finance || !support) throw new Error('Four people run the demo')
+  return { admin, director, finance, support }
 }
 
 /** A customer joins: nobody waits for a mail in a story, so the address counts as confirmed a few minutes later. */

@@ -24,7 +24,7 @@ export async function tellDemo(base: Services, now: Date): Promise<readonly stri
   const world = createWorld(base, from, until)
   const passwordHash = await hashOnce()
   const staff = await hireStaff(world, passwordHash)
-  for (const member of [staff.admin, staff.finance, staff.support]) planVisits(world, member)
+  for (const member of [staff.admin, staff.director, staff.finance, staff.support]) planVisits(world, member)
   const gateways = await setStage(world, staff)
   const cast: Cast = { world, staff, gateways, projects: new Map(), customers: new Map(), comesAgain: new Map() }
   planProjects(cast, from)

@@ -129,7 +129,7 @@ export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'):
           body: { note: 'The network refused the transfer; the address takes no payments from exchanges.' },
         })
       else
-        await world.call(staff.finance, withdrawals.markPaid, {
+        await world.call(staff.director, withdrawals.markPaid, {
           params: { id },
           body: { transactionId: chance.text(24, '0123456789abcdef') },
         })

@@ -11,7 +11,7 @@ import { readSettings } from '../settings/queries'
 const everyonePasses = (): boolean => may({ ...system, kind: 'Internal' })
 
 /** Whether the user `u` holds a permission through any role, as SQL. */
-const holds = (permission: Permission): Sql => sql`(${everyonePasses()} or exists (
+export const holds = (permission: Permission): Sql => sql`(${everyonePasses()} or exists (
   select 1 from user_roles ur join roles r on r.id = ur.role_id
   where ur.user_id = u.id and (r.is_protected or exists (
     select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`

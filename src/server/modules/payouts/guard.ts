@@ -2,6 +2,7 @@ import { AppError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { sql, type Sql } from '@/server/core/sql'
 import { isHeld } from '../withdrawals/holds'
+import { requirePayable, type Payee } from '../withdrawals/require-payable'
 
 /** Of a withdrawal's owner `u` and wallet `l`: no money leaves a frozen account or one on hold, or goes to a suspended wallet. */
 export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
@@ -20,4 +21,16 @@ export async function requireNoPayoutOnItsWay({ tx, actor }: Pick<Work, 'tx' | '
       'WRONG_STATE',
       `${open.title} is paying this withdrawal by itself. Nothing was changed; cancel the payout there first.`,
     )
+}
+
+/** Whether a gateway may pay it by itself. What stops a payment has been reported, so the others go on. */
+export async function isPayable(work: Work, payee: Payee): Promise<boolean> {
+  try {
+    await work.tx.run(sql`select 1 from withdrawals where id = ${payee.id} for update`)
+    await requirePayable(work, payee)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return false
+  }
 }

@@ -5,20 +5,29 @@ import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/regist
 import { gatewayActor } from '../payments/checkout'
 import { failWithdrawal } from '../withdrawals/decide'
 import { payWithdrawal } from '../withdrawals/pay'
-import { mayLeave } from './guard'
+import { isPayable, mayLeave } from './guard'
 
-type Open = { withdrawal_id: string; gateway_id: string; provider_id: string; stage: 'CREATED' | 'APPROVED'; may_leave: boolean }
+type Open = {
+  withdrawal_id: string
+  code: string
+  gateway_id: string
+  provider_id: string
+  stage: 'CREATED' | 'APPROVED'
+  may_leave: boolean
+}
 
 /** Brings a withdrawal to what its payout is at the provider: approves it there, and records when it was paid or will not be. */
 export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
   const open = await services.db.maybe<Open>(sql`
-    select o.withdrawal_id, o.gateway_id, o.provider_id, o.stage, ${mayLeave(services.clock.now())} as may_leave
+    select o.withdrawal_id, w.code, o.gateway_id, o.provider_id, o.stage, ${mayLeave(services.clock.now())} as may_leave
     from payouts o join withdrawals w on w.id = o.withdrawal_id join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
     where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED')`)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))
   const payouts = gateway && payoutsOf(gateway)
   if (!payouts) return
-  if (open.stage === 'CREATED' && open.may_leave) {
+  const { code } = open
+  const mayGo = open.stage === 'CREATED' && open.may_leave
+  if (mayGo && (await work(services, gatewayActor(gateway.title), (one) => isPayable(one, { id: withdrawalId, code })))) {
     await payouts.approve(gateway.access, open.provider_id)
     await work(services, gatewayActor(gateway.title), (one) => markStage(one, withdrawalId, 'CREATED', 'APPROVED'))
     open.stage = 'APPROVED'

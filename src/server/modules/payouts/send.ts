@@ -7,7 +7,7 @@ import type { PayoutAdapter } from '../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { readSettings } from '../settings/queries'
-import { mayLeave } from './guard'
+import { isPayable, mayLeave } from './guard'
 import { refreshPayout } from './refresh'
 
 /**
@@ -21,7 +21,7 @@ export async function sendPayouts(services: Services): Promise<void> {
   await sweep(services, 'payout.send', {
     due: sql`
       select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
-      where w.status = 'APPROVED' and l.network = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
+      where w.status = 'APPROVED' and w.destination ->> 'network' = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
         and not exists (select 1 from payouts o where o.withdrawal_id = w.id)`,
     each: async (id) => {
       await work(services, gatewayActor(gateway.title), (one) => createPayout(one, gateway, payouts, id))
@@ -37,16 +37,27 @@ async function payoutGateway(services: Services): Promise<Gateway | undefined> {
   return gateway?.isActive && paysInBooks ? gateway : undefined
 }
 
-type Approved = { code: string; net: Minor; status: string; network: string; address: string; has_payout: boolean; may_leave: boolean }
+type Approved = {
+  id: string
+  code: string
+  net: Minor
+  status: string
+  network: string
+  address: string
+  has_payout: boolean
+  may_leave: boolean
+}
 
 /** Nothing leaves yet: the payout waits there for an approval, which it gets once it is written down here. */
-async function createPayout({ tx, now, effects }: Work, gateway: Gateway, payouts: PayoutAdapter, id: string): Promise<void> {
+async function createPayout(inner: Work, gateway: Gateway, payouts: PayoutAdapter, id: string): Promise<void> {
+  const { tx, now, effects } = inner
   // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
-    select w.code, w.net, w.status, l.network, l.address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave(now)} as may_leave
+    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave(now)} as may_leave
     from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
   if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return
+  if (!(await isPayable(inner, found))) return
   assert(found.net > 0n, 'a withdrawal pays something')
   const { id: provider } = await payouts.create(gateway.access, {
     amount: found.net,

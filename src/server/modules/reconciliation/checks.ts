@@ -90,6 +90,19 @@ const owners = sql`
   join investments fresh on fresh.id = t.reference
   where t.kind = 'REINVESTED' and e.owner <> fresh.id and e.owner is distinct from fresh.reinvests`
 
+// Of what is still to be paid, the audit log has to tell the same destination, and that it was approved.
+const destinations = sql`
+  select 'withdrawal' as type, w.id::text as id, w.net as expected, 0::bigint as found from withdrawals w where w.destination_hash <> destination_hash(w.destination)
+  union all
+  select 'withdrawal', w.id::text, w.net, 0 from withdrawals w left join wallets l on l.id = w.wallet_id
+  where w.status in ('PENDING', 'APPROVED') and w.destination_hash = destination_hash(w.destination) and (
+    l.user_id is distinct from w.user_id or wallet_destination(l) - 'title' <> w.destination - 'title'
+    or exists (select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null
+      and a.action in ('withdrawal.requested', 'withdrawal.destination-frozen')
+      and (a.after ->> 'destination' <> w.destination_hash or a.after ->> 'wallet' <> w.destination ->> 'address'))
+    or (w.status = 'APPROVED' and not exists (
+      select 1 from audit_logs a where a.subject_id = w.id::text and a.subject_type = 'withdrawal' and a.refusal is null and a.action = 'withdrawal.approved')))`
+
 const counters = (column: Sql, counted: Sql) => sql`
   select 'project' as type, p.id::text as id, coalesce(i.amount, 0) as expected, p.${column} as found
   from projects p left join (select project_id, ${counted} as amount from investments group by 1) i on i.project_id = p.id
@@ -139,6 +152,12 @@ export const checks: readonly [Check, ...Check[]] = [
     title: 'Capital with projects is what was handed over less what came back or was lost',
     message: 'Capital with a project differs from its movements',
     rows: deployed,
+  },
+  {
+    key: 'destinations',
+    title: 'Withdrawals go where their customers asked for them to go, and were approved',
+    message: 'A withdrawal differs from its frozen destination or its history',
+    rows: destinations,
   },
   {
     key: 'received',

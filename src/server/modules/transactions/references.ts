@@ -69,7 +69,7 @@ const lookUp: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
   investment: (ids) => sql`
     select i.id as reference, 'investment' as type, i.id, i.code, p.title, null as month, null as note from investments i join projects p on p.id = i.project_id where i.id = any(${ids})`,
   withdrawal: (ids) => sql`
-    select w.id as reference, 'withdrawal' as type, w.id, w.code, wl.title, null as month, w.note from withdrawals w join wallets wl on wl.id = w.wallet_id where w.id = any(${ids})`,
+    select w.id as reference, 'withdrawal' as type, w.id, w.code, w.destination ->> 'title' as title, null as month, w.note from withdrawals w where w.id = any(${ids})`,
   share: (ids) => sql`
     select l.id as reference, 'investment' as type, i.id, i.code, p.title, to_char(make_date(b.year, b.month, 1), 'FMMon YYYY') as month, null as note
     from profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = any(${ids})`,

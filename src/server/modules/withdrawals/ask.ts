@@ -91,7 +91,9 @@ export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: Create
       fund: wanted.fund,
       amount: toMoney(subject.amount),
       fee: toMoney(subject.fee),
-      wallet: subject.payee.address,
+      wallet: row.wallet_address,
+      destination: row.destination_hash,
+      reviewReasons: row.review_reasons,
       investment: seen.investmentCode ?? null,
     },
   })

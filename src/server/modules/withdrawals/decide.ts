@@ -149,6 +149,7 @@ export async function change(
       amount: toMoney(row.amount),
       note: after.note,
       transactionId: after.transactionId,
+      ...(event === 'approve' ? { approvalsNeeded: after.approvalsNeeded } : {}),
       ...(event === 'pay' && after.sent ? { sent: `${after.sent.amount} ${after.sent.currency}`, rate: after.sent.rate } : {}),
     },
   })

@@ -7,6 +7,7 @@ import { closeWithdrawn } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { announce, change, openRow, requireMayLeaveNow } from './decide'
+import { reportDifferences, requirePayable } from './require-payable'
 import { sentAsOrdered, sentThrough, type PaysIn } from './rules'
 
 type Paid = {
@@ -27,7 +28,11 @@ export async function payWithdrawal(
   const row = await openRow(work, id, 'pay', version)
   // What a gateway reports has left already; the books follow it.
   const isReported = actor.kind !== 'Internal'
-  if (!isReported) requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
+  if (isReported) await reportDifferences(work, row)
+  else {
+    requireMayLeaveNow(row, now, 'mark it as failed, which returns the money')
+    await requirePayable(work, row)
+  }
   const through = await payoutGateway(tx, gateway ?? row.gateway_id)
   const book = services.env.BOOK_CURRENCY
   const sent = isReported ? sentAsOrdered(row.net, book) : sentThrough(row.net, through, receivedAmount)

@@ -48,6 +48,7 @@ export type WithdrawalRow = HoldRow & {
   wallet_network: z.infer<typeof network>
   wallet_address: string
   wallet_currency: string
+  destination_hash: string
   wallet_status: string
   investment_code: string | null
   project_title: string | null
@@ -56,10 +57,11 @@ export type WithdrawalRow = HoldRow & {
   approvals: ApprovalRow[]
 }
 
-/** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. */
+/** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
 export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, w.gateway_id,
   w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
-  wl.title as wallet_title, wl.network as wallet_network, wl.address as wallet_address, wl.currency_unit as wallet_currency, wl.status as wallet_status,
+  w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
+  w.destination ->> 'currencyUnit' as wallet_currency, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
@@ -145,7 +147,7 @@ export function listWithdrawals(
       user !== undefined && sql`w.user_id = ${user}`,
       status && oneOf(sql`w.status`, status),
       fund !== undefined && sql`w.fund = ${fund}`,
-      network && sql`wl.network = any(${network}::text[])`,
+      network && sql`w.destination ->> 'network' = any(${network}::text[])`,
       needsSecond !== undefined && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)}) and ${approved}) = ${needsSecond}`,
       onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,
     ],

@@ -1,0 +1,80 @@
+import type { ReviewReason } from '@/contract/withdrawals'
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+import { holds } from '../approvals/checkers'
+
+/** Somebody's approval row, with what decides today whether it counts. */
+export type CountedApproval = {
+  id: string
+  name: string
+  isActive: boolean
+  isEntitled: boolean
+  isOwner: boolean
+  /** The audit log holds the same decision by the same person. */
+  isAudited: boolean
+}
+export type AuditedStep = {
+  action: string
+  at: Date
+  amount: string | null
+  fee: string | null
+  wallet: string | null
+  destination: string | null
+  reviewReasons: ReviewReason[] | null
+  approvalsNeeded: number | null
+  /** Null while the entry is not chained yet. */
+  chained: boolean | null
+}
+/** A destination without its label, which is the customer's own word and may change in the address book. */
+type Target = { network: string; address: string; currencyUnit: string; details: unknown }
+/** What proves that a withdrawal may be paid to where it says. */
+export type Evidence = {
+  amount: bigint
+  fee: bigint
+  reviewReasons: ReviewReason[]
+  approvalsNeeded: number
+  frozen: Target
+  wallet: Target | null
+  isWalletTheirs: boolean
+  hash: string
+  computedHash: string
+  approvals: CountedApproval[]
+  steps: AuditedStep[]
+}
+
+type Row = Omit<Evidence, 'steps'> & { steps: (Omit<AuditedStep, 'at'> & { at: string })[] }
+
+/** The steps of a withdrawal as the audit log tells them. */
+const stepNames = [
+  'withdrawal.requested',
+  'withdrawal.destination-frozen',
+  'withdrawal.approval-given',
+  'withdrawal.approved',
+  'withdrawal.declined',
+  'withdrawal.cancelled',
+  'withdrawal.failed',
+  'withdrawal.paid',
+]
+const givesApproval = sql`('withdrawal.approval-given', 'withdrawal.approved')`
+const stepsOf = (subject: Sql) =>
+  sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
+
+/** One statement. The caller holds the withdrawal's row. */
+export async function paymentEvidence(db: Query, id: string): Promise<Evidence> {
+  const row = await db.one<Row>(sql`
+    select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
+      coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, destination_hash(w.destination) as "computedHash",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
+          'isEntitled', ${holds('withdraws:update')}, 'isOwner', u.id = w.user_id,
+          'isAudited', exists (select 1 from audit_logs a where ${stepsOf(sql`w.id::text`)} and a.action in ${givesApproval} and a.actor_id = u.id)) order by said.at, said.by_id)
+        from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',
+          'destination', a.after ->> 'destination', 'reviewReasons', a.after -> 'reviewReasons', 'approvalsNeeded', (a.after ->> 'approvalsNeeded')::int,
+          'chained', c.hash = sha256(coalesce(before.hash, decode(repeat('00', 32), 'hex')) || audit_digest(a))) order by a.at, a.id)
+        from audit_logs a left join audit_chain c on c.audit_id = a.id left join audit_chain before on before.seq = c.seq - 1
+        where ${stepsOf(sql`w.id::text`)}), '[]'::jsonb) as steps
+    from withdrawals w left join wallets wl on wl.id = w.wallet_id where w.id = ${id}`)
+  return { ...row, steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })) }
+}

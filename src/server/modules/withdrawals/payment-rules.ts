@@ -1,0 +1,84 @@
+import { toMoney } from '@/shared/money'
+import type { AuditedStep, CountedApproval, Evidence } from './payment-evidence'
+import { approvalsNeeded } from './rules'
+
+/** What differs between a withdrawal and its proofs; nothing if it may be paid. */
+export type Finding = {
+  /** In the words of the refusal: "the address of the wallet". */
+  differences: string[]
+  /** How many approvals count, of how many that are needed. */
+  counted: number
+  needed: number
+  /** Approvals that do not count, each with its reason. */
+  discounted: string[]
+}
+
+export function judgePayment(evidence: Evidence): Finding {
+  const valid = evidence.approvals.filter((approval) => reasonNotCounted(approval) === undefined)
+  return {
+    differences: [...new Set([...destinationDifferences(evidence), ...historyDifferences(evidence)])],
+    counted: new Set(valid.map(({ id }) => id)).size,
+    needed: Math.max(evidence.approvalsNeeded, neededByReasons(evidence)),
+    discounted: evidence.approvals.flatMap((approval) => {
+      const reason = reasonNotCounted(approval)
+      return reason ? [`${approval.name} ${reason}`] : []
+    }),
+  }
+}
+
+/** Why an approval does not count today; undefined if it does. */
+export function reasonNotCounted({ isActive, isEntitled, isOwner, isAudited }: Omit<CountedApproval, 'id' | 'name'>): string | undefined {
+  if (isOwner) return 'owns the withdrawal'
+  if (!isActive) return 'is not active any more'
+  if (!isEntitled) return 'may not approve withdrawals any more'
+  return isAudited ? undefined : 'has no approval in the audit log'
+}
+
+/** The frozen destination against its hash, its audit entry and the wallet that it was copied from. */
+function destinationDifferences({ frozen, wallet, isWalletTheirs, hash, computedHash, steps }: Evidence): string[] {
+  const different = (name: string, differs: boolean) => (differs ? [name] : [])
+  const entries = steps.filter(({ action }) => action === 'withdrawal.requested' || action === 'withdrawal.destination-frozen')
+  const hashes = entries.flatMap(({ destination }) => destination ?? [])
+  return [
+    ...different('the hash of the destination', hash !== computedHash),
+    ...different('the destination in the audit log', hashes.length === 0 || hashes.some((one) => one !== computedHash)),
+    ...different(
+      'the address in the audit log',
+      entries.some((entry) => entry.wallet !== null && entry.wallet !== frozen.address),
+    ),
+    ...different('the wallet’s owner', !isWalletTheirs),
+    ...different('the network', wallet?.network !== frozen.network),
+    ...different('the address', wallet?.address !== frozen.address),
+    ...different('the currency', wallet?.currencyUnit !== frozen.currencyUnit),
+    ...different('the bank details', JSON.stringify(wallet?.details ?? null) !== JSON.stringify(frozen.details ?? null)),
+  ]
+}
+
+const ENDS = ['withdrawal.declined', 'withdrawal.cancelled', 'withdrawal.failed', 'withdrawal.paid']
+
+/** The row's amounts and status against the steps that the audit log tells. */
+function historyDifferences({ amount, fee, reviewReasons, steps }: Evidence): string[] {
+  const requests = named(steps, 'withdrawal.requested')
+  const [request] = requests
+  const [approval] = named(steps, 'withdrawal.approved')
+  const wasEdited = (written: string | null | undefined, now: bigint) => typeof written === 'string' && written !== toMoney(now)
+  return [
+    ...(requests.length === 1 ? [] : ['the request in the audit log']),
+    ...(approval ? [] : ['the status: the audit log holds no approval']),
+    ...(steps.some(({ action }) => ENDS.includes(action)) ? ['the status: the audit log says that it has ended'] : []),
+    ...(wasEdited(request?.amount, amount) || wasEdited(approval?.amount, amount) ? ['the amount'] : []),
+    ...(wasEdited(request?.fee, fee) ? ['the fee'] : []),
+    ...(request?.reviewReasons && JSON.stringify(request.reviewReasons) !== JSON.stringify(reviewReasons) ? ['the review reasons'] : []),
+    ...(steps.some(({ chained }) => chained === false) ? ['the chain of the audit log'] : []),
+  ]
+}
+
+const named = (steps: readonly AuditedStep[], action: string) => steps.filter((step) => step.action === action)
+
+/** As the approval was audited, and by the review reasons as they were requested, at the moment of the last approval. */
+function neededByReasons({ reviewReasons, steps }: Evidence): number {
+  const [request] = named(steps, 'withdrawal.requested')
+  const approval = named(steps, 'withdrawal.approved').at(-1)
+  if (!approval) return 1
+  return Math.max(approval.approvalsNeeded ?? 1, approvalsNeeded(request?.reviewReasons ?? reviewReasons, [], approval.at))
+}

@@ -1,0 +1,104 @@
+import { addHours } from '@/shared/dates'
+import { AppError } from '@/server/core/errors'
+import { work, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { holds } from '../approvals/checkers'
+import { composeLetter, senderOf } from '../mail/letter'
+import { tell } from '../notifications/tell'
+import { paymentEvidence } from './payment-evidence'
+import { judgePayment, type Finding } from './payment-rules'
+
+export type Payee = { id: string; code: string }
+
+/**
+ * Where money leaves, what was decided is counted again: the approvals that still count, the history in the audit log, and
+ * the destination as it was frozen. A difference stops the payment, names what differs and raises an alert. By policy, whoever
+ * approved does not pay.
+ */
+export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
+  const { tx, actor } = inner
+  const evidence = await paymentEvidence(tx, payee.id)
+  const finding = judgePayment(evidence)
+  const because = refusalOf(payee, finding)
+  if (because) {
+    await raiseAlert(inner, payee, because)
+    throw because
+  }
+  const approvers = evidence.approvals.map(({ id }) => id)
+  if (actor.id !== null && approvers.includes(actor.id) && (await hasOtherPayer(inner, approvers)))
+    throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person has to pay it. Nothing was recorded.`)
+}
+
+/**
+ * Whether anybody but the approvers could pay. Where nobody could, the installation would lock itself out. Whoever was deactivated
+ * within three days still counts, so that nobody makes it so.
+ */
+async function hasOtherPayer({ tx, now }: Work, approvers: readonly string[]): Promise<boolean> {
+  const other = await tx.maybe(sql`
+    select 1 from users u where u.type = 'Internal' and not u.id = any(${[...approvers]}::uuid[]) and ${holds('payouts:write')}
+      and (u.is_active or u.status_changed_at > ${addHours(now, -72)}) limit 1`)
+  return other !== undefined
+}
+
+/** What has left already is recorded all the same; a difference is only reported. */
+export async function reportDifferences(inner: Work, payee: Payee): Promise<void> {
+  const because = refusalOf(payee, judgePayment(await paymentEvidence(inner.tx, payee.id)))
+  if (because) await raiseAlert(inner, payee, because)
+}
+
+function refusalOf({ code }: Payee, { differences, counted, needed, discounted }: Finding): AppError | undefined {
+  if (differences.length > 0)
+    return new AppError(
+      'CHANGED_SINCE',
+      `${code} was not paid, because it differs from what was requested and approved: ${differences.join(', ')}. Those in charge have been notified.`,
+    )
+  if (counted >= needed) return undefined
+  const why = discounted.length > 0 ? ` (${discounted.join(', ')})` : ''
+  return new AppError(
+    'SECOND_PERSON_NEEDED',
+    `${code} was not paid: ${counted} of ${needed} approvals count${why}. Those in charge have been notified.`,
+  )
+}
+
+const ACTION = 'withdrawal.payment-stopped'
+
+/**
+ * Written beside the command, which leaves nothing behind. A person's attempt is always recorded; those in charge are notified
+ * once for each finding, and a job that meets the same finding again records nothing more.
+ */
+async function raiseAlert({ services, actor, request }: Work, { id, code }: Payee, { message }: AppError): Promise<void> {
+  await work(
+    { ...services, db: services.aside },
+    actor,
+    async (alert) => {
+      const known = await alert.tx.maybe(
+        sql`select 1 from audit_logs where subject_id = ${id} and action = ${ACTION} and after ->> 'finding' = ${message} limit 1`,
+      )
+      if (known && actor.kind !== 'Internal') return
+      alert.effects.audit({ action: ACTION, subject: { type: 'withdrawal', id, code }, after: { finding: message } })
+      if (!known) await notifyPayers(alert, { id, code }, message)
+    },
+    request,
+  )
+}
+
+async function notifyPayers(alert: Work, { id, code }: Payee, message: string): Promise<void> {
+  const title = `Payment of ${code} stopped`
+  const link = `/admin/withdraws/list?page=1&limit=10&open=${id}`
+  const letter = composeLetter(
+    {
+      template: ACTION,
+      subject: title,
+      heading: title,
+      paragraphs: [message, 'Compare the withdrawal with its history in the audit log before anybody pays it.'],
+      action: { label: 'Open the withdrawal', path: link },
+    },
+    senderOf(alert.services.env),
+  )
+  for (const reader of await payers(alert)) tell(alert, reader, { kind: ACTION, title, body: message, link, letter })
+}
+
+/** Active staff who may approve or pay. */
+const payers = ({ tx }: Work) =>
+  tx.all<{ id: string; email: string }>(sql`
+    select u.id, u.email from users u where u.type = 'Internal' and u.is_active and (${holds('payouts:write')} or ${holds('withdraws:update')}) limit 200`)

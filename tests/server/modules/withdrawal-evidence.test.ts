@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { reports } from '@/contract/reports'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
+import { sql, type Sql } from '@/server/core/sql'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { giveBalance, giveGateway, giveWallet, onHoldOf, withdraw } from '../../support/money'
+import { startServer, type Caller } from '../../support/server'
+
+// What staff see approved may have been edited by SQL since. Before money leaves, everything that was decided is counted again.
+const server = await startServer()
+const { db } = server
+const [first, second, payer] = [
+  await server.staff('first', { roles: ['Finance'] }),
+  await server.staff('second', { roles: ['Finance'] }),
+  await server.staff('payer', { roles: ['Finance'] }),
+]
+const root = await server.admin()
+const gateway = await giveGateway(server)
+
+let people = 0
+async function requested(): Promise<{ ada: Caller; id: string; code: string; wallet: string }> {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, '50.00')
+  const wallet = await giveWallet(server, ada)
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+  return { ada, id: data.id, code: data.code, wallet }
+}
+async function approved() {
+  const one = await requested()
+  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: one.id }, body: {} })
+  return one
+}
+const pay = (who: Caller, id: string) =>
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: `0x${newId().replaceAll('-', '').padEnd(64, '0')}`, gateway } })
+const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
+/** Whoever owns the database also switches off the trigger that guards the row. */
+async function tamper(edit: Sql): Promise<void> {
+  await db.run(sql`alter table withdrawals disable trigger withdrawals_freeze_destination`)
+  await db.run(edit)
+  await db.run(sql`alter table withdrawals enable trigger withdrawals_freeze_destination`)
+}
+const alerts = (id: string) =>
+  db.all<{ after: { finding: string } }>(
+    sql`select after from audit_logs where subject_id = ${id} and action = 'withdrawal.payment-stopped'`,
+  )
+const found = async () => {
+  const { data } = await root.call(reports.reconciliation, {})
+  return data.exceptions.find(({ check }) => check === 'destinations')?.rows.map(({ id }) => id) ?? []
+}
+
+test('the destination is frozen when it is requested, by value and by hash in the audit log', async () => {
+  const { ada, id, wallet } = await requested()
+  const row = await db.one<{ destination: Record<string, unknown>; destination_hash: string }>(
+    sql`select destination, destination_hash from withdrawals where id = ${id}`,
+  )
+  const { address, title } = await db.one<{ address: string; title: string }>(sql`select address, title from wallets where id = ${wallet}`)
+  expect(row.destination).toEqual({ network: 'ERC20', address, title, currencyUnit: 'USDT', details: null })
+  const { after } = await db.one<{ after: unknown }>(
+    sql`select after from audit_logs where subject_id = ${id} and action = 'withdrawal.requested'`,
+  )
+  expect(after).toMatchObject({ destination: row.destination_hash, wallet: address })
+  // The label may change in the address book; what was requested keeps the label of then.
+  await db.run(sql`update wallets set title = 'Renamed' where id = ${wallet}`)
+  expect((await ada.call(withdrawals.get, { params: { id } })).data.wallet).toMatchObject({ id: wallet, title, address })
+})
+
+test('a frozen destination cannot be changed', async () => {
+  const { id } = await requested()
+  await expect(
+    db.run(sql`update withdrawals set destination = destination || '{"address": "0x1"}'::jsonb where id = ${id}`),
+  ).rejects.toThrow(/frozen/)
+})
+
+test('what two people approved is paid by a third, and by neither of them', async () => {
+  const { id } = await approved()
+  for (const who of [first, second]) expect(await pay(who, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await pay(payer, id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
+  expect(await alerts(id)).toEqual([])
+})
+
+test('a row that SQL made approved, with another wallet, is not paid; those in charge are notified', async () => {
+  const { ada, id, code } = await requested()
+  const other = await giveWallet(server, ada)
+  await db.run(
+    sql`update withdrawals set status = 'APPROVED', approved_at = now(), approvals_needed = 1, wallet_id = ${other} where id = ${id}`,
+  )
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(refused.message).toContain('the address')
+  expect(refused.message).toContain('the status')
+  expect(await look(id)).toMatchObject({ status: 'APPROVED', transactionId: null })
+  expect(await onHoldOf(server, ada)).toBe('20.00')
+  expect((await alerts(id)).map(({ after }) => after.finding)).toEqual([refused.message])
+  const told = await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)
+  expect(told).toEqual(expect.arrayContaining([{ user_id: first.user.id }, { user_id: payer.user.id }]))
+  expect(await found()).toContain(id)
+  // Tried again: recorded again, and nobody is notified twice.
+  await pay(payer, id)
+  expect(await alerts(id)).toHaveLength(2)
+  expect(await db.all(sql`select user_id from notifications where title = ${`Payment of ${code} stopped`}`)).toHaveLength(told.length)
+})
+
+test.each([
+  [
+    'the wallet’s address',
+    'the address',
+    (_: string, wallet: string) => sql`update wallets set address = '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae' where id = ${wallet}`,
+  ],
+  ['the wallet’s network', 'the network', (_: string, wallet: string) => sql`update wallets set network = 'BEP20' where id = ${wallet}`],
+  [
+    'the frozen destination',
+    'the hash of the destination',
+    (id: string) => sql`update withdrawals set destination = destination || '{"address": "0x1"}'::jsonb where id = ${id}`,
+  ],
+  [
+    'the frozen destination and its hash',
+    'the destination in the audit log',
+    (id: string) =>
+      sql`update withdrawals set destination = destination || '{"address": "0x1"}'::jsonb, destination_hash = destination_hash(destination || '{"address": "0x1"}'::jsonb) where id = ${id}`,
+  ],
+  ['the amount', 'the amount', (id: string) => sql`update withdrawals set amount = amount + 100, net = net + 100 where id = ${id}`],
+  ['the fee', 'the fee', (id: string) => sql`update withdrawals set fee = fee - 50, net = net + 50 where id = ${id}`],
+  [
+    'the review reasons',
+    'the review reasons',
+    (id: string) => sql`update withdrawals set review_reasons = '[]', approvals_needed = 1 where id = ${id}`,
+  ],
+])('%s, edited by SQL after two have approved it, stops the payment and is named', async (_, named, edit) => {
+  const { id, wallet } = await approved()
+  await tamper(edit(id, wallet))
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(refused.message).toContain(named)
+  expect((await look(id)).status).toBe('APPROVED')
+})
+
+test('an entry of the audit log that was rewritten after it was chained stops the payment', async () => {
+  const { id } = await approved()
+  await chainAudit(server.services, { whole: true })
+  await db.run(sql`alter table audit_logs disable trigger audit_logs_append_only`)
+  await db.run(
+    sql`update audit_logs set after = after || '{"note": "edited"}'::jsonb where subject_id = ${id} and action = 'withdrawal.approved'`,
+  )
+  await db.run(sql`alter table audit_logs enable trigger audit_logs_append_only`)
+  expect(await pay(payer, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining('the chain') })
+})
+
+test('an approval counts only for somebody who is active, still may approve, and did approve', async () => {
+  const { id, ada } = await requested()
+  await first.call(withdrawals.approve, { params: { id }, body: {} })
+  const insert = (who: string) => db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${who}, now())`)
+  await expect(insert(first.user.id)).rejects.toThrow(/duplicate key/)
+  await insert(second.user.id)
+  await insert(ada.user.id)
+  await db.run(sql`update withdrawals set status = 'APPROVED', approved_at = now() where id = ${id}`)
+  await db.run(sql`
+    insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after)
+    values (uuid_v7(), now(), ${first.user.id}, 'Internal', 'withdrawal.approved', 'withdrawal', ${id}, '{"amount": "20.00"}')`)
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(refused.message).toContain('1 of 2 approvals count')
+  expect(refused.message).toContain('Second has no approval in the audit log')
+  expect(refused.message).toContain('owns the withdrawal')
+})
+
+test.each([
+  ['deactivated', 'is not active any more', (who: string) => sql`update users set is_active = false where id = ${who}`],
+  ['stripped of the role', 'may not approve withdrawals any more', (who: string) => sql`delete from user_roles where user_id = ${who}`],
+])('the approval of somebody who has been %s since does not count', async (_, why, edit) => {
+  const third = await server.staff(`third${(people += 1)}`, { roles: ['Finance'] })
+  const { id } = await requested()
+  for (const who of [first, third]) await who.call(withdrawals.approve, { params: { id }, body: {} })
+  await db.run(edit(third.user.id))
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(refused.message).toContain(why)
+})
