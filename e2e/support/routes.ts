@@ -5,8 +5,8 @@ type Row = { id: string; type?: string; title?: string }
 
 /** Screens that the product has beyond the specification's routes: whoever walks looks at them, too. */
 const beyond = {
-  // Not a token: the page asks before it sends it.
-  public: ['/auth?freeze=abcdefghijklmnop', '/offline'],
+  // Not tokens: the first page asks before it sends it, the others say that the link has expired.
+  public: ['/auth?freeze=abcdefghijklmnop', '/auth?invitation=abcdefghijklmnop', '/auth?reset=abcdefghijklmnop', '/offline'],
   customer: (investment: string) => [
     '/users/investments/new',
     `/users/investments/${investment}`,

@@ -16,8 +16,9 @@ import type { Tone } from '@/ui/plain/status-tag'
 export type StatusWord = { text: string; tone: Tone }
 export type StatusWords<S extends string> = Readonly<Record<S, StatusWord>>
 
-export const personStateWords: StatusWords<'ACTIVE' | 'FROZEN' | 'INACTIVE'> = {
+export const personStateWords: StatusWords<'ACTIVE' | 'INVITED' | 'FROZEN' | 'INACTIVE'> = {
   ACTIVE: { text: 'Active', tone: 'good' },
+  INVITED: { text: 'Invited', tone: 'info' },
   FROZEN: { text: 'Frozen', tone: 'warn' },
   INACTIVE: { text: 'Deactivated', tone: 'closed' },
 }

@@ -5,6 +5,9 @@ import { email, id, instant, newPassword, otp, personName, username } from './co
 /** A one-time code holds for this long, and another one can be asked for after this long. */
 export const CODE_MINUTES = 10
 export const RESEND_SECONDS = 60
+/** How long the link of an invitation works, and the link of a password reset that staff started. */
+export const INVITATION_HOURS = 48
+export const RESET_LINK_HOURS = 1
 
 export const userType = z.enum(['Internal', 'Customer'])
 
@@ -34,6 +37,7 @@ const tokens = z.object({
 /** Where a one-time code was sent: the flow and a proof that the caller started it. Never the code. */
 const codeSent = z.object({ identifier: id, hash: z.string(), resendAfter: z.number().int().optional() })
 const flow = { identifier: id, hash: z.string().min(1).max(400) }
+const linkToken = z.string().min(1).max(200)
 const slow = { by: 'address', points: 20, seconds: 60 } as const
 
 export const session = z.object({
@@ -110,6 +114,40 @@ export const auth = {
     response: z.null(),
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'VALIDATION', 'RATE_LIMITED'],
     limit: { by: 'address', points: 60, seconds: 60 },
+    done: 'Your password is changed. Please sign in.',
+  }),
+  passwordLink: post('/auth/password-link', {
+    summary: 'What a link to choose a password is for; changes nothing',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
+    /** Null for a link that is used, expired, replaced or not complete. */
+    response: z
+      .object({
+        purpose: z.enum(['INVITATION', 'PASSWORD_RESET']),
+        name: z.string(),
+        username: z.string(),
+        type: userType,
+        expiresAt: instant,
+      })
+      .nullable(),
+    limit: slow,
+  }),
+  acceptInvitation: post('/auth/accept-invitation', {
+    summary: 'Choose the first password with the link of an invitation, and sign in',
+    access: 'public',
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    response: tokens,
+    errors: ['CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'VALIDATION', 'RATE_LIMITED'],
+    limit: slow,
+    done: 'Welcome. Your password is set.',
+  }),
+  resetPasswordByLink: post('/auth/reset-password', {
+    summary: 'Set a new password with the link of a reset that staff started',
+    access: 'public',
+    body: z.strictObject({ token: linkToken, password: newPassword }),
+    response: z.null(),
+    errors: ['CODE_EXPIRED', 'ACCOUNT_INACTIVE', 'VALIDATION', 'RATE_LIMITED'],
+    limit: slow,
     done: 'Your password is changed. Please sign in.',
   }),
   changePassword: post('/auth/change-password', {

@@ -82,7 +82,7 @@ export const find = {
         type: z.string().nullable(),
         /** What it belongs to: a payment's investment. */
         of: id.nullable(),
-        /** Its state, as the lifecycle of its kind names it; a person is ACTIVE, FROZEN or INACTIVE. */
+        /** Its state, as the lifecycle of its kind names it; a person is ACTIVE, INVITED, FROZEN or INACTIVE. */
         status: z.string(),
         amount: money.nullable(),
       }),

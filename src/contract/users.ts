@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userType } from './auth'
 import { customer, get, patch, post, signedIn, staff } from './core/endpoint'
 import { flag, listQuery, maybe } from './core/list'
-import { email, id, instant, money, newPassword, optionalText, personName, ref, text, username, version } from './core/primitives'
+import { email, id, instant, money, optionalText, personName, ref, text, username, version } from './core/primitives'
 import { wallet } from './wallets'
 
 export const user = z.object({
@@ -19,6 +19,10 @@ export const user = z.object({
   isFrozen: z.boolean(),
   isVerified: z.boolean(),
   isEmailVerified: z.boolean(),
+  /** Has not chosen a password yet. */
+  isInvited: z.boolean(),
+  /** When the newest invitation expires; null for somebody who was never invited or has accepted. */
+  invitationExpiresAt: instant.nullable(),
   twoFactor: z.boolean(),
   balance: money,
   invested: money,
@@ -90,7 +94,14 @@ export const users = {
   list: get('/users', {
     summary: 'Internal users or customers',
     access: staff('users:read', 'customers:read'),
-    query: listQuery(userSort, { type: maybe(userType), role: maybe(id), isVerified: flag, isFrozen: flag, country: maybe(id) }),
+    query: listQuery(userSort, {
+      type: maybe(userType),
+      role: maybe(id),
+      isVerified: flag,
+      isFrozen: flag,
+      isInvited: flag,
+      country: maybe(id),
+    }),
     response: user,
     list: true,
   }),
@@ -134,7 +145,7 @@ export const users = {
     errors: ['NOT_FOUND'],
   }),
   create: post('/users', {
-    summary: 'Create an internal user or a customer',
+    summary: 'Create an internal user or a customer; an invitation to choose a password is mailed',
     access: staff('users:write', 'customers:write'),
     body: z.strictObject({
       type: userType,
@@ -142,7 +153,6 @@ export const users = {
       name: personName,
       email,
       phoneNumber: optionalText(32),
-      password: newPassword,
       roles: z.array(id).max(20).optional(),
       country: id.nullish(),
       referredBy: z.string().trim().max(32).nullish(),
@@ -159,16 +169,35 @@ export const users = {
     body: z.strictObject({
       name: personName.optional(),
       phoneNumber: optionalText(32).optional(),
-      email: email.optional(),
-      password: newPassword.optional(),
       roles: z.array(id).max(20).optional(),
       country: id.nullish(),
       isActive: z.boolean().optional(),
       version,
     }),
     response: user,
-    errors: ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'STALE_VERSION', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
     done: 'Successfully updated!',
+  }),
+  sendInvitation: post('/users/:userId/send-invitation', {
+    summary: 'Send the invitation again; the link sent before stops working',
+    access: staff('users:update', 'customers:update'),
+    params: one,
+    /** `email` corrects an address that was entered wrongly. */
+    body: z.strictObject({ email: email.optional() }),
+    response: user,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
+    limit: { by: 'user', points: 20, seconds: 60 },
+    done: 'The invitation has been sent.',
+  }),
+  startPasswordReset: post('/users/:userId/start-password-reset', {
+    summary: 'Mail a person a link to choose a new password; staff never see the link',
+    access: staff('users:update', 'customers:update'),
+    params: one,
+    body: z.strictObject({ note: text(1000, 3) }),
+    response: z.null(),
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
+    limit: { by: 'user', points: 20, seconds: 60 },
+    done: 'A link to choose a new password has been sent to the person’s email address.',
   }),
   isExists: get('/users/:username/is-exists', {
     summary: 'Whether a username is taken',
@@ -252,7 +281,8 @@ export const users = {
         latest: z.array(z.object({ id, code: z.string(), project: ref, amount: money, status: z.string(), createdAt: instant })),
       }),
       referrals: z.object({ direct: z.number().int(), commissions: money }),
-      sessions: z.array(z.object({ id, device: z.string(), place: z.string(), lastSeenAt: instant })),
+      /** Where the person is signed in. `key` tells rows apart; it neither is nor leads to the id of a session. */
+      sessions: z.array(z.object({ key: z.string(), device: z.string(), place: z.string(), lastSeenAt: instant })),
       audit: z.array(z.object({ id, action: z.string(), actor: z.string(), at: instant })),
     }),
     errors: ['NOT_FOUND'],

@@ -18,7 +18,7 @@ const column = columnsFor<User>()
 
 const columnsIn = (currency: string) => [
   column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
-  column.text('email', 'E-mail', { sortable: true, wide: true }),
+  column.text('email', 'Email', { sortable: true, wide: true }),
   column.text('username', 'Username', { sortable: true }),
   column.custom('country', 'Country', (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
   column.custom('isVerified', 'Level', (row) => <LevelTag isVerified={row.isVerified} />),
@@ -37,6 +37,7 @@ const views = [
   { key: 'all', label: 'All', query: {} },
   { key: 'unverified', label: 'Level 0', query: { isVerified: false } },
   { key: 'frozen', label: 'Frozen', query: { isFrozen: true } },
+  { key: 'invited', label: 'Invited', query: { isInvited: true } },
   { key: 'off', label: 'Deactivated', query: { isActive: false } },
 ]
 
@@ -57,11 +58,12 @@ export function CustomersScreen() {
         card={(row) => (
           <RowCard title={row.name} sub={row.email} end={<MoneyText value={row.balance} />} endSub={<PersonState person={row} />} />
         )}
-        search="Name, e-mail or username"
+        search="Name, email or username"
         filters={[
           { kind: 'boolean', key: 'isVerified', label: 'Level', yes: 'Level 1', no: 'Level 0' },
           { kind: 'enum', key: 'country', label: 'Country', options },
           { kind: 'boolean', key: 'isFrozen', label: 'Freeze', yes: 'Frozen', no: 'Not frozen' },
+          { kind: 'boolean', key: 'isInvited', label: 'Invitation', yes: 'Invited', no: 'Accepted' },
           { kind: 'boolean', key: 'isActive', label: 'Active', yes: 'Active', no: 'Deactivated' },
           { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date joined' },
         ]}

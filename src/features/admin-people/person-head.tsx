@@ -50,7 +50,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
       <p className={styles.facts}>
         <span className="inline-flex items-center">
           {user.email}
-          <CopyIcon text={user.email} what="the e-mail address" />
+          <CopyIcon text={user.email} what="the email address" />
         </span>
         <span>{user.username}</span>
         {user.country && <span>{user.country.title}</span>}
@@ -65,8 +65,8 @@ export function PersonHead({ user, onPane, onNote }: Props) {
             </Link>
           </span>
         )}
-        {!user.isEmailVerified && <span className="text-warn">E-mail not confirmed</span>}
-        {!user.twoFactor && <span className="text-warn">No second factor</span>}
+        {!user.isEmailVerified && <span className="text-warn">Email not confirmed</span>}
+        {!user.twoFactor && <span className="text-warn">No two-factor authentication</span>}
       </p>
     </div>
   )

@@ -160,7 +160,7 @@ const Sessions = ({ overview }: { overview: Overview }) => (
     ) : (
       <ul className={styles.lines}>
         {overview.sessions.slice(0, LATEST).map((session) => (
-          <li key={session.id}>
+          <li key={session.key}>
             <Icon as={isPhone(session.device) ? Smartphone : Monitor} />
             <div className="min-w-0">
               <p>{session.device}</p>

@@ -8,13 +8,13 @@ import type { Overview } from './person'
 export const PersonSessions = ({ overview }: { overview: Overview }) => (
   <Panel dense title="Sessions">
     {overview.sessions.length === 0 ? (
-      <EmptyState title="Not signed in anywhere">A session stands here while it lasts.</EmptyState>
+      <EmptyState title="Not signed in anywhere">Devices on which this person is signed in appear in this list.</EmptyState>
     ) : (
       <Ledger
         caption="Sessions"
         height="tight"
         rows={overview.sessions}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.key}
         columns={[
           { key: 'device', title: 'Device', render: (row) => row.device },
           { key: 'place', title: 'Place', wide: true, render: (row) => <span className="text-ink-soft">{row.place}</span> },

@@ -3,10 +3,13 @@ import type { User } from '@/contract/users'
 import { Avatar } from '@/ui/plain/avatar'
 import { StatusTag } from '@/ui/plain/status-tag'
 
-type Known = Pick<User, 'isActive' | 'isFrozen'>
+type Known = Pick<User, 'isActive' | 'isFrozen' | 'isInvited'>
+
+const stateOf = ({ isActive, isFrozen, isInvited }: Known) =>
+  !isActive ? 'INACTIVE' : isFrozen ? 'FROZEN' : isInvited ? 'INVITED' : 'ACTIVE'
 
 export function PersonState({ person }: { person: Known }) {
-  const { text, tone } = personStateWords[!person.isActive ? 'INACTIVE' : person.isFrozen ? 'FROZEN' : 'ACTIVE']
+  const { text, tone } = personStateWords[stateOf(person)]
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 

@@ -5,6 +5,7 @@ import { useUrlParam } from '@/components/resource/use-url-param'
 import type { Reply } from '@/contract/core/endpoint'
 import type { users } from '@/contract/users'
 import { Tabs } from '@/ui/plain/view-tabs'
+import { PersonAccess } from './person-access'
 import { PersonAudit } from './person-audit'
 import { PersonHead } from './person-head'
 import { PersonIdentity } from './person-identity'
@@ -33,10 +34,17 @@ const tabsOf = (overview: Overview, narrow: boolean) => [
     render: () => <PersonInvestments overview={overview} narrow={narrow} />,
   },
   { key: 'referrals', label: 'Referrals', count: overview.referrals.direct, render: () => <ReferralTree userId={overview.user.id} /> },
-  { key: 'sessions', label: 'Sessions', count: overview.sessions.length, render: () => <PersonSessions overview={overview} /> },
+  { key: 'sessions', label: 'Access', count: overview.sessions.length, render: () => <AccessAndSessions overview={overview} /> },
   { key: 'notes', label: 'Notes', render: () => <PersonNotes userId={overview.user.id} /> },
   { key: 'audit', label: 'Audit', render: () => <PersonAudit overview={overview} /> },
 ]
+
+const AccessAndSessions = ({ overview }: { overview: Overview }) => (
+  <div className="grid gap-4">
+    <PersonAccess user={overview.user} />
+    <PersonSessions overview={overview} />
+  </div>
+)
 
 export function Person({ overview }: { overview: Overview }) {
   const { user } = overview

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { Reading } from '@/components/reading'
 import { users } from '@/contract/users'
+import { PersonAccess } from './person-access'
 import { PersonAudit } from './person-audit'
 import { PersonSessions } from './person-sessions'
 
@@ -9,6 +10,7 @@ export const StaffActivity = ({ id }: { id: string }) => (
   <Reading what="the sessions and the audit" read={useRead(users.overview, { params: { userId: id } })}>
     {(overview) => (
       <div className="grid gap-4">
+        <PersonAccess user={overview.user} />
         <PersonSessions overview={overview} />
         <PersonAudit overview={overview} />
       </div>

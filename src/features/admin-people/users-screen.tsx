@@ -20,10 +20,11 @@ const rolesOf = ({ roles: held }: User) => held.map(({ title }) => title).join('
 
 const columns = [
   column.custom('name', 'Name', (row) => <PersonCell person={row} />, { sortable: true }),
-  column.text('email', 'E-mail', { sortable: true }),
+  column.text('email', 'Email', { sortable: true }),
   column.text('username', 'Username', { sortable: true, wide: true }),
   column.custom('roles', 'Roles', (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
-  column.boolean('twoFactor', 'Second factor', { yes: 'On', no: 'Off' }, { wide: true }),
+  column.custom('state', 'State', (row) => <PersonState person={row} />),
+  column.boolean('twoFactor', 'Two-factor', { yes: 'On', no: 'Off' }, { wide: true }),
   column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago' }),
   column.actions((row) => (
     <>
@@ -42,6 +43,7 @@ const columns = [
 const views = [
   { key: 'all', label: 'All', query: {} },
   { key: 'active', label: 'Active', query: { isActive: true } },
+  { key: 'invited', label: 'Invited', query: { isInvited: true } },
   { key: 'off', label: 'Deactivated', query: { isActive: false } },
 ]
 const MOST = 100
@@ -69,12 +71,12 @@ export function UsersScreen() {
               <span className="flex items-center justify-between gap-2 text-ink-soft">
                 {rolesOf(row)}
                 {/* The switch beside it says the rest. */}
-                {!row.isActive && <PersonState person={row} />}
+                {(!row.isActive || row.isInvited) && <PersonState person={row} />}
               </span>
             }
           />
         )}
-        search="Name, e-mail or username"
+        search="Name, email or username"
         filters={[{ kind: 'enum', key: 'role', label: 'Role', options: options ?? [] }]}
         views={views}
         empty={{ title: 'No internal users yet', text: 'The people of the staff stand here, with the roles they hold.' }}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { AuthFrame, BeforeYouType } from './auth-frame'
+import type { LinkKind } from './choose-password-step'
 import { PasswordStep } from './password-step'
 import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
 
@@ -13,15 +14,22 @@ type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow
 const CodeStep = dynamic(() => import('./code-step').then((file) => file.CodeStep), { ssr: false })
 const TwoFactorStep = dynamic(() => import('./two-factor-step').then((file) => file.TwoFactorStep), { ssr: false })
 const ForgotStep = dynamic(() => import('./forgot-step').then((file) => file.ForgotStep), { ssr: false })
+const ChoosePasswordStep = dynamic(() => import('./choose-password-step').then((file) => file.ChoosePasswordStep), { ssr: false })
 const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.FreezeStep), { ssr: false })
 
 const DESCRIPTION = `Sign in to ${site.title}: see your balance, your investments and every entry behind them.`
 
-/** Signing in, step by step, on one page; and the page behind a *this wasn't me* link (`?freeze=`). */
+/**
+ * Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me* (`?freeze=`), an invitation
+ * (`?invitation=`), a password reset (`?reset=`).
+ */
 export function SignInScreen() {
   const router = useRouter()
-  const freeze = [router.query.freeze].flat()[0]
-  return freeze === undefined ? <SignIn /> : <Freeze token={freeze} />
+  const tokenOf = (name: string) => [router.query[name]].flat()[0]
+  const [freeze, invitation, reset] = [tokenOf('freeze'), tokenOf('invitation'), tokenOf('reset')]
+  if (freeze !== undefined) return <Freeze token={freeze} />
+  if (invitation !== undefined) return <ChoosePassword kind="invitation" token={invitation} />
+  return reset === undefined ? <SignIn /> : <ChoosePassword kind="reset" token={reset} />
 }
 
 function SignIn() {
@@ -40,6 +48,16 @@ function SignIn() {
       {step.at === 'code' && <CodeStep flow={step.flow} onChangeAddress={start} />}
       {step.at === 'two-factor' && <TwoFactorStep challenge={step.challenge} onLeave={start} />}
       {step.at === 'forgot' && <ForgotStep onBack={start} />}
+    </AuthFrame>
+  )
+}
+
+/** The link may be opened where another account is signed in: it is not led away, and accepting signs in as the invited person. */
+function ChoosePassword({ kind, token }: { kind: LinkKind; token: string }) {
+  const router = useRouter()
+  return (
+    <AuthFrame title="Choose your password" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType />}>
+      <ChoosePasswordStep kind={kind} token={token} onLeave={() => void router.replace(paths.signIn)} />
     </AuthFrame>
   )
 }

@@ -6,7 +6,7 @@ import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/shared/dates'
 import { sql } from '@/server/core/sql'
 import { NOON, startServer, type Caller } from '@tests/support/server'
-import { account, codeFor, PASSWORD, signedIn } from './auth-people'
+import { account, codeFor, linkTokenFor, PASSWORD, signedIn } from './auth-people'
 
 /*
  * Taking an account over begins with a change of its credentials. So every such change, by any person and in any way, keeps
@@ -43,11 +43,11 @@ const ways: readonly [string, (person: Person) => Promise<() => Promise<{ status
       },
   ],
   [
-    'a password that staff set',
-    async ({ id }) =>
+    'a password reset that staff started',
+    async ({ id, email }) =>
       async () => {
-        const { version } = (await support.call(users.get, { params: { userId: id } })).data
-        return support.call(users.update, { params: { userId: id }, body: { password: NEW, version } })
+        await support.call(users.startPasswordReset, { params: { userId: id }, body: { note: 'Called from the number on file' } })
+        return visitor.call(auth.resetPasswordByLink, { body: { token: await linkTokenFor(server, email), password: NEW } })
       },
   ],
   ['a second factor that is turned on', async (person) => () => turnOn(person).then(() => ({ status: 200 }))],

@@ -9,7 +9,8 @@ export type Account = {
   username: string
   name: string
   email: string
-  password_hash: string
+  /** Null until an invited person chooses a password. */
+  password_hash: string | null
   is_active: boolean
   frozen_at: Date | null
   email_verified_at: Date | null

@@ -4,6 +4,7 @@ import { work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { accountById } from './accounts'
 import type { Door } from './entry'
+import { endPasswordLinks } from './password-links'
 import { checkPassword, hashPassword, isPassword } from './passwords'
 import { tellOfNewPassword } from './reset-password'
 import { endSessions } from './sessions'
@@ -30,6 +31,7 @@ export async function changePassword(
       const changed = await tx.run(sql`
         update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, version = version + 1 where id = ${actor.id} and password_hash = ${account.password_hash}`)
       if (changed === 0) throw stale()
+      await endPasswordLinks(tx, actor.id, now)
       await endSessions(tx, actor.id, 'PASSWORD_CHANGED', now, actor.sessionId)
       effects.audit({ action: 'user.password-changed', subject: { type: 'user', id: actor.id, code: account.username } })
       tellOfNewPassword(inner, account)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { RequestInfo, Services, Work } from '@/server/core/services'
 import { keepDevice, keepRefresh } from './cookies'
-import { openSession, tokensOf, type NewSession, type Tokens } from './sessions'
+import { openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions'
 
 /** Who is at the door: the request, and the cookies that come and go with it. */
 export type Door = { services: Services; request: RequestInfo; http: Context }
@@ -14,7 +14,7 @@ export async function enter({ tx, services, effects, request }: Work, user: { id
   effects.audit({
     action: 'session.opened',
     subject: { type: 'user', id: user.id, code: user.username },
-    after: { how, session: session.sid },
+    after: { how, session: sessionKey(services.secrets, session.sid) },
   })
   return { ...(await tokensOf(services, tx, session.sid, user.id)), session }
 }

@@ -2,6 +2,7 @@ import { addDays } from '@/shared/dates'
 import type { JobHandler } from '@/server/core/jobs'
 import { sql } from '@/server/core/sql'
 import { forgetOldCodes } from './codes'
+import { forgetOldLinks } from './password-links'
 
 const KEEP_SESSIONS_DAYS = 90
 
@@ -12,6 +13,7 @@ export const forgetOldSignIns: JobHandler = {
   async run({ db, clock }) {
     const now = clock.now()
     await forgetOldCodes(db, now)
+    await forgetOldLinks(db, now)
     await db.run(sql`delete from guesses where day < (${addDays(now, -2)}::timestamptz at time zone 'UTC')::date`)
     await db.run(
       sql`delete from sessions where greatest(coalesce(ended_at, expires_at), last_seen_at) < ${addDays(now, -KEEP_SESSIONS_DAYS)} and (ended_at is not null or expires_at < ${now})`,

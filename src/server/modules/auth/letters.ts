@@ -60,6 +60,41 @@ export const resetCodeLetter = (sender: Sender, name: string, code: string): Let
     sender,
   )
 
+/** @param link where the password is chosen, and for how many hours the link works */
+export const invitationLetter = (sender: Sender, name: string, username: string, link: { path: string; hours: number }): Letter =>
+  composeLetter(
+    {
+      template: 'user.invitation',
+      subject: `Your invitation to ${sender.title}`,
+      heading: `Welcome to ${sender.title}`,
+      paragraphs: [
+        `Hello ${name}, our team has created an account for you. Choose your password to open it: nobody else sets or sees it.`,
+        `The link works once, within the next ${link.hours} hours.`,
+      ],
+      facts: [['Username', username]],
+      action: { label: 'Choose your password', path: link.path },
+      footnote: 'If you did not expect this email, ignore it: without a password nobody can use the account.',
+    },
+    sender,
+  )
+
+/** The link to a new password that staff had sent for somebody who asked them. */
+export const passwordLinkLetter = (sender: Sender, name: string, link: { path: string }): Letter =>
+  composeLetter(
+    {
+      template: 'auth.password-link',
+      subject: `Set a new password at ${sender.title}`,
+      heading: 'Set a new password',
+      paragraphs: [
+        `Hello ${name}, our support team has started a password reset for you. Choose the new password yourself: our team never asks for it and never sees it.`,
+        'The link works once, within the next hour. Your present password works until then.',
+      ],
+      action: { label: 'Choose a new password', path: link.path },
+      footnote: 'If you did not ask for this, ignore this email and tell us: nothing changes without the link.',
+    },
+    sender,
+  )
+
 type SecurityChange = { template: string; what: string; then: string; freeze: string; at: Date }
 
 /** Tells of a change to how somebody signs in, with the way to stop everything if it was somebody else. */

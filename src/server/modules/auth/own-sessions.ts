@@ -6,6 +6,7 @@ import { AppError, notFound } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { currentTerms } from './accounts'
+import { sessionKey } from './sessions'
 
 type SessionRow = { id: string; device: string; place: string; last_seen_at: Date; created_at: Date }
 
@@ -24,12 +25,16 @@ export async function listSessions(db: Query, actor: Person, now: Date): Promise
   }))
 }
 
-export async function endSession({ tx, actor, now, effects }: PersonWork, sessionId: string): Promise<null> {
+export async function endSession({ tx, actor, now, effects, services }: PersonWork, sessionId: string): Promise<null> {
   const ended = await tx.run(
     sql`update sessions set ended_at = ${now}, ended_because = 'ENDED' where id = ${sessionId} and user_id = ${actor.id} and ended_at is null`,
   )
   if (ended === 0) throw notFound('This session')
-  effects.audit({ action: 'session.ended', subject: { type: 'user', id: actor.id }, after: { session: sessionId } })
+  effects.audit({
+    action: 'session.ended',
+    subject: { type: 'user', id: actor.id },
+    after: { session: sessionKey(services.secrets, sessionId) },
+  })
   return null
 }
 

@@ -15,7 +15,7 @@ export const hashPassword = (password: string): Promise<string> => hashing.run((
 let nobodys: Promise<string> | undefined
 
 /** Compares a password; without a hash to compare with it takes as long and is never right. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   if (stored?.startsWith('$argon2id$')) return hashing.run(() => verify(stored, password))
   nobodys ??= hash(randomBytes(24).toString('hex'), COST)
   const unmatched = await nobodys

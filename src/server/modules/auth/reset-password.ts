@@ -1,17 +1,19 @@
 import { RESEND_SECONDS } from '@/contract/auth'
 import { visitor } from '@/server/core/actor'
+import type { Tx } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { accountByEmail, accountById, asActor, type Account } from './accounts'
-import { confirmCode, issueCode, type Confirmed } from './codes'
+import { confirmCode, issueCode } from './codes'
 import { knownDevice } from './cookies'
 import type { Door } from './entry'
 import { evenly } from './evenly'
 import { passwordChangedLetter, resetCodeLetter } from './letters'
 import { freezePath } from './links'
+import { endPasswordLinks } from './password-links'
 import { checkPassword, hashPassword } from './passwords'
 import type { CodeSent } from './register'
 import { endSessions } from './sessions'
@@ -23,7 +25,9 @@ const MILLISECONDS = 120
 /** Mails a code for a new password; an address without an account is answered alike, and nobody is mailed. */
 export const requestReset = ({ services, request }: Door, email: string): Promise<CodeSent> =>
   evenly(MILLISECONDS, async () => {
-    const account = await accountByEmail(services.db, email)
+    const found = await accountByEmail(services.db, email)
+    // An invited person has no password to reset; the invitation can be sent again.
+    const account = found?.password_hash === null ? undefined : found
     const sender = senderOf(services.env)
     const { identifier, hash } = await work(
       services,
@@ -50,18 +54,22 @@ export async function resetPassword({ services, request, http }: Door, { passwor
   const device = knownDevice(http, services, owner?.user_id ?? undefined, owner?.credentials_changed_at)
   const confirmed = await confirmCode(services, { ...flow, purpose: 'RESET', boundTo: CONFIRMS_RESET, device })
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
-  if (!account) throw new AppError('CODE_EXPIRED', 'This code has expired. Nothing was done; ask for a new one.')
+  // A code that went to an address which is not the account's any more opens nothing.
+  if (account?.email.toLowerCase() !== confirmed.email.toLowerCase())
+    throw new AppError('CODE_EXPIRED', 'This code has expired. Nothing was done; ask for a new one.')
   checkPassword(password, account, 'password')
   const passwordHash = await hashPassword(password)
-  return work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed), request)
+  return work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
 }
 
-async function setPassword(work: Work, account: Account, passwordHash: string, confirmed: Confirmed): Promise<null> {
+/** @param consume uses up the code or the link that allows it, in the same transaction */
+export async function setPassword(work: Work, account: Account, passwordHash: string, consume: (tx: Tx) => Promise<void>): Promise<null> {
   const { tx, now, services, effects } = work
-  await confirmed.consume(tx)
+  await consume(tx)
   // The code came to the address, so the address is its owner's.
   await tx.run(sql`
     update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${account.id}`)
+  await endPasswordLinks(tx, account.id, now)
   await endSessions(tx, account.id, 'PASSWORD_RESET', now)
   await forgiveSignIns(tx, services, account)
   effects.audit({ action: 'user.password-reset', subject: { type: 'user', id: account.id, code: account.username } })

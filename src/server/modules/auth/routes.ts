@@ -1,9 +1,11 @@
 import { auth } from '@/contract/auth'
 import { implement, untransacted } from '@/server/core/implement'
 import { changePassword } from './change-password'
+import { acceptInvitation, resetPasswordByLink } from './choose-password'
 import { welcome } from './entry'
 import { freezeByLink } from './freeze'
 import { acceptTerms, endSession, listSessions } from './own-sessions'
+import { describePasswordLink } from './password-links'
 import { refresh, signOut } from './refresh'
 import { confirmAddress, register } from './register'
 import { sendAnotherCode } from './resend'
@@ -21,6 +23,9 @@ export const authRoutes = implement(auth, {
   verifyOtp: untransacted(async (call) => welcome(call, await confirmAddress(call, call.body))),
   resetPasswordRequest: untransacted((call) => requestReset(call, call.body.email)),
   resetPasswordVerify: untransacted((call) => resetPassword(call, call.body)),
+  passwordLink: untransacted(({ services, body }) => describePasswordLink(services, body.token)),
+  acceptInvitation: untransacted(async (call) => welcome(call, await acceptInvitation(call, call.body))),
+  resetPasswordByLink: untransacted((call) => resetPasswordByLink(call, call.body)),
   changePassword: untransacted((call) => changePassword(call, call.body)),
   refresh: untransacted((call) => refresh(call)),
   logout: untransacted((call) => signOut(call)),

@@ -6,6 +6,7 @@ import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
+import type { Secrets } from '@/server/core/secrets'
 import type { RequestInfo, Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { readAccountToken, signAccountToken, signPermissionToken } from './tokens'
@@ -109,6 +110,9 @@ export async function openSession(
       select id from sessions where user_id = ${userId} and ended_at is null order by last_seen_at desc, id desc offset ${MOST_SESSIONS})`)
   return { sid, refresh: `${sid}.${secret}` }
 }
+
+/** Tells the sessions of a person apart in what staff read (the overview, the audit log), without leading to a session's id. */
+export const sessionKey = (secrets: Secrets, sid: string): string => secrets.mac('link', `session:${sid}`).toString('hex').slice(0, 16)
 
 /** Ends sessions of a person at once: all, or all but one. */
 export const endSessions = (db: Query, userId: string, because: string, now: Date, except: string | null = null): Promise<number> =>

@@ -12,6 +12,7 @@ import { recoveryCodeUsedLetter, twoFactorLetter } from './letters'
 import { freezePath } from './links'
 import { isPassword } from './passwords'
 import { checkSecondFactor, countRecoveryCodes, dropRecoveryCodes, newSecret, renewRecoveryCodes, stepOf, uriOf } from './second-factor'
+import { endSessions } from './sessions'
 import { guessOwnPassword } from './sign-in-guesses'
 import { readChallenge } from './tokens'
 
@@ -49,6 +50,7 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
     where id = ${actor.id} and two_factor_enabled_at is null and two_factor_pending = ${account.two_factor_pending}`)
   if (turned === 0) throw new AppError('WRONG_STATE', 'The set-up was begun anew meanwhile. Scan the newest secret.')
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
+  await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
   tellOfTwoFactor(work, account, true)
   return { recoveryCodes: await renewRecoveryCodes(tx, services.secrets, actor.id) }
 }
@@ -68,6 +70,7 @@ export async function disableTwoFactor(
     async (inner) => {
       await factor.consume(inner.tx)
       await removeTwoFactor(inner, account)
+      await endSessions(inner.tx, actor.id, 'TWO_FACTOR_CHANGED', inner.now, actor.sessionId)
       return null
     },
     request,

@@ -44,7 +44,7 @@ function people(actor: Person, q: string): Sql[] {
   return [
     sql`
     select 'person', u.id, u.name, u.username || ' · ' || u.email, u.type, null::uuid,
-      case when not u.is_active then 'INACTIVE' when u.frozen_at is not null then 'FROZEN' else 'ACTIVE' end, null::bigint from users u
+      case when not u.is_active then 'INACTIVE' when u.frozen_at is not null then 'FROZEN' when u.password_hash is null then 'INVITED' else 'ACTIVE' end, null::bigint from users u
     where u.type = any(${types}::text[]) and u.id = any(array(${peopleLike(pattern(q))})) order by u.name, u.id`,
   ]
 }

@@ -3,15 +3,18 @@ import type { users } from '@/contract/users'
 import { toMoney } from '@/shared/money'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
+import type { Secrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
+import { sessionKey } from '@/server/modules/auth/sessions'
 import { listWallets } from '@/server/modules/wallets/queries'
 import { getUser } from './queries'
 import { totalsOf } from './totals'
 
+type At = { now: Date; secrets: Secrets }
 type Overview = z.output<typeof users.overview.response>
 
 /** A person at a glance. Each part is bounded; the lists behind them show the rest. */
-export async function readOverview(db: Query, actor: Actor, id: string, now: Date): Promise<Overview> {
+export async function readOverview(db: Query, actor: Actor, id: string, { now, secrets }: At): Promise<Overview> {
   const user = await getUser(db, actor, id)
   const [totals, identity, wallets, investments, referrals, sessions, audit] = await Promise.all([
     totalsOf(db, id),
@@ -19,7 +22,7 @@ export async function readOverview(db: Query, actor: Actor, id: string, now: Dat
     listWallets(db, id, actor, now),
     investmentsOf(db, id),
     referralsOf(db, id),
-    sessionsOf(db, id, now),
+    sessionsOf(db, id, { now, secrets }),
     may(actor, 'audit-logs:read') ? auditOf(db, id) : [],
   ])
   return { user, totals, identity, wallets, investments, referrals, sessions, audit }
@@ -75,10 +78,15 @@ async function referralsOf(db: Query, id: string): Promise<Overview['referrals']
   return { direct: row.direct, commissions: toMoney(row.commissions) }
 }
 
-async function sessionsOf(db: Query, id: string, now: Date): Promise<Overview['sessions']> {
+async function sessionsOf(db: Query, id: string, { now, secrets }: At): Promise<Overview['sessions']> {
   const rows = await db.all<{ id: string; device: string; place: string; last_seen_at: Date }>(sql`
     select id, device, place, last_seen_at from sessions where user_id = ${id} and ended_at is null and expires_at > ${now} order by last_seen_at desc limit 10`)
-  return rows.map((row) => ({ id: row.id, device: row.device, place: row.place, lastSeenAt: row.last_seen_at.toISOString() }))
+  return rows.map((row) => ({
+    key: sessionKey(secrets, row.id),
+    device: row.device,
+    place: row.place,
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }))
 }
 
 /** What was done to the person, and what the person did, the latest first. */

@@ -22,6 +22,7 @@ export const listUsers = (db: Query, actor: Actor, query: Filters): Promise<Page
       query.isActive !== undefined && sql`u.is_active = ${query.isActive}`,
       query.isVerified !== undefined && (query.isVerified ? sql`u.identity_level > 0` : sql`u.identity_level = 0`),
       query.isFrozen !== undefined && (query.isFrozen ? sql`u.frozen_at is not null` : sql`u.frozen_at is null`),
+      query.isInvited !== undefined && (query.isInvited ? sql`u.password_hash is null` : sql`u.password_hash is not null`),
       query.country !== undefined && sql`u.country_id = ${query.country}`,
       query.role !== undefined && sql`exists (select 1 from user_roles ur where ur.user_id = u.id and ur.role_id = ${query.role})`,
     ],

@@ -1,8 +1,9 @@
 import { users } from '@/contract/users'
-import { implement, untransacted } from '@/server/core/implement'
+import { implement } from '@/server/core/implement'
 import { isUsernameTaken } from '@/server/modules/auth/accounts'
 import { createUser } from './create'
 import { freezeUser, resetTwoFactor, unfreezeUser } from './freeze'
+import { resendInvitation, startPasswordReset } from './invite'
 import { updateMyProfile } from './my-profile'
 import { addNote, listNotes } from './notes'
 import { readOverview } from './overview'
@@ -17,8 +18,10 @@ export const userRoutes = implement(users, {
   myReferences: ({ db, actor, query }) => listMyReferences(db, actor.id, query),
   myAncestors: ({ db, actor }) => listMyAncestors(db, actor.id),
   get: ({ db, actor, params }) => getUser(db, actor, params.userId),
-  create: untransacted(({ services, actor, request, body }) => createUser(services, actor, request, body)),
-  update: untransacted(({ services, actor, request, params, body }) => updateUser(services, actor, request, params.userId, body)),
+  create: (work) => createUser(work, work.body),
+  update: (work) => updateUser(work, work.params.userId, work.body),
+  sendInvitation: (work) => resendInvitation(work, work.params.userId, work.body.email),
+  startPasswordReset: (work) => startPasswordReset(work, work.params.userId, work.body.note),
   isExists: async ({ db, params, now }) => ({ isUsernameExist: await isUsernameTaken(db, params.username, now) }),
   references: async ({ db, actor, params, query }) => listReferences(db, (await getUser(db, actor, params.userId)).id, query),
   ancestors: async ({ db, actor, params }) => listAncestors(db, (await getUser(db, actor, params.userId)).id),
@@ -27,5 +30,5 @@ export const userRoutes = implement(users, {
   resetTwoFactor: (work) => resetTwoFactor(work, work.params.userId, work.body.note),
   notes: ({ db, params, query }) => listNotes(db, params.userId, query),
   addNote: (work) => addNote(work, work.params.userId, work.body.body),
-  overview: ({ db, actor, params, now }) => readOverview(db, actor, params.userId, now),
+  overview: ({ db, actor, params, now, services }) => readOverview(db, actor, params.userId, { now, secrets: services.secrets }),
 })

@@ -14,6 +14,8 @@ export type UserRow = {
   frozen_at: Date | null
   identity_level: number
   email_verified_at: Date | null
+  is_invited: boolean
+  invitation_expires_at: Date | null
   two_factor_enabled_at: Date | null
   last_seen_at: Date | null
   created_at: Date
@@ -32,6 +34,8 @@ export const rolesOf = sql`coalesce((select json_agg(json_build_object('id', r.i
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id), '[]')`
 
 export const userColumns = sql`u.id, u.type, u.username, u.name, u.email, u.phone_number, u.is_active, u.frozen_at, u.identity_level, u.email_verified_at,
+  u.password_hash is null as is_invited,
+  case when u.password_hash is null then (select max(l.expires_at) from password_links l where l.user_id = u.id and l.purpose = 'INVITATION') end as invitation_expires_at,
   u.two_factor_enabled_at, u.last_seen_at, u.created_at, u.version, ${rolesOf} as roles, c.id as country_id, c.title as country_title,
   f.id as referrer_id, f.username as referrer_username, f.name as referrer_name, ${availableTo(sql`u.id`)} as balance, ${investedBy(sql`u.id`)} as invested`
 
@@ -58,6 +62,8 @@ export const toUser = (row: UserRow): User => ({
   isFrozen: row.frozen_at !== null,
   isVerified: row.identity_level > 0,
   isEmailVerified: row.email_verified_at !== null,
+  isInvited: row.is_invited,
+  invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
   twoFactor: row.two_factor_enabled_at !== null,
   balance: toMoney(row.balance),
   invested: toMoney(row.invested),

@@ -1,0 +1,13 @@
+import { AppError, isUniqueViolation } from '@/server/core/errors'
+
+/** Turns the violation of a unique username or email into a refusal on its field; throws anything else as it is. */
+export function uniqueOrThrow(error: unknown): never {
+  if (isUniqueViolation(error, 'users_username')) throw taken('username')
+  if (isUniqueViolation(error, 'users_email')) throw taken('email')
+  throw error
+}
+
+const messages = { username: 'This username is taken', email: 'This email address has an account already' } as const
+
+export const taken = (path: keyof typeof messages): AppError =>
+  new AppError('ALREADY_TAKEN', `${messages[path]}. Nothing was saved.`, { errors: [{ path, message: messages[path] }] })
