@@ -102,13 +102,12 @@ export const batchStatusWords: StatusWords<BatchStatus> = {
 }
 
 export const movementStatusWords: StatusWords<MovementStatus> = {
-  PENDING: { text: 'Needs a second person', tone: 'warn' },
   POSTED: { text: 'Posted', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
 }
 
 export const adjustmentStatusWords: StatusWords<AdjustmentStatus> = {
-  PENDING: { text: 'Needs a second person', tone: 'warn' },
+  PENDING: { text: 'Needs second approval', tone: 'warn' },
   POSTED: { text: 'Posted', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalAction } from './approval-actions'
 import { get, internal, patch, post, staff } from './core/endpoint'
-import { flag, listQuery, oneOrMore } from './core/list'
+import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amountOrZero, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { permissions, type Permission } from './permissions'
@@ -87,6 +87,8 @@ export const approvals = {
       waitingForMe: flag,
       status: oneOrMore(changeRequestStatus),
       action: oneOrMore(approvalAction),
+      /** The id of the project, payment, role … that it is about. */
+      subject: maybe(z.string().max(100)),
     }),
     response: changeRequest,
     list: true,

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { get, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, money, optionalText, ref, text, version } from './core/primitives'
-import { lifecycle } from './core/transitions'
 
 const of = z.object({ id })
 export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])
 export type FundKind = z.infer<typeof fundKind>
 export const platformKind = z.enum(['PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT'])
-export const movementStatus = z.enum(['PENDING', 'POSTED', 'DECLINED'])
+/** DECLINED only in the history: what needs another person is a change request, and is recorded once it is approved. */
+export const movementStatus = z.enum(['POSTED', 'DECLINED'])
 export type MovementStatus = z.infer<typeof movementStatus>
-export const movementLife = lifecycle<MovementStatus, 'approve' | 'decline'>([
-  { from: ['PENDING'], event: 'approve', to: 'POSTED', by: ['two'] },
-  { from: ['PENDING'], event: 'decline', to: 'DECLINED', by: ['staff'] },
-])
 export const fundMovement = z.object({
   id,
   code: z.string(),
@@ -53,8 +49,9 @@ export const funds = {
     errors: ['NOT_FOUND'],
   }),
   record: post('/projects/:id/fund-movements', {
-    summary: 'Record a return, capital handed over or returned; a loss waits for a second person',
+    summary: 'Record a return; capital deployed, returned or lost needs the approval of another person',
     access: staff('fund-movements:write'),
+    approval: 'fund.capital-deployed',
     idempotent: true,
     params: of,
     body: z.strictObject({
@@ -90,32 +87,13 @@ export const funds = {
     list: true,
   }),
   recordPlatform: post('/platform-movements', {
-    summary: 'Propose putting in or drawing the platform’s own money; another person approves',
+    summary: 'Pay in or draw platform funds; another person approves',
     access: staff('fund-movements:write'),
+    approval: 'fund.platform',
     idempotent: true,
     body: z.strictObject({ kind: platformKind, ...movement }),
     response: fundMovement,
     errors: movementErrors,
-    done: 'Proposed. Another person must approve it.',
-  }),
-  approve: post('/fund-movements/:id/approve', {
-    summary: 'Approve a movement that needs a second person',
-    access: staff('fund-movements:update'),
-    idempotent: true,
-    params: of,
-    body: z.strictObject({ version: version.optional(), note: optionalText(1000) }),
-    response: fundMovement,
-    errors: [...movementErrors, 'SECOND_PERSON_NEEDED', 'STALE_VERSION'],
-    done: 'The movement is posted.',
-  }),
-  decline: post('/fund-movements/:id/decline', {
-    summary: 'Decline a movement',
-    access: staff('fund-movements:update'),
-    idempotent: true,
-    params: of,
-    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
-    response: fundMovement,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The movement is declined.',
+    done: 'The movement is recorded.',
   }),
 }

@@ -42,7 +42,6 @@ export const payment = z.object({
   /** What a second person has to confirm: the amount the first one saw. */
   firstReceivedAmount: money.nullable(),
   /** Somebody asked to reverse it; another person has to agree. */
-  reversal: z.object({ by: ref, at: instant, note: z.string() }).nullable(),
   /** Where it is paid, at the gateway's own checkout; null for payments told of by hand. */
   checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
   /** The checkout was opened and nothing has come yet. */
@@ -85,13 +84,14 @@ export const payments = {
     errors: ['NOT_FOUND'],
   }),
   reverse: post('/payments/:id/reverse', {
-    summary: 'Reverse an approved payment; two people, refused if the money was spent',
-    access: staff('payment-reversals:write', 'payment-reversals:update'),
+    summary: 'Reverse an approved payment; another person approves, refused if the money was spent',
+    access: staff('payment-reversals:write'),
+    approval: 'payment.reverse',
     idempotent: true,
     params: one,
     body: z.strictObject({ note: text(1000, 3), version: version.optional() }),
     response: payment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'MONEY_SPENT', 'STALE_VERSION'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'MONEY_SPENT', 'STALE_VERSION'],
     done: 'Successfully updated!',
   }),
 }

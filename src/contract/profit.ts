@@ -117,8 +117,9 @@ export const profit = {
     errors: ['NOT_FOUND', 'MONTH_NOT_ENDED', 'WRONG_STATE'],
   }),
   confirm: post('/projects/:id/share-profit', {
-    summary: 'Pay exactly what the preview showed',
+    summary: 'Distribute exactly what the preview showed; another person approves',
     access: staff('profit-distributions:write'),
+    approval: 'profit.distribute',
     idempotent: true,
     params: of,
     body: z.strictObject({ ...share, hash: z.string().min(1).max(128) }),

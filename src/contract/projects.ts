@@ -76,12 +76,6 @@ export const project = z.object({
   version,
 })
 export type Project = z.infer<typeof project>
-export const projectDetail = project.extend({
-  /** Who asks to cancel it while another person has yet to agree. Told to staff only; null for everybody else. */
-  cancelling: z.object({ by: ref, at: instant, note: z.string().nullable() }).nullable(),
-})
-export type ProjectDetail = z.infer<typeof projectDetail>
-
 const one = z.object({ id })
 const errors = ['NOT_FOUND', 'STALE_VERSION', 'WRONG_STATE'] as const
 const rateFields = z.strictObject({ period: lockedPeriod, returnMin: percent, returnMax: percent })
@@ -127,7 +121,7 @@ export const projects = {
     summary: 'One project, by its id or slug',
     access: 'public',
     params: z.object({ id: z.string().min(1).max(160) }),
-    response: projectDetail,
+    response: project,
     errors: ['NOT_FOUND'],
   }),
   create: post('/projects', {
@@ -148,8 +142,9 @@ export const projects = {
     done: 'Successfully updated!',
   }),
   transition: post('/projects/:id/transition', {
-    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs two',
+    summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another person',
     access: staff('projects:update'),
+    approval: 'project.cancel',
     // Completing and cancelling may give the rest of the pool back; pausing moves nothing.
     idempotent: 'offered',
     params: one,
@@ -161,11 +156,8 @@ export const projects = {
       gateway: id.optional(),
       transactionId: z.string().trim().max(120).nullish(),
     }),
-    response: project.extend({
-      /** Cancelling: whether another person still has to agree, and who has. */
-      waitingForSecond: z.boolean(),
-    }),
-    errors: [...errors, 'SECOND_PERSON_NEEDED', 'VALIDATION', 'ALREADY_TAKEN'],
+    response: project,
+    errors: [...errors, 'VALIDATION', 'ALREADY_TAKEN'],
     done: 'Successfully updated!',
   }),
   banner: get('/projects/:id/banner', {

@@ -3,7 +3,7 @@ import type { Lifecycle } from '@/contract/core/transitions'
 import { identityLife, identityStatus } from '@/contract/identity'
 import { investmentLife, investmentStatus } from '@/contract/investment-life'
 import { paymentLife, paymentStatus } from '@/contract/payments'
-import { movementLife, movementStatus } from '@/contract/funds'
+import { changeRequestLife, changeRequestStatus } from '@/contract/approvals'
 import { batchLife, batchStatus } from '@/contract/profit'
 import { projectLife, projectStatus } from '@/contract/projects'
 import { adjustmentLife, adjustmentStatus } from '@/contract/adjustments'
@@ -125,11 +125,13 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
      PENDING decline DECLINED two`,
   ],
   [
-    'fund movement',
-    movementLife as Lifecycle<string, string>,
-    movementStatus.options,
-    `PENDING approve POSTED two
-     PENDING decline DECLINED staff`,
+    'change request',
+    changeRequestLife as Lifecycle<string, string>,
+    changeRequestStatus.options,
+    `PENDING apply APPLIED two
+     PENDING decline DECLINED two
+     PENDING withdraw WITHDRAWN staff
+     PENDING expire EXPIRED system`,
   ],
 ]
 

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { funds } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { addMonths } from '@/shared/dates'
@@ -17,7 +18,7 @@ const server = await startServer()
 const admin = await server.admin()
 const gateway = await makeGateway(server)
 
-it('a preview shows where every cent goes, and paying takes exactly that', async () => {
+it('a preview shows where every cent goes, and another person approves exactly that', async () => {
   const project = await makeProject(server)
   const from = addMonths(server.clock.now(), -3)
   await server.db.run(sql`update projects set opened_at = ${from}, created_at = ${from} where id = ${project.id}`)
@@ -45,10 +46,13 @@ it('a preview shows where every cent goes, and paying takes exactly that', async
   await waitFor(() => expect(all.getAllByText('36.00')).toHaveLength(2))
   await userEvent.click(all.getByRole('button', { name: 'Close' }))
 
-  await userEvent.click(screen.getByRole('button', { name: /^Pay 234\.00 USD to 12 people/ }))
-  expect(await screen.findByRole('heading', { name: 'Paying out' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Request distribution of 234\.00 USD to 12 investors/ }))
+  const requested = async () => (await admin.call(approvals.list, { query: { mine: true } })).data[0]
+  await expect.poll(async () => (await requested())?.title).toMatch(/: 234\.00 USD to 12 investors$/)
+  expect((await admin.call(projects.sharedProfit, { params: { id: project.id }, query: {} })).data).toEqual([])
+  const checker = await server.checker()
+  await checker.call(approvals.approve, { params: { id: (await requested())?.id ?? '' }, body: {} })
   await server.runJobs()
-  expect(await screen.findByText('Everybody has it.', {}, { timeout: 5_000 })).toBeVisible()
   expect((await admin.call(projects.sharedProfit, { params: { id: project.id }, query: {} })).data).toMatchObject([{ total: '234.00' }])
 }, 40_000)
 

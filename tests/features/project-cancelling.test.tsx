@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { expect, it } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { projects } from '@/contract/projects'
 import { ProjectDetails } from '@/features/admin-projects/project-details'
 import { makeProject } from '@tests/support/project'
@@ -20,16 +21,17 @@ async function open(who: Caller) {
   await renderAs(server, who, <ProjectDetails project={data} />)
 }
 
-it('who is asked for the second agreement to a cancelling sees who asked and why; who asked cannot agree', async () => {
-  await root.call(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } })
+it('a cancellation that is pending approval is shown with who requested it, why, and where it is approved', async () => {
   await open(root)
-  expect(screen.getByText('Root asks to cancel this project.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Agree to cancel…' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel…' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Why?' }), 'The permit was refused')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the project' }))
+  const found = () => second.call(approvals.list, { query: { waitingForMe: true, subject: id } })
+  await expect.poll(async () => (await found()).data.map(({ title }) => title)).toEqual(['Cancel the project “Harbour Cold Store”'])
 
   await open(second)
-  await userEvent.click(screen.getByRole('button', { name: 'Agree to cancel…' }))
-  expect(await screen.findByText(/Root asked for it: “The permit was refused”/)).toBeVisible()
-  await userEvent.type(screen.getByRole('textbox', { name: 'Why?' }), 'Agreed')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the project' }))
-  await expect.poll(async () => (await second.call(projects.get, { params: { id } })).data.status).toBe('CANCELLED')
+  const request = (await found()).data[0]
+  expect(await screen.findByText('Cancel the project “Harbour Cold Store”.')).toBeVisible()
+  expect(screen.getByText(/Root requested this/)).toHaveTextContent('“The permit was refused”')
+  expect(screen.getByRole('link', { name: `View ${request?.code}` })).toHaveAttribute('href', `/admin/approvals?open=${request?.id}`)
 }, 30_000)

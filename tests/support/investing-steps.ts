@@ -136,7 +136,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
     const payment = model.payments[place]
     if (!payment) return undefined
     if (one.do === 'approve') return model.approve(payment, one.by, one.amount || payment.amount)
-    return one.do === 'reverse' ? model.reverse(payment, one.by) : model[one.do](payment)
+    return model[one.do](payment)
   }
   const investment = model.investments[place]
   if (!investment) return undefined

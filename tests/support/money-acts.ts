@@ -53,7 +53,6 @@ async function targetOf(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     {
       withdrawals: sql`select id, user_id from withdrawals where user_id = any(${users}::uuid[]) order by id`,
       adjustments: sql`select id, user_id from adjustments where user_id = any(${users}::uuid[]) order by id`,
-      movements: sql`select id, null as user_id from fund_movements where project_id = ${world.project} or gateway_id = ${world.gateway} order by id`,
       batches: sql`select id, null as user_id from profit_batches where project_id = ${world.project} order by id`,
       investments: sql`select id, user_id from investments where project_id = ${world.project} order by id`,
     }[ofMoney[one.do]],
@@ -77,8 +76,6 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     'approve-adjustment': () => staff.call(adjustments.approve, { params, body: {} }),
     'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),
     'resume-share': () => boss.call(profit.resume, { params: { id: world.project, batchId: id }, body: {} }),
-    'approve-movement': () => staff.call(funds.approve, { params, body: {} }),
-    'decline-movement': () => staff.call(funds.decline, { params, body: note }),
   }
   if (one.do === 'post-share' || one.do === 'post-one-line') return postShare(server, id, one.do === 'post-one-line')
   if (one.do !== 'withdraw-investment' && one.do !== 'quote-investment') return coded(await taken[one.do]())

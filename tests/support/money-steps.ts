@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { adjustmentLife } from '@/contract/adjustments'
-import { movementLife } from '@/contract/funds'
 import { batchLife } from '@/contract/profit'
 import { withdrawalLife, type WithdrawalEvent } from '@/contract/withdrawals'
 import type { Month } from '@/shared/dates'
 import type { Model } from './investing-model'
 import type { MovementKind } from './model/things'
 
-/** What can be done to a withdrawal, a correction, a movement and a profit share, each aimed at one of them by its number. */
+/** What can be done to a withdrawal, an adjustment and a profit distribution, each aimed at one of them by its number. */
 export const ofMoney = {
   'approve-withdrawal': 'withdrawals',
   'decline-withdrawal': 'withdrawals',
@@ -16,8 +15,6 @@ export const ofMoney = {
   'fail-withdrawal': 'withdrawals',
   'approve-adjustment': 'adjustments',
   'decline-adjustment': 'adjustments',
-  'approve-movement': 'movements',
-  'decline-movement': 'movements',
   'post-share': 'batches',
   'post-one-line': 'batches',
   'resume-share': 'batches',
@@ -70,14 +67,7 @@ export const moneyStep = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      do: fc.constantFrom(
-        'approve-withdrawal',
-        'pay-withdrawal',
-        'approve-adjustment',
-        'approve-movement',
-        'withdraw-investment',
-        'post-share',
-      ),
+      do: fc.constantFrom('approve-withdrawal', 'pay-withdrawal', 'approve-adjustment', 'withdraw-investment', 'post-share'),
       ...aimed,
     }),
   },
@@ -116,7 +106,6 @@ function suits(model: Model, what: OfMoney, place: number): boolean {
     return batchLife.allows(model.batches[place]?.status ?? 'POSTED', batchEvents[what as keyof typeof batchEvents])
   const event = what.startsWith('approve') ? 'approve' : 'decline'
   if (ofMoney[what] === 'adjustments') return adjustmentLife.allows(model.adjustments[place]?.status ?? 'POSTED', event)
-  if (ofMoney[what] === 'movements') return movementLife.allows(model.movements[place]?.status ?? 'POSTED', event)
   return withdrawalLife.allows(model.withdrawals[place]?.status ?? 'PAID', events[what as keyof typeof events])
 }
 
@@ -125,13 +114,13 @@ export function predictMoney(model: Model, one: MoneyStep, place: number | undef
   if (isAimedMoney(one)) return place === undefined ? undefined : predictAimed(model, one, place)
   if (one.do === 'withdraw') return model.withdraw(one.who, one.amount, null)
   if (one.do === 'adjust') return model.adjust(one.who, one.amount, one.by)
-  if (one.do === 'move') return model.move(one.kind, one.amount, one.by)
+  if (one.do === 'move') return model.move(one.kind, one.amount)
   return model.share(monthBefore(model.now, one.ago), { 1: partsOf(one.short), 6: partsOf(one.long) })
 }
 const partsOf = (percentage: string): number => Math.round(Number(percentage) * 10_000)
 
 function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number): string | undefined {
-  const [withdrawal, adjustment, movement] = [model.withdrawals[place], model.adjustments[place], model.movements[place]]
+  const [withdrawal, adjustment] = [model.withdrawals[place], model.adjustments[place]]
   const [batch, investment] = [model.batches[place], model.investments[place]]
   const taken: Readonly<Record<OfMoney, () => string | undefined>> = {
     'approve-withdrawal': () => withdrawal && model.approveWithdrawal(withdrawal, by),
@@ -141,8 +130,6 @@ function predictAimed(model: Model, { do: what, by }: AimedMoney, place: number)
     'fail-withdrawal': () => withdrawal && model.failWithdrawal(withdrawal),
     'approve-adjustment': () => adjustment && model.decideAdjustment(adjustment, by, true),
     'decline-adjustment': () => adjustment && model.decideAdjustment(adjustment, by, false),
-    'approve-movement': () => movement && model.approveMovement(movement, by),
-    'decline-movement': () => movement && model.declineMovement(movement),
     'post-share': () => batch && model.postShare(batch),
     'post-one-line': () => batch && model.postShare(batch, 1),
     'resume-share': () => batch && model.resumeShare(batch),

@@ -27,7 +27,7 @@ export type ProjectStep = typeof projectStep extends fc.Arbitrary<infer S> ? S :
 export const isOfProject = (one: { do: string }): one is ProjectStep => one.do === 'project' || one.do === 'refund'
 
 export const predictProject = (model: Model, one: ProjectStep): string =>
-  one.do === 'refund' ? model.refundAll() : model.moveProject(one.event, one.by, one.givesBack)
+  one.do === 'refund' ? model.refundAll() : model.moveProject(one.event, one.givesBack)
 
 export async function actOnProject(server: TestServer, world: MoneyWorld, one: ProjectStep): Promise<string> {
   if (one.do === 'refund') return (await refundCancelled(server, world.project)) ? 'OK' : 'NOTHING'

@@ -13,9 +13,7 @@ export const queuePath: Readonly<Record<QueueKey, string>> = {
   identity: firstPageOf(paths.admin.userVerificationRequests),
   adjustments: `${paths.admin.adjustments}&status=PENDING`,
   exits: paths.admin.exits,
-  reversals: paths.admin.reversals,
-  projects: `${firstPageOf(paths.admin.projects)}&needsSecond=true`,
-  platform: paths.admin.reports,
+  changes: firstPageOf(paths.admin.approvals),
 }
 
 const HOUR = 3_600_000
@@ -26,7 +24,5 @@ export const aim: Readonly<Record<QueueKey, { words: string; milliseconds: numbe
   identity: { words: '2 days', milliseconds: 48 * HOUR },
   adjustments: { words: '2 days', milliseconds: 48 * HOUR },
   exits: { words: '2 days', milliseconds: 48 * HOUR },
-  reversals: { words: '2 days', milliseconds: 48 * HOUR },
-  projects: { words: '2 days', milliseconds: 48 * HOUR },
-  platform: { words: '2 days', milliseconds: 48 * HOUR },
+  changes: { words: '24 h', milliseconds: 24 * HOUR },
 }

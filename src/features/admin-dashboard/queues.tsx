@@ -1,4 +1,4 @@
-import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Landmark, Layers, Undo2 } from 'lucide'
+import { ArrowUpDown, BanknoteArrowUp, ChevronRight, CreditCard, DoorOpen, IdCard, Users } from 'lucide'
 import clsx from 'clsx'
 import { useCan } from '@/api/session'
 import { useExplain, type Explained } from '@/components/explain/use-explain'
@@ -19,12 +19,8 @@ const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = 
   identity: { title: 'Identity checks', icon: IdCard },
   adjustments: { title: 'Adjustments', icon: ArrowUpDown },
   exits: { title: 'Early exits', icon: DoorOpen },
-  reversals: { title: 'Reversals', icon: Undo2 },
-  projects: { title: 'Projects', icon: Layers },
-  platform: { title: 'Platform money', icon: Landmark },
+  changes: { title: 'Approvals', icon: Users },
 }
-// What seldom waits takes no place while nothing does.
-const seldom: ReadonlySet<QueueKey> = new Set(['reversals', 'projects', 'platform'])
 const ages = ['< 4 h', '4–24 h', '1–3 d', '> 3 d'] as const
 const ageClass = [styles.fresh, styles.today, styles.late, styles.old] as const
 
@@ -35,9 +31,7 @@ const deciders: Readonly<Record<QueueKey, string>> = {
   identity: 'one person decides',
   adjustments: 'another person decides',
   exits: 'two people decide',
-  reversals: 'another person decides',
-  projects: 'another person decides',
-  platform: 'another person decides',
+  changes: 'another person approves',
 }
 
 // Whoever holds one of these decides; the others read what waits.
@@ -47,9 +41,7 @@ const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
   identity: ['user-verification-requests:update'],
   adjustments: ['user-transactions:update'],
   exits: ['investments:update'],
-  reversals: ['payment-reversals:update'],
-  projects: ['projects:update', 'fund-movements:update'],
-  platform: ['fund-movements:update'],
+  changes: [],
 }
 
 function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
@@ -64,8 +56,7 @@ export function Queues({ office }: { office: Office }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const can = useCan()
-  const shown = office.queues.filter(({ key, waiting }) => waiting > 0 || !seldom.has(key))
-  const mine = office.queues.filter(({ key }) => can(decidedWith[key]))
+  const mine = office.queues.filter(({ key }) => key === 'changes' || can(decidedWith[key]))
   const all = mine.reduce((sum, { waiting }) => sum + waiting, 0)
   const old = mine.reduce((sum, queue) => sum + queue.ages[2] + queue.ages[3], 0)
   return (
@@ -103,7 +94,7 @@ export function Queues({ office }: { office: Office }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((queue) => (
+          {office.queues.map((queue) => (
             <QueueRow key={queue.key} queue={queue} decides={mine.includes(queue)} explain={can('reports:read') ? explain : undefined} />
           ))}
         </tbody>

@@ -70,7 +70,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
             then={then}
           />
         ) : (
-          <PaymentReversal payment={payment} refused={refusal({ permission: ['payment-reversals:write', 'payment-reversals:update'] })} />
+          <PaymentReversal payment={payment} refused={refusal({ permission: 'payment-reversals:write' })} />
         )
       }
     >

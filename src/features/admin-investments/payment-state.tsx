@@ -2,13 +2,11 @@ import { paymentStatusWords, type StatusWord } from '@/components/status'
 import type { Payment } from '@/contract/payments'
 import { StatusTag } from '@/ui/plain/status-tag'
 
-const SECOND: StatusWord = { text: 'Second person', tone: 'warn' }
-const REVERSING: StatusWord = { text: 'Reversal asked', tone: 'warn' }
+const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
 
-/** Where a payment stands; what one person has agreed to waits for the second. */
-export function paymentWord({ status, approvals, reversal }: Payment): StatusWord {
+/** The status of a payment; with one approval of two it needs a second. */
+export function paymentWord({ status, approvals }: Payment): StatusWord {
   if (status === 'PENDING' && approvals.length > 0) return SECOND
-  if (status === 'APPROVED' && reversal) return REVERSING
   return paymentStatusWords[status]
 }
 

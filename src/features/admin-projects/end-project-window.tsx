@@ -1,7 +1,7 @@
 import { useRead, useWrite } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { projectEventWords } from '@/components/words'
-import { projects, type ProjectDetail } from '@/contract/projects'
+import { projects, type Project } from '@/contract/projects'
 import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
@@ -14,7 +14,7 @@ import { useGatewayOptions } from './gateway-options'
 import { projectReads } from './project-reads'
 
 type Values = { note: string; gateway: string; transactionId: string }
-type Props = { project: ProjectDetail; event: 'complete' | 'cancel'; words: string; onClose: () => void }
+type Props = { project: Project; event: 'complete' | 'cancel'; words: string; onClose: () => void }
 
 const WIDTH = 520
 const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
@@ -22,7 +22,6 @@ const isSome = (amount: string | undefined): boolean => amount !== undefined && 
 /** Ends a project: what that does, why, and through which gateway the rest of its pool goes back. */
 export function EndProjectWindow({ project, event, words, onClose }: Props) {
   const currency = useCurrency()
-  const asked = event === 'cancel' ? project.cancelling : null
   const rest = useRead(projects.funds, { params: { id: project.id } }).data?.data.out.profitHeld
   const gatewayOptions = useGatewayOptions() ?? []
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
@@ -36,8 +35,8 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
         ...(note ? { note } : {}),
         ...(gateway ? { gateway, transactionId: transactionId || null } : {}),
       }
-      const { data, message } = await mutateAsync({ params: { id: project.id }, body })
-      notify.success(data.waitingForSecond ? 'You agreed. Another person has to agree before it is cancelled.' : message)
+      const { message } = await mutateAsync({ params: { id: project.id }, body })
+      notify.success(message)
       onClose()
     },
   })
@@ -52,11 +51,6 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not done." />
         <p className="text-ink-soft">{words}</p>
-        {asked && (
-          <p>
-            {asked.by.name} asked for it{asked.note && `: “${asked.note}”`}. With your agreement it happens.
-          </p>
-        )}
         {isSome(rest) && (
           <>
             <KeyValueList dense rows={[{ key: 'Left in the profit pool', value: <MoneyText value={rest} currency={currency} /> }]} />

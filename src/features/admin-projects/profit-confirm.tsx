@@ -20,7 +20,7 @@ type Props = { project: Project; preview: SharePreview; share: ProfitShare; refu
 const print = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)} … ${hash.slice(-8, -4)} ${hash.slice(-4)}`
 
-/** The last look before money moves: what was checked, and one button that pays exactly the numbers beside it. */
+/** What was checked, and the request that another person approves exactly these numbers. */
 export function ProfitConfirm({ project, preview, share, refused }: Props) {
   const currency = useCurrency()
   const missing = shortBy(preview)
@@ -33,7 +33,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
     (preview.alreadyShared ? `${month} was shared already.` : undefined) ??
     (missing ? 'The pool does not cover it.' : undefined)
   return (
-    <Panel dense title="Confirm these numbers">
+    <Panel dense title="Request distribution">
       <div className={styles.hash}>
         <Icon as={Lock} />
         <span>Valid while nothing changes</span>
@@ -77,18 +77,19 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
       />
       <div className="mt-3 grid gap-2">
         {share.paying.failure && (
-          <Note tone="act" alert title="Nothing was paid.">
+          <Note tone="act" alert title="Nothing was requested.">
             {share.paying.failure.message}
           </Note>
         )}
         <Button look="primary" size="mid" block busy={share.paying.busy} disabledReason={blocked} onClick={share.confirm}>
-          Pay {formatMoney(preview.total, currency)} to {preview.investors} {preview.investors === 1 ? 'person' : 'people'}
+          Request distribution of {formatMoney(preview.total, currency)} to {preview.investors}{' '}
+          {preview.investors === 1 ? 'investor' : 'investors'}
         </Button>
         <Button size="mid" block disabled={share.paying.busy} onClick={share.change}>
           Change the percentages
         </Button>
         <p className="text-12 text-ink-faint">
-          If an investment or the pool changes first, confirming is refused and you see a new preview.
+          Another person approves exactly these numbers. If an investment or the pool changes first, it is refused and needs a new preview.
         </p>
       </div>
     </Panel>

@@ -1,7 +1,7 @@
 import { useWrite } from '@/api/hooks'
 import { useRefusal } from '@/components/use-refusal'
 import { projectEventWords } from '@/components/words'
-import { projects, type ProjectDetail, type ProjectEvent } from '@/contract/projects'
+import { projects, type Project, type ProjectEvent } from '@/contract/projects'
 import { DecisionButton } from '@/ui/decision-button'
 import { notify } from '@/ui/plain/notify'
 import { EndProjectButton } from './end-project'
@@ -16,19 +16,19 @@ const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
   close: 'It takes no new investments any more, ever. Those that were made go on, and can be paid.',
   complete: 'It is over: possible once no investment awaits payment or is active. It never reopens.',
   cancel:
-    'Active principal goes back to the customers, matured principal is released, awaiting investments expire. It needs two people and never reopens.',
+    'Active principal goes back to the customers, matured principal is released, unpaid orders expire. Another person must approve it, and it never reopens.',
 }
 
 /** The steps of a project's life that its state allows. */
-export function ProjectActions({ project }: { project: ProjectDetail }) {
+export function ProjectActions({ project }: { project: Project }) {
   const refused = useRefusal()({ permission: 'projects:update' })
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const go = async (event: ProjectEvent, note: string) => {
-    const { data, message } = await mutateAsync({
+    const { message } = await mutateAsync({
       params: { id: project.id },
       body: { event, version: project.version, ...(note ? { note } : {}) },
     })
-    notify.success(data.waitingForSecond ? 'You agreed. Another person has to agree before it is cancelled.' : message)
+    notify.success(message)
   }
   return eventsOf(project.status).map((event) => {
     if (event === 'fund') return null

@@ -5,7 +5,7 @@ import { useCan } from '@/api/session'
 import { OfficeTitle } from '@/components/office/office-title'
 import { paths } from '@/config/paths'
 import type { Permission } from '@/contract/permissions'
-import type { Project, ProjectDetail } from '@/contract/projects'
+import type { Project } from '@/contract/projects'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ViewTabs } from '@/ui/plain/view-tabs'
 import { ProjectHead } from './project-head'
@@ -36,7 +36,7 @@ const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project:
 }
 
 /** A project's head and its tabs; the address says which is open. */
-export function ProjectDetails({ project }: { project: ProjectDetail }) {
+export function ProjectDetails({ project }: { project: Project }) {
   const { query } = useRouter()
   const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
   const Shown = tabs[asked]?.Tab ?? Overview

@@ -1,5 +1,6 @@
 import { ArrowRight, Users } from 'lucide'
 import { useRead } from '@/api/hooks'
+import { PendingChanges } from '@/components/approvals/pending-changes'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
@@ -7,7 +8,7 @@ import { fundedShare, owedOf } from '@/components/project/project-words'
 import { trackStrokes } from '@/components/project/track-strokes'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
-import { projects, type Project, type ProjectDetail } from '@/contract/projects'
+import { projects, type Project } from '@/contract/projects'
 import { ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
@@ -22,7 +23,7 @@ import { ProjectActions } from './project-actions'
 import styles from './project.module.css'
 
 /** What it is called, how far it is, what can be done with it. */
-export function ProjectHead({ project }: { project: ProjectDetail }) {
+export function ProjectHead({ project }: { project: Project }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const { tone, text } = projectStatusWords[project.status]
@@ -75,18 +76,11 @@ export function ProjectHead({ project }: { project: ProjectDetail }) {
           </span>
         )}
       </p>
-      {project.cancelling && <Cancelling cancelling={project.cancelling} />}
+      <PendingChanges subject={project.id} className="mt-3" />
       {drawer}
     </div>
   )
 }
-
-/** One person has asked for the project's end: whoever opens it sees that, and why. */
-const Cancelling = ({ cancelling: { by, at, note } }: { cancelling: NonNullable<ProjectDetail['cancelling']> }) => (
-  <Note tone="warn" icon={Users} className="mt-3" title={`${by.name ?? 'Somebody'} asks to cancel this project.`}>
-    {note && `“${note}” `}Asked <DateText value={at} style="dateTime" />; nothing happens until another person agrees.
-  </Note>
-)
 
 function NextShare({ project }: { project: Project }) {
   const shared = useRead(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
+import { isPendingChange } from '@/contract/approval-actions'
 import type { SharePreview } from '@/contract/profit'
 import { profit } from '@/contract/profit'
 import type { Project } from '@/contract/projects'
@@ -48,7 +49,7 @@ export function useProfitShare(project: Project, shared: readonly SharedProfit[]
         notify.success(message)
         setSeen(undefined)
         setPercentages({})
-        onPosting(data.id)
+        if (!isPendingChange(data)) onPosting(data.id)
       } catch (error) {
         // The numbers moved while they were looked at: the refusal stays in sight, beside the new ones.
         if (error instanceof ApiError && error.code === 'PREVIEW_CHANGED') await look()

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { adjustmentLife, adjustments } from '@/contract/adjustments'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals, changeRequestLife } from '@/contract/approvals'
 import { commissionLife } from '@/contract/commissions'
 import type { Lifecycle } from '@/contract/core/transitions'
-import { funds, movementLife } from '@/contract/funds'
+import { funds } from '@/contract/funds'
 import { identityLife } from '@/contract/identity'
 import { investmentLife } from '@/contract/investment-life'
 import { investments } from '@/contract/investments'
@@ -11,6 +13,7 @@ import { batchLife } from '@/contract/profit'
 import { projectLife, projects } from '@/contract/projects'
 import { walletLife } from '@/contract/wallets'
 import { withdrawalLife, withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
 import { raw, sql } from '@/server/core/sql'
 import {
   activeInvestment,
@@ -41,7 +44,7 @@ type Said = Promise<{ status: number; code?: string; text: string }>
 type Thing = {
   /** The steps of the lifecycles that are decided here, as table and event. */
   steps: readonly string[]
-  table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'fund_movements' | 'projects'
+  table: 'withdrawals' | 'payments' | 'investments' | 'adjustments' | 'change_requests'
   people: readonly [Caller, Caller, Caller]
   /** One that nobody has approved yet; who proposes something has approved it with that. */
   make(maker: Caller): Promise<string>
@@ -55,14 +58,17 @@ type Thing = {
 }
 const versioned = (version: number | undefined) => (version === undefined ? {} : { version })
 const active = async () => (await activeInvestment(server, ada, staff[0], { project, amount: '100.00', gateway })).id
-const movement = {
-  table: 'fund_movements',
-  people: staff,
+/** The change request that a command makes. */
+const requested = ({ data }: { data: unknown }): string => {
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+  return data.changeRequest.id
+}
+const change = {
+  table: 'change_requests',
   isProposed: true,
-  approve: (who: Caller, id: string, version?: number) => who.call(funds.approve, { params: { id }, body: versioned(version) }),
-  refuse: (who: Caller, id: string) => who.call(funds.decline, { params: { id }, body: { note: 'Not so' } }),
-  done: 'POSTED',
-  transfers: 1,
+  approve: (who: Caller, id: string, version?: number) => who.call(approvals.approve, { params: { id }, body: versioned(version) }),
+  refuse: (who: Caller, id: string) => who.call(approvals.decline, { params: { id }, body: { note: 'Not so' } }),
+  done: 'APPLIED',
 } as const
 
 const things: Readonly<Record<string, Thing>> = {
@@ -90,19 +96,17 @@ const things: Readonly<Record<string, Thing>> = {
     done: 'APPROVED',
     transfers: 1,
   },
-  'taking a payment back': {
-    steps: ['payment reverse', 'investment void'],
-    table: 'payments',
+  'a reversal': {
+    ...change,
+    steps: ['payment reverse', 'investment void', 'change-request apply', 'change-request decline'],
     people: staff,
-    make: async () => {
+    transfers: 1,
+    make: async (maker) => {
       const { id } = await invest(ada, { project, amount: '100.00' })
       const payment = await pay(ada, id, { gateway, amount: '100.00' })
       ok(await settle(staff[2], payment.id, '100.00'))
-      return payment.id
+      return requested(await maker.propose(payments.reverse, { params: { id: payment.id }, body: { note: 'Called back' } }))
     },
-    approve: (who, id, version) => who.call(payments.reverse, { params: { id }, body: { note: 'Called back', ...versioned(version) } }),
-    done: 'REVERSED',
-    transfers: 1,
   },
   'leaving early': {
     steps: ['investment approve-exit'],
@@ -131,33 +135,40 @@ const things: Readonly<Record<string, Thing>> = {
     done: 'POSTED',
     transfers: 1,
   },
-  'the platform’s own money': {
-    ...movement,
-    steps: ['fund-movement approve'],
-    make: async (maker) =>
-      ok(await maker.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '9.00', gateway } })).data.id,
+  'platform funds': {
+    ...change,
+    steps: ['change-request apply'],
+    people: staff,
+    transfers: 1,
+    make: async (maker) => {
+      const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: '9.00', gateway, note: newId() }
+      return requested(await maker.propose(funds.recordPlatform, { body }))
+    },
   },
   'capital that is lost': {
-    ...movement,
-    steps: ['fund-movement approve'],
+    ...change,
+    steps: ['change-request apply'],
+    people: staff,
+    transfers: 1,
     make: async (maker) => {
       const { id } = await makeProject(server)
       await activeInvestment(server, ada, staff[0], { project: id, amount: '100.00', gateway })
-      const record = (body: object) => maker.call(funds.record, { params: { id }, body: body as never })
-      ok(await record({ kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway }))
+      ok(await maker.call(funds.record, { params: { id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway } }))
       const { hash } = ok(await maker.call(funds.lossPreview, { params: { id }, body: { amount: '40.00' } })).data
-      return ok(await record({ kind: 'CAPITAL_LOST', amount: '40.00', hash })).data.id
+      return requested(await maker.propose(funds.record, { params: { id }, body: { kind: 'CAPITAL_LOST', amount: '40.00', hash } }))
     },
   },
-  'cancelling a project': {
-    steps: ['project cancel'],
-    table: 'projects',
+  'a cancellation of a project': {
+    ...change,
+    steps: ['project cancel', 'change-request apply'],
     people: bosses,
-    make: async () => (await makeProject(server)).id,
-    approve: (who, id, version) =>
-      who.call(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused', ...versioned(version) } }),
-    done: 'CANCELLED',
     transfers: 0,
+    make: async (maker) => {
+      const { id } = await makeProject(server)
+      return requested(
+        await maker.propose(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } }),
+      )
+    },
   },
 }
 
@@ -245,7 +256,7 @@ test('everything that the lifecycles leave to two people is tried here', () => {
     ['commission', commissionLife],
     ['profit-batch', batchLife],
     ['adjustment', adjustmentLife],
-    ['fund-movement', movementLife],
+    ['change-request', changeRequestLife],
   ]
   const ofTwo = lives.flatMap(([name, life]) =>
     (life as Lifecycle<string, string>).steps.filter(({ by }) => by.includes('two')).map(({ event }) => `${name} ${event}`),

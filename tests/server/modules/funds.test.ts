@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
 import { funds, type FundKind } from '@/contract/funds'
 import { projects } from '@/contract/projects'
 import { api } from '@/contract/api'
@@ -21,7 +23,13 @@ const SPRING = new Date('2026-04-01T08:00:00Z')
 
 const record = (project: string, kind: FundKind, amount: string, more: object = {}) =>
   finance.call(funds.record, { params: { id: project }, body: { kind, amount, ...(kind === 'CAPITAL_LOST' ? {} : { gateway }), ...more } })
-const approve = (id: string, who = second) => who.call(funds.approve, { params: { id }, body: {} })
+/** The change request that a movement makes. */
+const propose = async (project: string, kind: FundKind, amount: string, more: object = {}) => {
+  const { data } = await finance.propose(funds.record, { params: { id: project }, body: { kind, amount, ...more } })
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+  return data.changeRequest.id
+}
+const approve = (id: string, who = second) => who.call(approvals.approve, { params: { id }, body: {} })
 const balances = async (project: string) => ({
   pool: await balanceOf(db, account.pool(project)),
   deployed: await balanceOf(db, account.deployed(project)),
@@ -127,16 +135,18 @@ test('a loss falls in proportion to principal, to the last cent, once another pe
   const preview = await lossOf(id, '100.00')
   expect(preview).toMatchObject({ total: '100.00', investments: 3, principalBefore: '300.00', principalAfter: '200.00' })
   expect(preview.top.map((line) => line.loss).sort()).toEqual(['33.33', '33.33', '33.34'])
-  const { data: proposed } = await record(id, 'CAPITAL_LOST', '100.00', { hash: preview.hash, note: 'The roof burnt' })
-  expect(proposed).toMatchObject({ status: 'PENDING', proposedBy: { name: 'Finance' } })
+  const proposed = await propose(id, 'CAPITAL_LOST', '100.00', { hash: preview.hash, note: 'The roof burnt' })
   expect(await balances(id)).toMatchObject({ deployed: 30_000n })
-  expect(await approve(proposed.id, finance)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect(await approve(proposed.id)).toMatchObject({ status: 200, data: { status: 'POSTED', decidedBy: { name: 'Second' } } })
+  expect(await approve(proposed, finance)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(proposed)).toMatchObject({
+    status: 200,
+    data: { status: 'APPLIED', result: { status: 'POSTED', proposedBy: { name: 'Finance' }, decidedBy: { name: 'Second' } } },
+  })
   expect(await balances(id)).toMatchObject({ deployed: 20_000n })
   const left = await Promise.all(investments.map((one) => balanceOf(db, account.principal(one.id))))
   expect(left.reduce((sum, one) => sum + one, 0n)).toBe(20_000n)
   expect((await server.visitor.call(projects.get, { params: { id } })).data).toMatchObject({ capitalLost: '100.00', endedAt: null })
-  expect(await approve(proposed.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await approve(proposed)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
 })
 
 test('everybody on whom a loss falls is told once', async () => {
@@ -144,8 +154,7 @@ test('everybody on whom a loss falls is told once', async () => {
   await server.mails()
   const { id } = await invested(['100.00'])
   await record(id, 'CAPITAL_DEPLOYED', '100.00')
-  const { data } = await record(id, 'CAPITAL_LOST', '40.00', { hash: (await lossOf(id, '40.00')).hash })
-  await approve(data.id)
+  await record(id, 'CAPITAL_LOST', '40.00', { hash: (await lossOf(id, '40.00')).hash })
   await server.runJobs()
   const mails = (await server.mails()).filter((mail) => mail.to === ada.user.email && mail.letter.template === 'funds.loss')
   expect(mails).toHaveLength(1)
@@ -170,32 +179,36 @@ test('a loss is never more than was handed over, nor more than investors hold, a
 test('an approval is refused when the investments changed since the preview', async () => {
   const { id } = await invested(['100.00'])
   await record(id, 'CAPITAL_DEPLOYED', '100.00')
-  const { data } = await record(id, 'CAPITAL_LOST', '10.00', { hash: (await lossOf(id, '10.00')).hash })
+  const proposed = await propose(id, 'CAPITAL_LOST', '10.00', { hash: (await lossOf(id, '10.00')).hash })
   await makeInvestment(server, gateway, { project: id, user: bob.user.id, amount: '50.00', period: 12, from: SPRING })
-  expect(await approve(data.id)).toMatchObject({ status: 409, code: 'PREVIEW_CHANGED' })
-  expect(await db.all(sql`select 1 from loss_lines where movement_id = ${data.id}`)).toEqual([])
-  expect(await second.call(funds.decline, { params: { id: data.id }, body: { note: 'Propose it anew' } })).toMatchObject({
+  const lines = () => db.one(sql`select count(*)::int as n from loss_lines`)
+  const before = await lines()
+  expect(await approve(proposed)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await lines()).toEqual(before)
+  expect(await second.call(approvals.decline, { params: { id: proposed }, body: { note: 'Propose it anew' } })).toMatchObject({
     status: 200,
     data: { status: 'DECLINED' },
   })
 })
 
-test('the platform’s own money moves only when a second person agrees, and of two who decide one is told', async () => {
-  const propose = () =>
-    finance.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '1000.00', gateway, note: 'Starting capital' } })
+test('platform funds move only once a second person approves, and of two who decide one is refused', async () => {
+  const request = async (note: string) => {
+    const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: '1000.00', gateway, note }
+    const { data } = await finance.propose(funds.recordPlatform, { body })
+    if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+    return data.changeRequest.id
+  }
   const before = await balanceOf(db, account.capital)
-  const { data: one } = await propose()
-  expect(one).toMatchObject({ status: 'PENDING', project: null })
+  const one = await request('Starting capital')
   const answers = await Promise.all([
-    approve(one.id, second),
-    admin.call(funds.decline, { params: { id: one.id }, body: { note: 'Not now' } }),
+    approve(one, second),
+    admin.call(approvals.decline, { params: { id: one }, body: { note: 'Not now' } }),
   ])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-  const { data: other } = await propose()
-  await approve(other.id)
+  await approve(await request('More of it'))
   const moved = (await balanceOf(db, account.capital)) - before
   expect([100_000n, 200_000n]).toContain(moved)
-  expect((await admin.call(funds.platform, { query: {} })).data).toHaveLength(2)
+  expect((await admin.call(funds.platform, { query: {} })).data).toHaveLength(Number(moved / 100_000n))
 })
 
 test('the same command repeated with its key moves the money once', async () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { funds, movementLife, movementStatus, type MovementStatus } from '@/contract/funds'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals, changeRequestLife, changeRequestStatus, type ChangeRequestEvent, type ChangeRequestStatus } from '@/contract/approvals'
+import { funds } from '@/contract/funds'
+import { expireRequest } from '@/server/modules/approvals/decide'
 import { batchLife, batchStatus, profit, type BatchStatus } from '@/contract/profit'
 import { commissionLife, commissionStatus, type CommissionStatus } from '@/contract/commissions'
 import { system } from '@/server/core/actor'
@@ -107,27 +110,28 @@ test.each(batchSteps)('a profit share does not %s while it is %s', async (event,
   expect(await look()).toEqual(before)
 })
 
-async function movementIn(status: MovementStatus): Promise<string> {
-  const { data } = await finance.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '10.00', gateway } })
-  await db.run(sql`update fund_movements set status = ${status} where id = ${data.id}`)
-  return data.id
+const changeAsked: Readonly<Record<ChangeRequestEvent, (id: string) => Promise<unknown>>> = {
+  apply: (id) => second.call(approvals.approve, { params: { id }, body: {} }),
+  decline: (id) => second.call(approvals.decline, { params: { id }, body: { note: 'Not this one' } }),
+  withdraw: (id) => finance.call(approvals.withdraw, { params: { id }, body: {} }),
+  expire: async (id) => work(server.services, system, (inner) => expireRequest(inner, id)),
 }
-test.each(wrongSteps(movementStatus.options, movementLife))('one cannot %s a fund movement that is %s', async (event, status) => {
-  const id = await movementIn(status)
-  const look = async () => [await db.one(sql`select * from fund_movements where id = ${id}`), await transfers()]
-  const before = await look()
-  const answer =
-    event === 'approve'
-      ? await second.call(funds.approve, { params: { id }, body: {} })
-      : await second.call(funds.decline, { params: { id }, body: { note: 'Not this one' } })
-  expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
-  expect(answer.message).toContain(status.toLowerCase())
-  expect(await look()).toEqual(before)
-})
-
-test('the platform’s own money is moved by two people, and the second is never the first', async () => {
-  const id = await movementIn('PENDING')
-  const own = await finance.call(funds.approve, { params: { id }, body: {} })
-  expect(own).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect((await second.call(funds.approve, { params: { id }, body: {} })).data).toMatchObject({ status: 'POSTED' })
-})
+let asked = 0
+async function changeIn(status: ChangeRequestStatus): Promise<string> {
+  const body = { kind: 'PLATFORM_MONEY_IN' as const, amount: '10.00', gateway, note: `Request ${(asked += 1)}` }
+  const { data } = await finance.propose(funds.recordPlatform, { body })
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+  await db.run(sql`update change_requests set status = ${status} where id = ${data.changeRequest.id}`)
+  return data.changeRequest.id
+}
+test.each(wrongSteps(changeRequestStatus.options, changeRequestLife))(
+  'one cannot %s a change request that is %s',
+  async (event, status) => {
+    const id = await changeIn(status)
+    const look = async () => [await db.one(sql`select * from change_requests where id = ${id}`), await transfers()]
+    const before = await look()
+    const answer = await changeAsked[event](id)
+    if (event !== 'expire') expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await look()).toEqual(before)
+  },
+)

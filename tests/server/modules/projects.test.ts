@@ -1,3 +1,5 @@
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { projectEvent, projectLife, projects, projectStatus, type ProjectEvent, type ProjectStatus } from '@/contract/projects'
@@ -108,33 +110,29 @@ test.each(pairs)('a project that is %s answers %s with %s', async (state, event,
     expect(await db.one(sql`select * from projects where id = ${id}`)).toEqual(before)
     return
   }
-  if (event === 'cancel') {
-    expect(first.data).toMatchObject({ status: state, waitingForSecond: true })
-    await transition(id, event, { note: 'because' }, second)
-  }
   expect(await statusOf(id)).toBe(to)
 })
 
-test('two people cancel a project: the same one twice is refused, and without a reason nobody', async () => {
+test('another person approves the cancellation of a project, and without a reason nobody is asked', async () => {
   const { id } = await makeProject(server)
   expect(await transition(id, 'cancel')).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
-  expect((await transition(id, 'cancel', { note: 'The permit was refused' })).data.waitingForSecond).toBe(true)
-  const askedBy = async (who: typeof admin) => (await who.call(projects.get, { params: { id } })).data.cancelling
-  expect(await askedBy(second)).toMatchObject({ by: { id: admin.user.id }, note: 'The permit was refused' })
-  expect(await askedBy(ada)).toBeNull()
-  expect(await transition(id, 'cancel', { note: 'again' })).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
-  expect((await transition(id, 'cancel', { note: 'Agreed' }, second)).data).toMatchObject({ status: 'CANCELLED', waitingForSecond: false })
-  expect(await askedBy(second)).toBeNull()
-  const logged = await db.all<{ action: string }>(sql`select action from audit_logs where subject_id = ${id} order by id`)
-  // In between stands that the same person was refused.
-  expect(logged.map((one) => one.action)).toEqual(['project.cancel-approved', 'projects.transition', 'project.cancelled'])
+  const cancel = (note: string) => admin.propose(projects.transition, { params: { id }, body: { event: 'cancel', note } })
+  const { status, data } = await cancel('The permit was refused')
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+  expect([status, await statusOf(id)]).toEqual([202, 'OPEN'])
+  const approve = (who: typeof admin) => who.call(approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
+  expect(await approve(admin)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await ada.call(approvals.get, { params: { id: data.changeRequest.id } })).toMatchObject({ status: 403 })
+  expect(await approve(second)).toMatchObject({ status: 200, data: { status: 'APPLIED', result: { status: 'CANCELLED' } } })
 })
 
-test('an agreement to cancel is forgotten when the project moves on in another way', async () => {
+test('a cancellation is not applied once the project has moved on in another way', async () => {
   const { id } = await makeProject(server)
-  await transition(id, 'cancel', { note: 'The permit was refused' })
+  const { data } = await admin.propose(projects.transition, { params: { id }, body: { event: 'cancel', note: 'The permit was refused' } })
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
   await transition(id, 'pause')
-  expect((await transition(id, 'cancel', { note: 'Agreed' }, second)).data.waitingForSecond).toBe(true)
+  expect(await second.call(approvals.approve, { params: { id: data.changeRequest.id }, body: {} })).toMatchObject({ code: 'CHANGED_SINCE' })
+  expect(await statusOf(id)).toBe('PAUSED')
 })
 
 test('cancelling a project refunds its active principal', async () => {

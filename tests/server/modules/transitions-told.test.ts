@@ -5,7 +5,7 @@ import type { Lifecycle } from '@/contract/core/transitions'
 import { identityLife } from '@/contract/identity'
 import { investmentLife } from '@/contract/investment-life'
 import { paymentLife } from '@/contract/payments'
-import { movementLife } from '@/contract/funds'
+import { changeRequestLife } from '@/contract/approvals'
 import { batchLife } from '@/contract/profit'
 import { projectLife } from '@/contract/projects'
 import { adjustmentLife } from '@/contract/adjustments'
@@ -44,7 +44,7 @@ const lives: readonly [subject: string, life: Lifecycle<string, string>][] = [
   ['commission', commissionLife as Lifecycle<string, string>],
   ['profit-batch', batchLife as Lifecycle<string, string>],
   ['adjustment', adjustmentLife as Lifecycle<string, string>],
-  ['fund-movement', movementLife as Lifecycle<string, string>],
+  ['change-request', changeRequestLife as Lifecycle<string, string>],
 ]
 // A wallet that is active is stored as one that rested, with its time behind it.
 const stored = (subject: string, state: string) => (subject === 'wallet' && state === 'ACTIVE' ? 'COOLING' : state)
@@ -85,7 +85,7 @@ test('what has ended never goes on', () => {
     commission: 'CLAWED_BACK VOID',
     'profit-batch': 'POSTED',
     adjustment: 'DECLINED POSTED',
-    'fund-movement': 'DECLINED POSTED',
+    'change-request': 'APPLIED DECLINED EXPIRED WITHDRAWN',
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvals } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
-import { funds } from '@/contract/funds'
 import { payments } from '@/contract/payments'
 import { projects } from '@/contract/projects'
 import { find } from '@/contract/system'
@@ -21,52 +22,36 @@ const paid = async (into: string, amount: string) => {
   return ok(await settle(finance, (await pay(ada, id, { gateway, amount })).id, amount)).data
 }
 
-test('the dashboard shows what one person agreed to and another must: reversals, cancellings and losses, the platform’s own money', async () => {
+test('the work queue shows the change requests that the reader may approve, and projects can be filtered by them', async () => {
   const payment = await paid(project.id, '250.00')
-  await paid(project.id, '300.00')
-  ok(await finance.call(payments.reverse, { params: { id: payment.id }, body: { note: 'The bank called it back' } }))
-  expect(await queueOf(second, 'reversals')).toMatchObject({ waiting: 1, amount: '250.00', ages: [1, 0, 0, 0], needSecond: 1 })
-  // Who agreed first is not the second person.
-  expect(await queueOf(finance, 'reversals')).toMatchObject({ waiting: 1, needSecond: 0 })
+  const reversal = await finance.propose(payments.reverse, { params: { id: payment.id }, body: { note: 'The bank called it back' } })
+  expect(reversal.status).toBe(202)
+  expect(await queueOf(second, 'changes')).toMatchObject({ waiting: 1, amount: null, ages: [1, 0, 0, 0], needSecond: 1 })
+  // The maker cannot approve it.
+  expect(await queueOf(finance, 'changes')).toMatchObject({ waiting: 0, oldestAt: null })
 
-  expect(await queueOf(admin, 'projects')).toMatchObject({ waiting: 0, oldestAt: null })
-  ok(await admin.call(projects.transition, { params: { id: project.id }, body: { event: 'cancel', note: 'The permit was refused' } }))
-  const at = server.clock.now().toISOString()
-  expect(await queueOf(second, 'projects')).toMatchObject({ waiting: 1, amount: null, oldestAt: at, needSecond: 1 })
-  expect(await queueOf(admin, 'projects')).toMatchObject({ waiting: 1, needSecond: 0 })
-
-  await paid(quiet.id, '100.00')
-  ok(await finance.call(funds.record, { params: { id: quiet.id }, body: { kind: 'CAPITAL_DEPLOYED', amount: '100.00', gateway } }))
-  const { hash } = ok(await finance.call(funds.lossPreview, { params: { id: quiet.id }, body: { amount: '40.00' } })).data
-  const { id: loss } = ok(
-    await finance.call(funds.record, { params: { id: quiet.id }, body: { kind: 'CAPITAL_LOST', amount: '40.00', hash } }),
-  ).data
-  expect(await queueOf(second, 'projects')).toMatchObject({ waiting: 2, needSecond: 2 })
-  ok(
-    await finance.call(funds.recordPlatform, { body: { kind: 'PLATFORM_MONEY_IN', amount: '1000.00', gateway, note: 'Starting capital' } }),
-  )
-  expect(await queueOf(second, 'platform')).toMatchObject({ waiting: 1, amount: '1000.00', needSecond: 1 })
+  const cancel = { event: 'cancel' as const, note: 'The permit was refused' }
+  const { data } = await admin.propose(projects.transition, { params: { id: project.id }, body: cancel })
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+  // Finance does not hold the permission to cancel projects.
+  expect(await queueOf(second, 'changes')).toMatchObject({ waiting: 1 })
+  expect(await queueOf(await server.admin('another'), 'changes')).toMatchObject({ waiting: 2, needSecond: 2 })
 
   const titles = async (who: Caller, needsSecond: boolean) =>
     (await who.call(projects.list, { query: { needsSecond } })).data.map(({ id }) => id).sort()
-  expect(await titles(second, true)).toEqual([project.id, quiet.id].sort())
-  // What staff ask each other is none of a customer's business: the filter tells nothing.
-  expect(await titles(ada, true)).toEqual(await titles(ada, false))
-
-  ok(await second.call(funds.approve, { params: { id: loss }, body: {} }))
-  expect(await queueOf(second, 'projects')).toMatchObject({ waiting: 1 })
   expect(await titles(second, true)).toEqual([project.id])
   expect(await titles(second, false)).toEqual([quiet.id])
-  await server.db.run(sql`update projects set status = 'CANCELLED' where id = ${project.id}`)
+  // Change requests are none of a customer's business: the filter tells nothing.
+  expect(await titles(ada, true)).toEqual(await titles(ada, false))
+  const boss = await server.checker()
+  ok(await boss.call(approvals.decline, { params: { id: data.changeRequest.id }, body: { note: 'The permit came' } }))
   expect(await titles(second, true)).toEqual([])
 })
 
 test('a queue is shown to those who may open it', async () => {
   const keys = async (who: Caller) => (await queuesOf(who)).map(({ key }) => key)
-  expect(await keys(newcomer)).toEqual([])
-  expect(await keys(await server.staff('supporting', { roles: ['Support'] }))).toEqual(
-    (await keys(admin)).filter((key) => key !== 'platform'),
-  )
+  expect(await keys(newcomer)).toEqual(['changes'])
+  expect(await keys(await server.staff('supporting', { roles: ['Support'] }))).toEqual(await keys(admin))
 })
 
 test('the palette finds what waits of a project by its title, the newest first, for those who may open payments', async () => {

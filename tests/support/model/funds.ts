@@ -1,8 +1,6 @@
 import { Checkouts } from './checkouts'
 import { OK, type Investment, type Movement, type MovementKind, type Outcome } from './things'
 
-const waiting: readonly MovementKind[] = ['CAPITAL_LOST', 'PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT']
-
 /** Money that moves between the platform and the project, and the platform's own. */
 export abstract class Funds extends Checkouts {
   readonly movements: Movement[] = []
@@ -14,30 +12,13 @@ export abstract class Funds extends Checkouts {
   }
   capital = 0
 
-  move(kind: MovementKind, amount: number, by: number): Outcome {
+  /** Posted at once, or once another person has approved the change request that it makes. */
+  move(kind: MovementKind, amount: number): Outcome {
     const refusal = this.refusalOf(kind, amount)
     if (refusal) return refusal
-    const mustWait = waiting.includes(kind)
-    const made: Movement = { kind, amount, proposedBy: by, status: mustWait ? 'PENDING' : 'POSTED', spread: '' }
-    if (kind === 'CAPITAL_LOST') made.spread = this.spreadOf(amount)
+    const made: Movement = { kind, amount, status: 'POSTED' }
     this.movements.push(made)
-    if (!mustWait) this.post(made)
-    return OK
-  }
-
-  approveMovement(one: Movement, by: number): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    if (one.proposedBy === by) return 'SECOND_PERSON_NEEDED'
-    const refusal = this.refusalOf(one.kind, one.amount)
-    if (refusal) return refusal
-    if (one.kind === 'CAPITAL_LOST' && this.spreadOf(one.amount) !== one.spread) return 'PREVIEW_CHANGED'
-    this.post(one)
-    one.status = 'POSTED'
-    return OK
-  }
-  declineMovement(one: Movement): Outcome {
-    if (one.status !== 'PENDING') return 'WRONG_STATE'
-    one.status = 'DECLINED'
+    this.post(made)
     return OK
   }
 
@@ -77,9 +58,6 @@ export abstract class Funds extends Checkouts {
       of.losses.push({ amount: loss, at: this.now })
     }
     this.deployed -= amount
-  }
-  private spreadOf(amount: number): string {
-    return JSON.stringify(this.lossesOf(amount).map(({ of, loss }) => [this.investments.indexOf(of), of.principal, loss]))
   }
   /** In proportion, rounded down; the cents that are left go one each to the largest fractions, of equal ones to the oldest. */
   private lossesOf(amount: number): { of: Investment; loss: number }[] {

@@ -9,7 +9,6 @@ export abstract class Orders {
   readonly commissions: Commission[] = []
   project: { received: number; reserved: number; status: ProjectStatus } = { received: 0, reserved: 0, status: 'OPEN' }
   /** Who has agreed to cancel the project. */
-  protected readonly cancelling = new Set<number>()
   clearing = 0
   /** Held at the gateway that is paid by itself. */
   till = 0
@@ -46,10 +45,8 @@ export abstract class Orders {
   protected fundIfFull() {
     if (this.isOpen && this.project.received >= WORLD.value) this.goOnAs('FUNDED')
   }
-  /** Whoever agreed to cancel it agreed to cancel it as it was. */
   protected goOnAs(status: ProjectStatus) {
     this.project.status = status
-    this.cancelling.clear()
   }
 
   invest(owner: number, amount: number, source: 'GATEWAY' | 'BALANCE', period: number): Outcome {

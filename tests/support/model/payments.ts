@@ -16,7 +16,7 @@ export abstract class Payments extends Orders {
   }
   protected claim(investment: Investment, amount: number, isLate: boolean): Payment {
     const made: Payment = {
-      ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set(), reversals: new Set() },
+      ...{ investment, amount, status: 'PENDING', isLate, first: null, approvals: new Set() },
       ...{ book: 0, toPrincipal: 0, checkout: null, awaits: false, follows: null },
     }
     this.payments.push(made)
@@ -85,7 +85,7 @@ export abstract class Payments extends Orders {
     return OK
   }
 
-  reverse(payment: Payment, by: number): Outcome {
+  reverse(payment: Payment): Outcome {
     const one = payment.investment
     if (payment.status !== 'APPROVED') return 'WRONG_STATE'
     const isBack = payment.toPrincipal === 0 || one.status === 'CANCELLED' || one.status === 'EXPIRED' || one.status === 'REFUNDED'
@@ -93,15 +93,9 @@ export abstract class Payments extends Orders {
       if (one.status === 'CLOSED' || one.status === 'EXITED') return 'MONEY_SPENT'
       if (one.status !== 'ACTIVE' && one.status !== 'AWAITING_PAYMENT') return 'WRONG_STATE'
     }
-    if (payment.reversals.has(by)) return 'SECOND_PERSON_NEEDED'
     const fromPrincipal = isBack ? 0 : payment.toPrincipal
     const fromBalance = payment.book - fromPrincipal
-    if (payment.reversals.size === 0) {
-      payment.reversals.add(by)
-      return OK
-    }
     if ((this.balances[one.owner] ?? 0) < fromBalance || one.principal < fromPrincipal) return 'MONEY_SPENT'
-    payment.reversals.add(by)
     payment.status = 'REVERSED'
     this.hand(payment, -payment.book)
     this.credit(one.owner, -fromBalance)

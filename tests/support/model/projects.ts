@@ -17,19 +17,12 @@ export abstract class Projects extends Endings {
   private readonly closesAt = addHours(this.now, WORLD.openDays * 24)
 
   /** @param givesBack what the pool holds and did not promise goes back to the project that ends */
-  moveProject(event: ProjectEvent, by: number, givesBack: boolean): Outcome {
+  moveProject(event: ProjectEvent, givesBack: boolean): Outcome {
     const to = steps[event]?.[this.project.status]
     if (!to) return 'WRONG_STATE'
     const isEnd = event === 'complete' || event === 'cancel'
     if (givesBack && !isEnd) return 'VALIDATION'
     if (event === 'complete' && !this.isSettled()) return 'WRONG_STATE'
-    if (event === 'cancel') {
-      if (this.cancelling.has(by)) return 'SECOND_PERSON_NEEDED'
-      if (this.cancelling.size === 0) {
-        this.cancelling.add(by)
-        return OK
-      }
-    }
     if (givesBack && this.freePool <= 0) return 'VALIDATION'
     this.goOnAs(to)
     if (event === 'resume') this.fundIfFull()
@@ -42,7 +35,7 @@ export abstract class Projects extends Endings {
     return !this.investments.some(isOpen) && this.batches.every(({ status }) => status === 'POSTED')
   }
   private giveBack() {
-    const made: Movement = { kind: 'RETURN_GIVEN_BACK', amount: this.freePool, proposedBy: -1, status: 'POSTED', spread: '' }
+    const made: Movement = { kind: 'RETURN_GIVEN_BACK', amount: this.freePool, status: 'POSTED' }
     this.movements.push(made)
     this.post(made)
   }

@@ -1,6 +1,5 @@
 import { investmentStatus } from '@/contract/investment-life'
 import { paymentStatus } from '@/contract/payments'
-import { movementStatus } from '@/contract/funds'
 import { batchStatus } from '@/contract/profit'
 import { projectStatus } from '@/contract/projects'
 import { adjustmentStatus } from '@/contract/adjustments'
@@ -15,7 +14,7 @@ const states = {
   commissions: commissionStatus.options,
   withdrawals: withdrawalStatus.options,
   adjustments: adjustmentStatus.options,
-  movements: movementStatus.options,
+  movements: ['POSTED'],
   batches: batchStatus.options,
 } as const
 const special = ['paid in part', 'paid too much', 'paid too late', 'a part came back', 'a debt was set against']

@@ -28,7 +28,6 @@ export type Payment = {
   isLate: boolean
   first: number | null
   approvals: Set<number>
-  reversals: Set<number>
   book: number
   toPrincipal: number
   /** Where it is paid by itself, and whether nothing has been seen there yet. */
@@ -99,10 +98,7 @@ export type MovementKind =
 export type Movement = {
   kind: MovementKind
   amount: number
-  proposedBy: number
-  status: 'PENDING' | 'POSTED' | 'DECLINED'
-  /** How a loss would fall, when it was proposed. */
-  spread: string
+  status: 'POSTED'
 }
 export type Batch = {
   year: number

@@ -9,8 +9,7 @@ export const ofMoneyOut: Step[] = [
 
 export const ofCapital: Step[] = [
   ...[...paid(0, 1), first('instruct'), move('CAPITAL_DEPLOYED', 9_999), move('CAPITAL_RETURNED', 1)],
-  ...[move('CAPITAL_LOST', 1_001), next('approve-movement', 0), next('approve-movement', 1)],
-  ...[move('PLATFORM_MONEY_IN', 50_000), next('decline-movement'), move('PLATFORM_MONEY_OUT', 50_000), next('approve-movement', 1)],
+  ...[move('CAPITAL_LOST', 1_001), move('PLATFORM_MONEY_IN', 50_000), move('PLATFORM_MONEY_OUT', 50_000)],
   ...[month, next('withdraw-investment'), ...twice('approve-withdrawal'), next('pay-withdrawal')],
 ]
 
@@ -61,6 +60,6 @@ export const ofCustomers: Step[] = [
 export const ofFailingShares: Step[] = [
   ...[wait(24 * 9), move('RETURN_RECEIVED', 400), ...[0, 1, 2, 2].flatMap((who) => paid(who, 1)), wait(48), share],
   ...[next('post-one-line'), first('cancel'), share, move('RETURN_RECEIVED', 10), next('resume-share'), next('post-one-line')],
-  ...[first('cancel', 0, { at: 1 }), project('cancel', 0), project('cancel', 1, true), next('resume-share'), next('post-one-line')],
+  ...[first('cancel', 0, { at: 1 }), project('cancel', 1, true), next('resume-share'), next('post-one-line')],
   ...[next('post-share')],
 ]

@@ -7,7 +7,7 @@ export const ofOrders: Step[] = [
   ...[invest(1, 6), first('pay'), first('ask'), first('answer'), first('approve'), first('exit'), first('decline-exit'), first('exit')],
   ...[first('approve-exit', 0), first('approve-exit', 1), invest(2, 6), first('pay'), first('decline'), first('cancel')],
   // The first two payments stay: what they paid for has ended.
-  ...[...paid(2, 6), first('reverse', 0, { at: 2 }), first('reverse', 1, { at: 2 })],
+  ...[...paid(2, 6), first('reverse', 0, { at: 2 })],
 ]
 
 const part = { amount: 20_000 }
@@ -17,6 +17,6 @@ const much = { amount: 60_000 }
 export const ofPayments: Step[] = [
   ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part), invest(1, 6), first('pay', 0, { ...much, at: 1 })],
   ...[first('approve', 0, much), month, first('pay', 0, { suits: false }), first('approve')],
-  ...[first('reverse', 0, { at: 1 }), first('reverse', 1, { at: 1 }), ...paid(2, 6), month],
+  ...[first('reverse', 0, { at: 1 }), ...paid(2, 6), month],
   ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part)],
 ]

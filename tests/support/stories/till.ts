@@ -5,7 +5,7 @@ import { adjust, atTill, customer, first, invest, next, project, refund, wait, w
 export const ofCheckouts: Step[] = [
   ...[invest(0, 6), atTill('checkout'), atTill('checkout'), atTill('tell'), atTill('coins', { isGood: false })],
   ...[atTill('tell', { event: 'InvoiceProcessing' }), first('cancel'), wait(100), atTill('confirm-coins')],
-  ...[atTill('tell', { times: 3 }), atTill('tell', { event: 'InvoiceExpired', times: 2 }), first('reverse', 0), first('reverse', 1)],
+  ...[atTill('tell', { times: 3 }), atTill('tell', { event: 'InvoiceExpired', times: 2 }), first('reverse', 0)],
   ...[atTill('tell', { times: 2 }), atTill('coins', { more: 0 }), atTill('tell'), atTill('tell')],
   ...[invest(1, 6), atTill('checkout', { more: 0 }), atTill('coins', { at: 1, more: 2 }), first('ask'), atTill('tell', { at: 1 })],
   ...[first('answer'), first('decline'), atTill('tell', { at: 1 })],

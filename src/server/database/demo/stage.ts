@@ -108,19 +108,15 @@ function planRates(world: World, { admin }: Staff, known: readonly Currency[]): 
   }
 }
 
-/** The platform's own money covers what it grants for referrals; putting it in takes two. */
-function planOwnMoney(world: World, { admin, finance }: Staff, bank: DemoGateway): void {
-  const propose = (at: Date, amount: string, transactionId: string, note: string, approves: boolean) =>
-    world.timeline.plan(at, async () => {
-      const { id } = await world.call(finance, funds.recordPlatform, {
-        body: { kind: 'PLATFORM_MONEY_IN', amount, gateway: bank.id, transactionId, note },
-      })
-      if (approves)
-        world.timeline.plan(
-          inOffice(world.now(), 2),
-          async () => void (await world.call(admin, funds.approve, { params: { id }, body: {} })),
-        )
-    })
-  propose(inOffice(addDays(world.now(), 1), 0), '5000.00', 'CAP-0001', 'Own money for referral commissions', true)
-  propose(addDays(world.until, -2), '2500.00', 'CAP-0002', 'Own money for next year’s commissions', false)
+/** Platform funds cover what is granted for referrals. The last payment is still pending approval. */
+function planOwnMoney(world: World, { finance }: Staff, bank: DemoGateway): void {
+  const sent = (amount: string, transactionId: string, note: string) => ({
+    body: { kind: 'PLATFORM_MONEY_IN' as const, amount, gateway: bank.id, transactionId, note },
+  })
+  world.timeline.plan(inOffice(addDays(world.now(), 1), 0), async () => {
+    await world.call(finance, funds.recordPlatform, sent('5000.00', 'CAP-0001', 'Platform funds for referral commissions'))
+  })
+  world.timeline.plan(addDays(world.until, -2), async () => {
+    await world.propose(finance, funds.recordPlatform, sent('2500.00', 'CAP-0002', 'Platform funds for next year’s commissions'))
+  })
 }

@@ -60,8 +60,7 @@ export function planUndone(cast: Cast, soon: Soon): void {
     world.timeline.plan(addDays(world.now(), 6), async () => {
       const [payment] = await world.call(staff.finance, investments.payments, { params: { id: investment?.id ?? '' }, query: {} })
       const note = 'The bank has recalled the transfer: it was sent from an account that was not the customer’s own.'
-      for (const by of [staff.finance, staff.admin])
-        await world.call(by, payments.reverse, { params: { id: payment?.id ?? '' }, body: { note } })
+      await world.call(staff.finance, payments.reverse, { params: { id: payment?.id ?? '' }, body: { note } })
     })
   })
   soon(24 * 15, async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isPendingChange } from '@/contract/approval-actions'
 import { approvals } from '@/contract/approvals'
-import type { Applied, Endpoint, Envelope, Refusal, Sent } from '@/contract/core/endpoint'
+import type { Applied, Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
 import type { FilePurpose } from '@/contract/files'
 import { permissions as everyPermission, seededRoles, SUPER_ADMIN } from '@/contract/permissions'
 import { createApp } from '@/server/app'
@@ -43,6 +43,8 @@ export type World = {
   enter(member: Member): void
   /** Calls the API as a member; where a policy asks for another person, the director approves. Throws what is refused. */
   call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Applied<E>>
+  /** The same, and leaves pending what another person must approve. */
+  propose<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>): Promise<Reply<E>>
   /** Stores a file as somebody's; answers its id. */
   keep(who: Member, name: string, file: Promise<ReadyFile>): Promise<string>
   /** The newest one-time code that was mailed to somebody. */
@@ -95,14 +97,17 @@ export function createWorld(base: Services, from: Date, until: Date): World {
     until,
     enter: (member) => void people.set(member.id, member),
     async call<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>) {
+      const data = await world.propose(who, endpoint, sent)
+      if (!isPendingChange(data)) return data as Applied<E>
+      const { result } = await world.call(directorOf(people), approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
+      return result as Applied<E>
+    },
+    async propose<E extends Endpoint>(who: Member | null, endpoint: E, sent: Sent<E>) {
       const { params = {}, query = {}, body } = sent as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
       const text = endpoint.method === 'get' ? undefined : JSON.stringify(body ?? {})
-      const data = await send(who, endpoint.method, search ? `${path}?${search}` : path, text)
-      if (!isPendingChange(data)) return data as Applied<E>
-      const { result } = await world.call(directorOf(people), approvals.approve, { params: { id: data.changeRequest.id }, body: {} })
-      return result as Applied<E>
+      return (await send(who, endpoint.method, search ? `${path}?${search}` : path, text)) as Reply<E>
     },
     async keep(who, name, file) {
       const ready = await file

@@ -1,12 +1,28 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
+import { capitalDeployed, capitalLost, capitalReturned, platformFunds } from '../funds/movement-change'
 import { gatewayChange } from '../gateways/gateway-change'
+import { paymentReversal } from '../payments/reversal'
+import { profitDistribution } from '../profit/distribution'
+import { projectCancellation } from '../projects/cancellation'
 import { permissionsChange } from '../roles/permissions-change'
 import { settingsChange } from '../settings/settings-change'
 import type { ChangeKind } from './change-requests'
 import { policyChange } from './policy-change'
 
 /** Every command that makes a change request; the others keep approvals of their own or are added by their module. */
-const kinds: readonly ChangeKind<object, unknown>[] = [policyChange, settingsChange, gatewayChange, permissionsChange]
+const kinds: readonly ChangeKind<object, unknown>[] = [
+  policyChange,
+  settingsChange,
+  gatewayChange,
+  permissionsChange,
+  profitDistribution,
+  paymentReversal,
+  projectCancellation,
+  capitalDeployed,
+  capitalReturned,
+  capitalLost,
+  platformFunds,
+]
 
 /** @throws Error if the action makes no change requests, which is a fault of ours */
 export function changeKindOf(action: ApprovalAction): ChangeKind<object, unknown> {

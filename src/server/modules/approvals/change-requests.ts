@@ -168,8 +168,7 @@ async function insertRequest(work: PersonWork, { kind, payload, description, nee
   effects.audit({
     action: 'change-request.proposed',
     subject: { type: 'change-request', ...row },
-    before,
-    after: { ...after, change: title, about: subject, ...(note ? { note } : {}) },
+    after: { change: title, about: subject, from: before, to: after, ...(note ? { note } : {}) },
   })
   return row
 }

@@ -34,7 +34,7 @@ function readableBy(actor: Person): Sql | false {
 const entitles = (actor: Person): Sql => (may(actor) ? sql`true` : sql`c.checker_permission = any(${[...actor.permissions]}::text[])`)
 
 /** Open, not the reader's own, about somebody else, and not yet approved by the reader. */
-const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
+export const waitsFor = (actor: Person, now: Date): Sql => sql`(c.status = 'PENDING' and c.expires_at > ${now} and c.maker_id <> ${actor.id}
   and not (c.subject_type = 'user' and c.subject_id = ${actor.id}) and ${entitles(actor)}
   and not exists (select 1 from approvals a where a.subject = c.id and a.event = 'approve' and a.by_id = ${actor.id}))`
 
@@ -95,6 +95,7 @@ export async function listChangeRequests(db: Query, actor: Person, now: Date, qu
       query.waitingForMe && waitsFor(actor, now),
       query.status && oneOf(sql`c.status`, query.status),
       query.action && oneOf(sql`c.action`, query.action),
+      query.subject !== undefined && sql`c.subject_id = ${query.subject}`,
     ],
     search: [sql`c.code`, sql`c.title`, sql`c.subject_code`, sql`m.name`],
     dated: sql`c.created_at`,

@@ -34,21 +34,28 @@ export async function previewLoss(db: Query, projectId: string, amount: Minor, c
   }
 }
 
-/** Proposes to write a loss off, on the very numbers of a preview. Nothing moves until another person approves. */
-export async function proposeLoss(work: PersonWork, projectId: string, body: Received<typeof funds.record>['body']): Promise<FundMovement> {
-  if (!body.hash) throw fieldError('hash', 'Look at the preview first: a loss is written off on its very numbers.')
+/** Writes a loss off over the investments, on the very numbers of a preview. */
+export async function writeLossOff(
+  work: PersonWork,
+  projectId: string,
+  body: Received<typeof funds.record>['body'],
+  recordedBy: string,
+): Promise<FundMovement> {
+  if (!body.hash) throw fieldError('hash', 'Preview the loss first: it is written off on exactly those numbers.')
   const amount = toMinor(body.amount)
-  const preview = await previewLoss(work.tx, projectId, amount, work.services.env.BOOK_CURRENCY)
-  if (preview.hash !== body.hash) throw changed()
-  return writeMovement(
-    work,
-    { kind: 'CAPITAL_LOST', projectId, amount, gateway: null, transactionId: null, note: body.note, lossHash: preview.hash },
-    'PENDING',
-  )
+  const movement = {
+    kind: 'CAPITAL_LOST',
+    projectId,
+    amount,
+    gateway: null,
+    transactionId: null,
+    note: body.note,
+    lossHash: body.hash,
+  } as const
+  return writeMovement(work, movement, recordedBy, (id) => postLoss(work, { id, projectId, amount, hash: body.hash ?? null }))
 }
 
-/** Writes an approved loss off, provided it still falls as it was previewed. */
-export async function postLoss(
+async function postLoss(
   { tx, actor, now, services }: PersonWork,
   movement: { id: string; projectId: string; amount: Minor; hash: string | null },
 ): Promise<void> {

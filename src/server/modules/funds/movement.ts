@@ -19,8 +19,13 @@ export type NewMovement = {
   lossHash?: string
 }
 
-/** A movement that nobody else has to agree to is posted at once; the others wait. */
-export async function writeMovement(work: PersonWork, given: NewMovement, status: 'POSTED' | 'PENDING'): Promise<FundMovement> {
+/** Writes a movement down and posts it; `posting` posts what is not one transfer. Who approved it is named beside who recorded it. */
+export async function writeMovement(
+  work: PersonWork,
+  given: NewMovement,
+  recordedBy: string,
+  posting?: (id: string) => Promise<void>,
+): Promise<FundMovement> {
   const { tx, actor, now, effects } = work
   if (given.gateway) await requireGateway(work, given.gateway)
   const row = { id: newId(now), code: newCode('MOV') }
@@ -32,16 +37,17 @@ export async function writeMovement(work: PersonWork, given: NewMovement, status
     gateway_id: given.gateway,
     transaction_id: given.transactionId || null,
     note: given.note,
-    status,
+    status: 'POSTED',
     loss_hash: given.lossHash,
-    proposed_by: actor.id,
+    proposed_by: recordedBy,
+    decided_by: actor.id === recordedBy ? null : actor.id,
     created_at: now,
-    posted_at: status === 'POSTED' ? now : null,
+    posted_at: now,
   }
   await tx.run(sql`insert into fund_movements ${insertion(columns)}`).catch(refuseSameTransaction)
-  if (status === 'POSTED') await postMovement(work, { ...given, id: row.id })
+  await (posting ? posting(row.id) : postMovement(work, { ...given, id: row.id }))
   effects.audit({
-    action: status === 'POSTED' ? 'funds.recorded' : 'funds.proposed',
+    action: 'funds.recorded',
     subject: { type: 'fund-movement', ...row },
     after: {
       kind: given.kind,
@@ -56,7 +62,7 @@ export async function writeMovement(work: PersonWork, given: NewMovement, status
 }
 
 /** Moves the money of a movement that is not a loss (a loss falls on many accounts). */
-export async function postMovement(
+async function postMovement(
   { tx, actor, now }: PersonWork,
   { id, kind, projectId, gateway, amount }: NewMovement & { id: string },
 ): Promise<void> {

@@ -10,52 +10,42 @@ import { sql } from '@/server/core/sql'
 import { account } from '../ledger/accounts'
 import { lockedBalanceOf, openAccounts } from '../ledger/balances'
 import { lockFreePool } from '../profit/pool'
-import { proposeLoss } from './loss'
+import { writeLossOff } from './loss'
 import { writeMovement } from './movement'
 import { movesIn, needsGateway, saidOf } from './rules'
 
 type Movement = Received<typeof funds.record>['body']
 type PlatformMovement = Received<typeof funds.recordPlatform>['body']
 
-/** Records money that moved between the platform and a project. It stands in the books at once; a loss waits for a second person. */
-export async function recordMovement(work: PersonWork, projectId: string, body: Movement): Promise<FundMovement> {
+/** Records money that moved between the platform and a project, and posts it. */
+export async function recordMovement(work: PersonWork, projectId: string, body: Movement, recordedBy: string): Promise<FundMovement> {
   const project = await work.tx.maybe<{ status: ProjectStatus }>(sql`select status from projects where id = ${projectId} for share`)
   if (!project) throw notFound('This project')
   if (!movesIn(body.kind, project.status))
     throw new AppError('WRONG_STATE', `The project is ${project.status.toLowerCase()}. ${whenInstead(body.kind)} Nothing was recorded.`)
-  if (body.kind === 'CAPITAL_LOST') return proposeLoss(work, projectId, body)
+  if (body.kind === 'CAPITAL_LOST') return writeLossOff(work, projectId, body, recordedBy)
   if (needsGateway(body.kind) && !body.gateway) throw fieldError('gateway', 'Name the gateway that the money moved through.')
   const amount = toMinor(body.amount)
   await requireCover(work, projectId, body.kind, amount)
   return writeMovement(
     work,
     { kind: body.kind, projectId, amount, gateway: body.gateway ?? null, transactionId: body.transactionId ?? null, note: body.note },
-    'POSTED',
+    recordedBy,
   )
 }
 
-/** The platform's own money waits for a second person, in and out. */
-export function proposePlatformMoney(work: PersonWork, body: PlatformMovement): Promise<FundMovement> {
-  if (!body.gateway) throw fieldError('gateway', 'Name the gateway that the money moves through.')
-  return writeMovement(
-    work,
-    {
-      kind: body.kind,
-      projectId: null,
-      amount: toMinor(body.amount),
-      gateway: body.gateway,
-      transactionId: body.transactionId ?? null,
-      note: body.note,
-    },
-    'PENDING',
-  )
+/** Records the platform's own money paid in or drawn, and posts it. */
+export function recordPlatformFunds(work: PersonWork, body: PlatformMovement, recordedBy: string): Promise<FundMovement> {
+  const { kind, gateway, transactionId = null, note } = body
+  if (!gateway) throw fieldError('gateway', 'Name the gateway that the money moves through.')
+  return writeMovement(work, { kind, projectId: null, amount: toMinor(body.amount), gateway, transactionId, note }, recordedBy)
 }
 
 function whenInstead(kind: Movement['kind']): string {
   if (kind === 'RETURN_GIVEN_BACK')
-    return `${saidOf[kind]} when a project is completed or cancelled: until then it belongs to the investors.`
-  if (kind === 'CAPITAL_DEPLOYED') return `${saidOf[kind]} while a project is open, paused, funded or closed.`
-  return `${saidOf[kind]} once the project is open.`
+    return 'The rest of the profit pool is returned when a project is completed or cancelled: until then it belongs to the investors.'
+  if (kind === 'CAPITAL_DEPLOYED') return 'Capital is deployed while a project is open, paused, funded or closed.'
+  return 'This is recorded once the project is open.'
 }
 
 /** What goes out must be there: no pool below zero, no more capital than investors brought, no more back than was handed over. */

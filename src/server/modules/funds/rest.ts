@@ -10,5 +10,5 @@ type Through = { gateway: string; transactionId: string | null; note: string | n
 export async function giveRestBack(work: PersonWork, projectId: string, { gateway, transactionId, note }: Through): Promise<FundMovement> {
   const amount = await lockFreePool(work.tx, projectId)
   if (amount <= 0n) throw fieldError('gateway', 'The profit pool is empty, so there is nothing to give back. Leave the gateway out.')
-  return writeMovement(work, { kind: 'RETURN_GIVEN_BACK', projectId, amount, gateway, transactionId, note }, 'POSTED')
+  return writeMovement(work, { kind: 'RETURN_GIVEN_BACK', projectId, amount, gateway, transactionId, note }, work.actor.id)
 }

@@ -18,11 +18,11 @@ const states: Readonly<Record<FundKind, readonly ProjectStatus[]>> = {
 export const movesIn = (kind: FundKind, status: ProjectStatus): boolean => states[kind].includes(status)
 
 export const saidOf: Readonly<Record<FundKind, string>> = {
-  RETURN_RECEIVED: 'A return is recorded',
-  RETURN_GIVEN_BACK: 'The rest of the profit pool is given back',
-  CAPITAL_DEPLOYED: 'Capital is handed over',
-  CAPITAL_RETURNED: 'Returned capital is recorded',
-  CAPITAL_LOST: 'A loss is written off',
+  RETURN_RECEIVED: 'Return received',
+  RETURN_GIVEN_BACK: 'Rest of the profit pool returned',
+  CAPITAL_DEPLOYED: 'Capital deployed',
+  CAPITAL_RETURNED: 'Capital returned',
+  CAPITAL_LOST: 'Capital loss written off',
 }
 
 /** Capital that never moved through a gateway: it is written off where it stands. */

@@ -38,7 +38,6 @@ type Row = {
   is_late: boolean
   second_needed: boolean
   approvals: ApprovalRow[]
-  reversals: ApprovalRow[]
   approvals_needed: number
   alike: (Alike & { id: string; code: string })[]
   checkout_url: string | null
@@ -59,7 +58,6 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
   ${approvalsColumn(sql`p.id`, 'approve')} as approvals,
-  case when p.status = 'APPROVED' and p.second_needed then ${approvalsColumn(sql`p.id`, 'reverse')} else '[]'::jsonb end as reversals,
   case when p.has_alike then (
     select coalesce(jsonb_agg(one.line), '[]'::jsonb) from (
       select jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status, 'because', o.because) as line from (
@@ -157,7 +155,6 @@ function toPayment(row: Row, reader: Reader): Payment {
   // Who else sent the same file, and who of the staff has decided, is not the customer's to know.
   const ofStaff = reader === 'staff'
   const alike = ofStaff ? row.alike : []
-  const [reversal] = ofStaff ? row.reversals : []
   return {
     id: row.id,
     code: row.code,
@@ -187,7 +184,6 @@ function toPayment(row: Row, reader: Reader): Payment {
     approvals: ofStaff ? row.approvals.map(toApproval) : [],
     approvalsNeeded: row.approvals_needed,
     firstReceivedAmount: ofStaff ? foreign(row.first_received_amount) : null,
-    reversal: reversal ? { ...toApproval(reversal), note: reversal.note ?? '' } : null,
     checkout:
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
     awaitsMoney: row.awaits_money,

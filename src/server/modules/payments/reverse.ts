@@ -8,7 +8,6 @@ import { AppError } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { approve } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
 import { inform, investmentPath } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
@@ -20,30 +19,17 @@ import { credit, debit, post } from '../ledger/posting'
 import { transferOf } from '../ledger/reversal'
 import { giveBack, unfill } from '../projects/capacity'
 import { readPayment } from './queries'
-import { advancePayment, lockPayment, requireEvent, updatePayment, type PaymentRow } from './transition'
+import { advancePayment, lockPayment, requireEvent, type PaymentRow } from './transition'
 
 type Decision = Received<typeof payments.reverse>['body']
-const PEOPLE = 2
 
-/** Takes back a payment that was approved by mistake: the first person proposes it, the second one does it. */
+/** Takes back a payment that was approved by mistake. */
 export async function reversePayment(work: PersonWork, id: string, { note, version }: Decision): Promise<Payment> {
-  const { tx, actor, now } = work
+  const { tx, actor } = work
   const { payment, investment } = await lockPayment(tx, id, Scope.of(actor))
   requireEvent(payment, 'reverse', version)
-  const from = sourcesOf(payment, investment)
-  const given = await approve(tx, payment.id, 'reverse', actor.id, now, note)
-  if (given < PEOPLE) await propose(work, payment, note)
-  else await takeBack(work, payment, investment, from, note)
+  await takeBack(work, payment, investment, sourcesOf(payment, investment), note)
   return readPayment(tx, payment.id, Scope.of(actor))
-}
-
-async function propose(work: PersonWork, payment: PaymentRow, note: string): Promise<void> {
-  await updatePayment(work, payment, { second_needed: true })
-  work.effects.audit({
-    action: 'payment.reversal-proposed',
-    subject: { type: 'payment', id: payment.id, code: payment.code },
-    after: { note, amount: toMoney(payment.book_amount) },
-  })
 }
 
 /** From where the money of a payment is taken back. */
@@ -83,7 +69,7 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
     reverses,
   })
   await advancePayment(work, payment, 'reverse', {
-    set: { note, second_needed: false },
+    set: { note },
     details: { note, amount: toMoney(payment.book_amount) },
   })
   if (from.principal > 0n) await loseFromPrincipal(work, payment, investment, from.principal)

@@ -2,10 +2,11 @@ import { payments } from '@/contract/payments'
 import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import { listPayments, readPayment } from './queries'
-import { reversePayment } from './reverse'
+import { propose } from '../approvals/change-requests'
+import { paymentReversal } from './reversal'
 
 export const paymentRoutes = implement(payments, {
   list: ({ db, query }) => listPayments(db, query),
   get: ({ db, params, actor }) => readPayment(db, params.id, Scope.of(actor)),
-  reverse: (work) => reversePayment(work, work.params.id, work.body),
+  reverse: (work) => propose(work, paymentReversal, { payment: work.params.id, body: work.body }, work.body.note),
 })

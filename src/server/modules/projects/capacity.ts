@@ -7,7 +7,6 @@ import { AppError, notFound } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { sql, type Sql } from '@/server/core/sql'
-import { forgetApprovals } from '../approvals/service'
 
 /**
  * How much room a project has: `remaining = value − received − reserved`. Each function is one compare-and-set on the
@@ -82,7 +81,6 @@ export async function fundIfFull(work: Work, projectId: string): Promise<boolean
     where id = ${projectId} and status = 'OPEN' and received >= value returning code, received`)
   if (!funded) return false
   // Whoever agreed to cancel it agreed to cancel a project that was open.
-  await forgetApprovals(work.tx, projectId, 'cancel')
   const effects = new Effects(system, work.now, work.services.secrets, work.request)
   effects.audit({
     action: 'project.funded',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
-import { type projects, type Project, type ProjectDetail, type projectStatus } from '@/contract/projects'
+import { type projects, type Project, type projectStatus } from '@/contract/projects'
 import { toParts } from '@/shared/money'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -8,7 +8,6 @@ import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'
 import { remember } from '@/server/core/remember'
 import { sql, type Sql } from '@/server/core/sql'
-import { firstToAgree } from '../approvals/service'
 import { projectColumns, toProject, type ProjectRow } from './columns'
 
 type ListQuery = Received<typeof projects.list>['query']
@@ -61,13 +60,6 @@ export async function readProject(db: Query, now: Date, actor: Actor | null, idO
   return toProject(row)
 }
 
-/** With what only staff are told of it. */
-export async function readProjectDetail(db: Query, now: Date, actor: Actor | null, idOrSlug: string): Promise<ProjectDetail> {
-  const project = await readProject(db, now, actor, idOrSlug)
-  const isOver = project.status === 'CANCELLED' || project.status === 'COMPLETED'
-  return { ...project, cancelling: seesDrafts(actor) && !isOver ? await firstToAgree(db, project.id, 'cancel') : null }
-}
-
 /** For what hangs on a project: 404 unless the reader may see the project itself. */
 export async function requireShown(db: Query, actor: Actor | null, id: string): Promise<void> {
   const shown = shownTo(actor)
@@ -82,8 +74,8 @@ const shownTo = (actor: Actor | null): Sql | undefined => (seesDrafts(actor) ? u
 const isActive = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
   seesDrafts(actor) && wanted !== undefined ? sql`p.is_active = ${wanted}` : undefined
 
-const waitsForSecond = sql`(p.status not in ('COMPLETED', 'CANCELLED') and exists (select 1 from approvals a where a.subject = p.id and a.event = 'cancel')
-  or exists (select 1 from fund_movements m where m.project_id = p.id and m.status = 'PENDING'))`
+const waitsForSecond = sql`exists (
+  select 1 from change_requests c where c.subject_type = 'project' and c.subject_id = p.id::text and c.status = 'PENDING')`
 const needsSecond = (actor: Actor | null, wanted: boolean | undefined): Sql | undefined =>
   seesDrafts(actor) && wanted !== undefined ? sql`${waitsForSecond} = ${wanted}` : undefined
 

@@ -5,18 +5,19 @@ import { changeProject, draftProject } from './draft'
 import { serveDrawing } from './drawing'
 import { readFunds } from './funds'
 import { listInvestors } from './investors'
-import { listProjects, readProjectDetail } from './queries'
+import { listProjects, readProject } from './queries'
 import { answerQuestion, askQuestion, listQuestions } from './questions'
 import { listSharedProfit } from './shared-profit'
-import { moveProject } from './transition'
+import { propose } from '../approvals/change-requests'
+import { projectCancellation } from './cancellation'
 import { listUpdates, mendUpdate, publishUpdate } from './updates'
 
 export const projectRoutes = implement(projects, {
   list: ({ db, now, actor, query }) => listProjects(db, now, actor, query),
-  get: ({ db, now, actor, params }) => readProjectDetail(db, now, actor, params.id),
+  get: ({ db, now, actor, params }) => readProject(db, now, actor, params.id),
   create: (work) => draftProject(work, work.body),
   update: (work) => changeProject(work, work.params.id, work.body),
-  transition: (work) => moveProject(work, work.params.id, work.body),
+  transition: (work) => propose(work, projectCancellation, { project: work.params.id, body: work.body }, work.body.note),
   banner: ({ db, params }) => serveDrawing(db, params.id),
   investors: ({ db, actor, params, query }) => listInvestors(db, actor, params.id, query),
   sharedProfit: ({ db, actor, params, query }) => listSharedProfit(db, actor, params.id, query),

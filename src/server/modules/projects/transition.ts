@@ -3,7 +3,6 @@ import { projectLife, type projects, type Project, type ProjectEvent } from '@/c
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
 import { assignments, sql } from '@/server/core/sql'
-import { approve, forgetApprovals } from '../approvals/service'
 import { giveRestBack } from '../funds/rest'
 import { enqueueProjectRefund } from '../investments/service'
 import { fundIfFull } from './capacity'
@@ -27,19 +26,16 @@ type Before = {
   rates: number
 }
 
-/** Takes a project one step of its lifecycle. Cancelling takes two people; funding is the system's alone. */
-export async function moveProject(work: PersonWork, id: string, decision: Decision): Promise<Project & { waitingForSecond: boolean }> {
+/** Takes a project one step of its lifecycle. Funding is the system's alone. */
+export async function moveProject(work: PersonWork, id: string, decision: Decision): Promise<Project> {
   const before = await lockProject(work, id)
   requireStep(before, decision.event)
   if (decision.version !== undefined && decision.version !== before.version) throw stale()
   await requireReady(work, before, decision)
-  const waitingForSecond = decision.event === 'cancel' && !(await agreed(work, before, decision))
-  if (!waitingForSecond) {
-    await takeStep(work, before, decision)
-    if (decision.gateway)
-      await giveRestBack(work, id, { gateway: decision.gateway, transactionId: decision.transactionId ?? null, note: decision.note })
-  }
-  return { ...(await readProject(work.tx, work.now, work.actor, id)), waitingForSecond }
+  await takeStep(work, before, decision)
+  if (decision.gateway)
+    await giveRestBack(work, id, { gateway: decision.gateway, transactionId: decision.transactionId ?? null, note: decision.note })
+  return readProject(work.tx, work.now, work.actor, id)
 }
 
 /** Closes a project whose closing date has come. */
@@ -50,7 +46,8 @@ export async function closeIfDue(work: Work, id: string): Promise<void> {
     await takeStep(work, before, { event: 'close', note: 'The closing date has come' })
 }
 
-async function lockProject({ tx }: Work, id: string): Promise<Before> {
+/** The project's row, locked until the transaction ends. */
+export async function lockProject({ tx }: Work, id: string): Promise<Before> {
   const row = await tx.maybe<Before>(sql`
     select id, code, title, status, description, risk_text, drawing, banner_file_id, closes_at, opened_at, version,
       (select count(*)::int from project_return_rates r where r.project_id = projects.id) as rates
@@ -59,7 +56,8 @@ async function lockProject({ tx }: Work, id: string): Promise<Before> {
   return row
 }
 
-function requireStep(before: Before, event: ProjectEvent): void {
+/** Refuses a step that the state does not allow, or that only the system takes. */
+export function requireStep(before: Before, event: ProjectEvent): void {
   if (!projectLife.allows(before.status, event)) throw wrongState('This project', before.status)
   const by = projectLife.by(event)
   if (!by.includes('staff') && !by.includes('two')) {
@@ -103,14 +101,6 @@ async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   if (left.length > 0) throw new AppError('WRONG_STATE', `This project cannot be completed yet: ${left.join(', ')}. Nothing was changed.`)
 }
 
-/** Whether enough people have agreed to the cancelling. The project's row is held, so two are counted one after the other. */
-async function agreed({ tx, actor, now, effects }: PersonWork, { id, code }: Before, { note }: Decision): Promise<boolean> {
-  const people = await approve(tx, id, 'cancel', actor.id, now, note)
-  if (people >= 2) return true
-  effects.audit({ action: 'project.cancel-approved', subject: { type: 'project', id, code }, after: { people, note } })
-  return false
-}
-
 const happened: Readonly<Record<ProjectEvent, string>> = {
   open: 'opened',
   pause: 'paused',
@@ -135,8 +125,6 @@ async function takeStep(work: Work, before: Before, { event, note }: Pick<Decisi
     before: { status: before.status },
     after: { status: to, ...(note ? { note } : {}) },
   })
-  // A cancelling that one person agreed to is a new question once the project has moved on.
-  if (event !== 'cancel') await forgetApprovals(tx, before.id, 'cancel')
   if (event === 'resume') await fundIfFull(work, before.id)
   if (event === 'cancel') await enqueueProjectRefund(work, before.id)
 }

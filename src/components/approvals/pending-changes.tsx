@@ -1,0 +1,23 @@
+import { Users } from 'lucide'
+import { useRead } from '@/api/hooks'
+import { paths } from '@/config/paths'
+import { approvals } from '@/contract/approvals'
+import { DateText } from '@/ui/plain/date-text'
+import { Link } from '@/ui/plain/link'
+import { Note } from '@/ui/plain/note'
+
+const MOST = 5
+
+/** The change requests about one subject that are pending approval. @param subject the id of the project, payment, role … */
+export function PendingChanges({ subject, className }: { subject: string; className?: string }) {
+  const found = useRead(approvals.list, { query: { subject, status: ['PENDING'], limit: MOST } }).data?.data ?? []
+  return found.map((request) => (
+    <Note key={request.id} tone="warn" icon={Users} {...(className ? { className } : {})} title={`${request.title}.`}>
+      {request.maker.name} requested this <DateText value={request.createdAt} style="dateTime" />
+      {request.note && `: “${request.note}”`}. Nothing changes until another person approves it.{' '}
+      <Link className="underline-soft" href={paths.admin.approval(request.id)}>
+        View {request.code}
+      </Link>
+    </Note>
+  ))
+}

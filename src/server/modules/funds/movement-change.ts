@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ApprovalAction } from '@/contract/approval-actions'
+import { id } from '@/contract/core/primitives'
+import { funds, type FundMovement } from '@/contract/funds'
+import { toMinor } from '@/shared/money'
+import { notFound } from '@/server/core/errors'
+import { inBooks } from '@/server/core/in-books'
+import { sql } from '@/server/core/sql'
+import type { Proposed } from '@/server/core/proposed'
+import type { PersonWork } from '@/server/core/services'
+import { propose, type ChangeKind, type Description } from '../approvals/change-requests'
+import { recordMovement, recordPlatformFunds } from './record'
+import { saidOf } from './rules'
+
+const ofProject = z.strictObject({ project: id, body: funds.record.body })
+const ofPlatform = z.strictObject({ body: funds.recordPlatform.body })
+type OfProject = z.output<typeof ofProject>
+type OfPlatform = z.output<typeof ofPlatform>
+
+const ofProjectKind = (action: ApprovalAction): ChangeKind<OfProject, FundMovement> => ({
+  action,
+  payload: ofProject,
+  async describe(work, { project: projectId, body }) {
+    const project = await work.tx.maybe<{ code: string; title: string }>(
+      sql`select code, title from projects where id = ${projectId} for share`,
+    )
+    if (!project) throw notFound('This project')
+    const subject = { type: 'project', id: projectId, code: project.code }
+    return described(work, subject, `${saidOf[body.kind]} for “${project.title}”`, body)
+  },
+  apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),
+})
+
+function described(
+  work: PersonWork,
+  subject: Description['subject'],
+  what: string,
+  body: OfProject['body'] | OfPlatform['body'],
+): Description {
+  const amount = toMinor(body.amount)
+  const { kind, gateway, transactionId, note } = body
+  return {
+    title: `${what}: ${inBooks(work, amount)}`,
+    subject,
+    before: {},
+    after: { kind, amount: body.amount, gateway: gateway ?? null, transactionId: transactionId ?? null, note },
+    amount,
+  }
+}
+
+/** Capital that leaves for a project, comes back from it or is lost, and the platform's own funds. */
+export const capitalDeployed = ofProjectKind('fund.capital-deployed')
+export const capitalReturned = ofProjectKind('fund.capital-returned')
+export const capitalLost = ofProjectKind('fund.capital-lost')
+export const platformFunds: ChangeKind<OfPlatform, FundMovement> = {
+  action: 'fund.platform',
+  payload: ofPlatform,
+  async describe(work, { body }) {
+    const what = body.kind === 'PLATFORM_MONEY_IN' ? 'Platform funds paid in' : 'Platform funds drawn'
+    return described(work, { type: 'platform', id: 'platform', code: null }, what, body)
+  },
+  apply: (work, { body }, maker) => recordPlatformFunds(work, body, maker.id),
+}
+
+const kindOf = { CAPITAL_DEPLOYED: capitalDeployed, CAPITAL_RETURNED: capitalReturned, CAPITAL_LOST: capitalLost } as const
+
+/** Records a return at once; capital needs the approval that its policy asks for. */
+export async function recordOrPropose(work: PersonWork, project: string, body: OfProject['body']): Promise<FundMovement | Proposed> {
+  if (body.kind === 'RETURN_RECEIVED' || body.kind === 'RETURN_GIVEN_BACK') return recordMovement(work, project, body, work.actor.id)
+  return propose(work, kindOf[body.kind], { project, body }, body.note)
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id } from '@/contract/core/primitives'
+import { payments, type Payment } from '@/contract/payments'
+import { toMoney } from '@/shared/money'
+import { Scope } from '@/server/core/actor'
+import { inBooks } from '@/server/core/in-books'
+import type { ChangeKind } from '../approvals/change-requests'
+import { reversePayment } from './reverse'
+import { lockPayment, requireEvent } from './transition'
+
+const payload = z.strictObject({ payment: id, body: payments.reverse.body })
+type Payload = z.output<typeof payload>
+
+/** Reverses a payment that was approved by mistake. */
+export const paymentReversal: ChangeKind<Payload, Payment> = {
+  action: 'payment.reverse',
+  payload,
+  async describe(work, { payment: paymentId, body }) {
+    const { payment } = await lockPayment(work.tx, paymentId, Scope.of(work.actor))
+    requireEvent(payment, 'reverse', body.version)
+    return {
+      title: `Reverse payment ${payment.code} of ${inBooks(work, payment.book_amount)}`,
+      subject: { type: 'payment', id: payment.id, code: payment.code },
+      before: { status: payment.status },
+      after: { status: 'REVERSED', amount: toMoney(payment.book_amount), note: body.note },
+      amount: payment.book_amount,
+      state: payment.version,
+    }
+  },
+  apply: (work, { payment, body }) => reversePayment(work, payment, body),
+}

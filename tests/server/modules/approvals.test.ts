@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvalPolicies, approvals } from '@/contract/approvals'
+import { gateways } from '@/contract/gateways'
+import { roles } from '@/contract/roles'
+import { settingsGroup } from '@/contract/settings'
+import { users } from '@/contract/users'
+import { sql } from '@/server/core/sql'
+import { expireChangeRequests } from '@/server/modules/approvals/jobs'
+import { addDays, addHours } from '@/shared/dates'
+import { makeGateway } from '../../support/project'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+// What two people must do, and every way in which one person could try it alone.
+const server = await startServer()
+const { db } = server
+const root = await server.admin()
+const [maker, checker] = [
+  await server.staff('maker', { permissions: ['settings:read', 'settings:update'] }),
+  await server.staff('second', { permissions: ['settings:read', 'settings:update'] }),
+]
+let limit = 20_000
+
+const settings = async () => (await root.call(settingsGroup.get, {})).data
+/** A change that loosens a limit, requested by one person; each asks for another amount. */
+async function request(who: Caller = maker): Promise<string> {
+  const { version } = await settings()
+  limit += 1
+  const { status, data } = await who.propose(settingsGroup.update, { body: { withdrawalPerDay: `${limit}.00`, version } })
+  expect(status).toBe(202)
+  if (!isPendingChange(data)) throw new Error('Nobody else has to approve it')
+  return data.changeRequest.id
+}
+const approve = (who: Caller, id: string) => who.call(approvals.approve, { params: { id }, body: {} })
+
+let before: Awaited<ReturnType<typeof settings>>
+beforeEach(async () => void (before = await settings()))
+afterEach(async () => {
+  server.clock.set(NOON)
+  await db.run(sql`update change_requests set status = 'WITHDRAWN' where status = 'PENDING'`)
+})
+
+test('a setting that loosens a limit changes only when another person approves exactly that', async () => {
+  const id = await request()
+  expect(await settings()).toEqual(before)
+  const { data } = await checker.call(approvals.get, { params: { id } })
+  expect(data).toMatchObject({
+    status: 'PENDING',
+    before: { withdrawalPerDay: before.withdrawalPerDay },
+    after: { withdrawalPerDay: `${limit}.00` },
+    canApprove: true,
+    approvalsNeeded: 1,
+  })
+  expect(await approve(checker, id)).toMatchObject({
+    status: 200,
+    data: { status: 'APPLIED', result: { withdrawalPerDay: `${limit}.00`, changedBy: { id: maker.user.id } } },
+  })
+  expect((await settings()).withdrawalPerDay).toBe(`${limit}.00`)
+  expect(await approve(checker, id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+})
+
+test('one person with settings:update cannot raise the four-eyes limit, shorten a hold or switch off two-factor authentication', async () => {
+  const { version } = before
+  for (const body of [
+    { fourEyesFrom: '900000.00' },
+    { credentialHoldHours: 0 },
+    { staffNeedsTwoFactor: false },
+    { checkerCoolingHours: 0 },
+    { walletCooldownHours: 0 },
+    { withdrawalNeedsIdentity: false },
+  ])
+    expect((await maker.propose(settingsGroup.update, { body: { ...body, version } })).status).toBe(202)
+  expect(await settings()).toEqual(before)
+})
+
+test('what tightens a limit needs nobody else', async () => {
+  const { version } = before
+  expect((await maker.propose(settingsGroup.update, { body: { credentialHoldHours: 48, version } })).status).toBe(200)
+})
+
+test('the maker cannot approve or decline it, not with another session and not by asking for it again', async () => {
+  const id = await request()
+  expect(await approve(maker, id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(await server.again(maker), id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  const decline = await maker.call(approvals.decline, { params: { id }, body: { note: 'Never mind' } })
+  expect(decline).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  const { version } = await settings()
+  const again = await maker.propose(settingsGroup.update, { body: { withdrawalPerDay: `${limit}.00`, version } })
+  expect(again).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(await settings()).toEqual(before)
+})
+
+test('an account just created, a role just given and an account just re-activated do not count for 72 hours', async () => {
+  const id = await request()
+  const created = await server.staff('puppet', { permissions: ['settings:read', 'settings:update'] })
+  await db.run(sql`update users set created_at = ${NOON} where id = ${created.user.id}`)
+  expect(await approve(created, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+
+  const given = await server.staff('promoted', { permissions: ['settings:read', 'settings:update'] })
+  await db.run(sql`update user_roles set granted_at = ${NOON} where user_id = ${given.user.id}`)
+  expect(await approve(given, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+
+  const returned = await server.staff('returned', { permissions: ['settings:read', 'settings:update'] })
+  await db.run(sql`update users set status_changed_at = ${NOON} where id = ${returned.user.id}`)
+  expect(await approve(returned, id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  expect((await returned.call(approvals.get, { params: { id } })).data).toMatchObject({ canApprove: false })
+
+  server.clock.set(addHours(NOON, 73))
+  expect(await approve(await server.again(given), id)).toMatchObject({ status: 200 })
+})
+
+test('giving a role anew counts from that moment; a role that stays keeps its day', async () => {
+  const root2 = await server.admin('root2')
+  const person = await server.staff('moved', { roles: ['Finance'] })
+  const grantedAt = async () =>
+    await db.all<{ title: string; granted_at: Date }>(sql`
+      select r.title, ur.granted_at from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${person.user.id} order by r.title`)
+  const [finance] = await grantedAt()
+  const ids = (await db.all<{ id: string }>(sql`select id from roles where title in ('Finance', 'Support')`)).map((row) => row.id)
+  const { data } = await root2.call(users.get, { params: { userId: person.user.id } })
+  const changed = await root2.call(users.update, { params: { userId: person.user.id }, body: { roles: ids, version: data.version } })
+  expect(changed.status).toBe(200)
+  expect(await grantedAt()).toEqual([finance, { title: 'Support', granted_at: NOON }])
+})
+
+test('a customer, and staff without the permission, cannot approve or read it', async () => {
+  const id = await request()
+  const customer = await server.customer('ada')
+  expect(await approve(customer, id)).toMatchObject({ status: 403 })
+  const outsider = await server.staff('outsider', { permissions: ['faqs:read'] })
+  expect(await approve(outsider, id)).toMatchObject({ status: 404 })
+  expect((await outsider.call(approvals.list, { query: {} })).data).toEqual([])
+  const reader = await server.staff('reader', { permissions: ['approval-policies:read'] })
+  expect((await reader.call(approvals.get, { params: { id } })).data).toMatchObject({ canApprove: false })
+  expect(await approve(reader, id)).toMatchObject({ status: 403 })
+})
+
+test('it is refused when the object has changed since, and can be declined or withdrawn then', async () => {
+  const [id, other] = [await request(), await request()]
+  const { version } = await settings()
+  await root.propose(settingsGroup.update, { body: { credentialHoldHours: 72, version } })
+  expect(await approve(checker, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect((await settings()).withdrawalPerDay).toBe(before.withdrawalPerDay)
+  expect((await checker.call(approvals.decline, { params: { id }, body: { note: 'The settings moved on' } })).data.status).toBe('DECLINED')
+  expect(await checker.call(approvals.withdraw, { params: { id: other }, body: {} })).toMatchObject({ status: 404 })
+  expect((await maker.call(approvals.withdraw, { params: { id: other }, body: {} })).data.status).toBe('WITHDRAWN')
+})
+
+test('what is applied cannot be changed by SQL: neither the readable columns nor the frozen content', async () => {
+  const [id, other] = [await request(), await request()]
+  const edits = [
+    sql`update change_requests set maker_id = ${checker.user.id} where id = ${id}`,
+    sql`update change_requests set title = 'Nothing much' where id = ${id}`,
+    sql`update change_requests set approvals_needed = 1, expires_at = expires_at + interval '1 year' where id = ${id}`,
+    sql`update change_requests set checker_permission = 'faqs:read' where id = ${id}`,
+    sql`update change_requests set sealed = (select sealed from change_requests where id = ${other}) where id = ${id}`,
+    sql`update change_requests set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40)) where id = ${id}`,
+  ]
+  const row = await db.one(sql`select * from change_requests where id = ${id}`)
+  for (const edit of edits) {
+    await db.run(edit)
+    expect(await approve(root, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    await db.run(sql`
+      update change_requests c set maker_id = o.maker_id, title = o.title, approvals_needed = o.approvals_needed, expires_at = o.expires_at,
+        checker_permission = o.checker_permission, sealed = o.sealed
+      from jsonb_populate_record(null::change_requests, ${JSON.stringify({ ...row, sealed: `\\x${(row.sealed as Buffer).toString('hex')}`, content_hash: `\\x${(row.content_hash as Buffer).toString('hex')}` })}::jsonb) o where c.id = ${id}`)
+  }
+  expect(await settings()).toEqual(before)
+})
+
+test('approvals written into the table by SQL count only for people who may approve, once each', async () => {
+  await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'settings.loosen'`)
+  const id = await request()
+  const gone = await server.staff('gone', { permissions: ['settings:update'] })
+  const clerk = await server.staff('clerk', { permissions: ['faqs:read'] })
+  await db.run(sql`update users set is_active = false where id = ${gone.user.id}`)
+  for (const by of [maker, gone, clerk])
+    await db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${by.user.id}, ${NOON})`)
+  expect(await approve(checker, id)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
+  expect(await settings()).toEqual(before)
+  expect(await approve(root, id)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+  await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":1}]' where action = 'settings.loosen'`)
+})
+
+test('a request of somebody who has lost the right, or was deactivated, is not applied', async () => {
+  const leaver = await server.staff('leaver', { permissions: ['settings:read', 'settings:update'] })
+  const id = await request(leaver)
+  await db.run(sql`update users set is_active = false where id = ${leaver.user.id}`)
+  expect(await approve(checker, id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(await settings()).toEqual(before)
+})
+
+test('a request that nobody decides expires, and its maker is notified', async () => {
+  const id = await request()
+  server.clock.set(addDays(NOON, 8))
+  expect(await approve(await server.again(checker), id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  await expireChangeRequests.run(server.services, {})
+  expect(await db.one(sql`select status from change_requests where id = ${id}`)).toEqual({ status: 'EXPIRED' })
+  const told = await db.all(
+    sql`select title from notifications where user_id = ${maker.user.id} and kind = 'change-request.decided' order by created_at desc limit 1`,
+  )
+  expect(told).toMatchObject([{ title: expect.stringContaining('expired without a decision') }])
+})
+
+test('changing a policy is itself a change request', async () => {
+  const { data } = await root.call(approvalPolicies.list, {})
+  const policy = data.policies.find(({ action }) => action === 'profit.distribute')
+  const change = { bands: [{ from: '0.00', approvals: 0 }], version: policy?.version ?? -1 }
+  const params = { action: 'profit.distribute' as const }
+  const answer = await root.propose(approvalPolicies.update, { params, body: change })
+  expect(answer.status).toBe(202)
+  const read = async () =>
+    (await db.one<{ bands: unknown }>(sql`select bands from approval_policies where action = 'profit.distribute'`)).bands
+  expect(await read()).toEqual(policy?.bands)
+  if (!isPendingChange(answer.data)) throw new Error('Nobody else has to approve it')
+  expect(await approve(root, answer.data.changeRequest.id)).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(await server.checker(), answer.data.changeRequest.id)).toMatchObject({ status: 200 })
+  expect(await read()).toEqual(change.bands)
+  // What a customer starts is always decided by somebody, and bands ascend.
+  const wrong = (body: object) =>
+    root.propose(approvalPolicies.update, { params: { action: 'payment.approve' }, body: { version: 0, ...body } as never })
+  expect(await wrong({ bands: [{ from: '0.00', approvals: 0 }] })).toMatchObject({ status: 422 })
+  const falling = [
+    { from: '0.00', approvals: 1 },
+    { from: '500.00', approvals: 2 },
+    { from: '100.00', approvals: 3 },
+  ]
+  expect(await wrong({ bands: falling })).toMatchObject({ status: 422 })
+})
+
+test('a receiving account of a payment gateway is changed by two, its logo or order by one', async () => {
+  const gateway = await makeGateway(server)
+  const read = async () => (await root.call(gateways.get, { params: { id: gateway } })).data
+  const { version, account } = await read()
+  const update = (body: object) => root.propose(gateways.update, { params: { id: gateway }, body: { version, ...body } })
+  expect(await update({ account: 'DE00 mine alone' })).toMatchObject({ status: 202 })
+  expect((await update({ instructions: 'Send it to my own account' })).status).toBe(202)
+  expect((await read()).account).toBe(account)
+  expect((await update({ orderPriority: 7 })).status).toBe(200)
+})
+
+test('permissions that touch money are given to a role by two, others by one', async () => {
+  const { data: role } = await root.call(roles.create, { body: { title: 'Clerks' } })
+  const idOf = async (title: string) => (await db.one<{ id: string }>(sql`select id from permissions where title = ${title}`)).id
+  const add = async (title: string) =>
+    (await root.propose(roles.addPermissions, { params: { id: role.id }, body: { permissions: [await idOf(title)] } })).status
+  expect([await add('faqs:read'), await add('withdraws:update'), await add('settings:update')]).toEqual([200, 202, 202])
+})
+
+test('with a single member of staff a request says so and what to do, and nothing is locked', async () => {
+  await db.run(
+    sql`update users set is_active = false, status_changed_at = ${addDays(NOON, -30)} where type = 'Internal' and id <> ${root.user.id}`,
+  )
+  const { version } = await settings()
+  const { status, message } = await root.propose(settingsGroup.update, { body: { withdrawalPerDay: '77777.00', version } })
+  expect(status).toBe(202)
+  expect(message).toContain('Nobody else can approve it yet: add a second member of staff')
+  expect((await root.call(approvalPolicies.list, {})).data.withoutChecker).toContain('settings.loosen')
+})
