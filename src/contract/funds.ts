@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
-import { amount, id, instant, money, optionalText, ref, text, version } from './core/primitives'
+import { amount, id, instant, money, optionalText, ref, version } from './core/primitives'
 
 const of = z.object({ id })
 export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])

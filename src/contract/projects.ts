@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bannerKinds } from '@/shared/banner/banner'
 import { customer, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, id, instant, lockedPeriod, money, optionalText, percent, ref, text, version } from './core/primitives'
+import { amount, id, instant, lockedPeriod, money, optionalText, percent, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { projectDocument, projectFunds, projectInvestor, projectQuestion, projectUpdate, sharedProfit } from './project-parts'
 

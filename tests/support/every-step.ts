@@ -185,7 +185,7 @@ async function walletSteps({ server, support, carl }: Story): Promise<void> {
   await drop(await fresh())
 }
 
-async function commissionSteps({ server, finance, second, dora, gateway }: Story): Promise<void> {
+async function commissionSteps({ server, finance, dora, gateway }: Story): Promise<void> {
   const { id: project } = await makeProject(server)
   const paidFor = async () => {
     const { id } = await invest(dora, { project, amount: '400.00' })
@@ -220,7 +220,7 @@ async function shareSteps({ server, root, finance, dora, gateway }: Story): Prom
   await server.runJobs()
 }
 
-async function declined({ finance, second, ada, gateway }: Story): Promise<void> {
+async function declined({ finance, second, ada }: Story): Promise<void> {
   const body = { amount: '5.00', reason: 'A mistake of ours' }
   const correction = ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body }))
   ok(await second.call(adjustments.decline, { params: { id: correction.data.id }, body: { note: 'It was none' } }))

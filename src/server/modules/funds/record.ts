@@ -12,7 +12,7 @@ import { lockedBalanceOf, openAccounts } from '../ledger/balances'
 import { lockFreePool } from '../profit/pool'
 import { writeLossOff } from './loss'
 import { writeMovement } from './movement'
-import { movesIn, needsGateway, saidOf } from './rules'
+import { movesIn, needsGateway } from './rules'
 
 type Movement = Received<typeof funds.record>['body']
 type PlatformMovement = Received<typeof funds.recordPlatform>['body']
