@@ -49,7 +49,9 @@ test(rule(2, 'The preloader covers the whole screen on first load'), async ({ pa
   await expect(preloader).toHaveCount(0, { timeout: 6_000 })
 })
 
-test(rule(2, 'A slim top progress bar with no spinner shows during page navigation'), async ({ page }) => {
+test(`${rule(2, 'A slim top progress bar with no spinner shows during page navigation')}; ${rule(9, 'The progress bar is 3 px high')}`, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByTestId('preloader')).toHaveCount(0)
   const shown = page.waitForFunction(() => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
+import { sql } from '@/server/core/sql'
+import { hashPassword } from '@/server/modules/auth/passwords'
 import { startServer } from '../support/server'
 import { rule } from './rules'
 
@@ -18,4 +20,12 @@ test(rule(5, 'The server asks for the same, in the same words'), async () => {
   expect(await told({ oldPassword: 'x', newPassword: '12345' })).toEqual({
     newPassword: 'New password must be at least 6 characters long!',
   })
+})
+
+test(rule(9, 'The password minimum is 6 characters'), async () => {
+  const bea = await server.customer('bea')
+  await server.db.run(sql`update users set password_hash = ${await hashPassword('Analytical#1843')} where id = ${bea.user.id}`)
+  const change = async (newPassword: string) =>
+    (await bea.call(auth.changePassword, { body: { oldPassword: 'Analytical#1843', newPassword } })).status
+  expect([await change('x#7Kq'), await change('x#7Kq2')]).toEqual([422, 200])
 })

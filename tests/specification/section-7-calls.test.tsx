@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { authClient, publicClient } from '@/api/client'
-import { useRead, useWrite } from '@/api/hooks'
-import { createQueryClient } from '@/api/query-client'
 import { searchParams } from '@/api/search-params'
 import { forgetSession } from '@/api/session'
 import { env } from '@/config/env'
 import { auth } from '@/contract/auth'
-import { users } from '@/contract/users'
 import { network } from '../support/network'
 import { startServer } from '../support/server'
 import { rule } from './rules'
@@ -33,13 +27,6 @@ beforeEach(() => {
     }),
   )
 })
-
-const addresses = (group: Readonly<Record<string, { method: string; path: string }>>) =>
-  Object.values(group).map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/:\w+/g, '{id}')}`)
-const areaOf = () => {
-  const client = createQueryClient()
-  return { client, Area: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> }
-}
 
 test(rule(7, 'Both clients share one base address, the versioned path /api/v1'), async () => {
   expect(env.apiUrl).toBe('/api/v1')
@@ -66,37 +53,6 @@ test(rule(7, 'The authenticated client also adds a bearer token header'), async 
   expect(heard.map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${token}`, null])
 })
 
-test(rule(7, 'The calls of Auth stand at their addresses'), () => {
-  expect(addresses(auth)).toEqual(
-    expect.arrayContaining([
-      'POST /auth/login',
-      'POST /auth/register',
-      'POST /auth/change-password',
-      'POST /auth/reset-password-request',
-      'POST /auth/reset-password-verify',
-      'POST /auth/send-otp',
-      'POST /auth/verify-otp',
-    ]),
-  )
-})
-
-test(rule(7, 'The calls of Users stand at their addresses'), () => {
-  expect(addresses(users)).toEqual(
-    expect.arrayContaining([
-      'GET /users',
-      'GET /users/{id}',
-      'POST /users',
-      'PATCH /users/{id}',
-      'GET /users/{id}/is-exists',
-      'GET /users/{id}/references',
-      'GET /users/{id}/ancestors',
-      'GET /users/my-profile',
-      'GET /users/my-references',
-      'GET /users/my-ancestors',
-    ]),
-  )
-})
-
 test(rule(7, 'POST /auth/change-password is authenticated; its payload is oldPassword and newPassword'), async () => {
   const body = { oldPassword: 'Analytical#1843', newPassword: 'Difference#1822' }
   expect((await server.visitor.call(auth.changePassword, { body })).status).toBe(401)
@@ -120,24 +76,6 @@ test(rule(7, 'GET /users/my-profile: the response data has balance'), async () =
   expect(data.data.balance).toBe('0.00')
 })
 
-test(rule(7, 'After a successful create or update, the cached user data is refreshed'), async () => {
-  await sessionFor(server, await server.customer('dora'))
-  const { Area } = areaOf()
-  function Named() {
-    const { data } = useRead(users.myProfile, {})
-    const { mutate } = useWrite(users.updateMyProfile, { changes: [users.myProfile] })
-    return (
-      <button type="button" onClick={() => mutate({ body: { name: 'Dora the Second', version: data?.data.version ?? 0 } })}>
-        {data?.data.name}
-      </button>
-    )
-  }
-  render(<Named />, { wrapper: Area })
-  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('Dora'))
-  act(() => screen.getByRole('button').click())
-  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('Dora the Second'))
-})
-
 test(rule(7, 'Filter parameters are cleaned of empty values'), () => {
   expect(searchParams({ page: 1, searchTerm: '', status: undefined, country: null, isActive: false, amount: 0 })).toBe(
     'page=1&isActive=false&amount=0',
@@ -150,22 +88,4 @@ test(rule(7, 'Arrays are sent as repeated key=value pairs'), () => {
 
 test(rule(7, 'Objects are sent as JSON'), () => {
   expect(new URLSearchParams(searchParams({ range: { from: 1, to: [2] } })).get('range')).toBe('{"from":1,"to":[2]}')
-})
-
-test(rule(7, 'Queries do not retry and do not refetch on focus'), async () => {
-  const { client, Area } = areaOf()
-  let asked = 0
-  const queryFn = () => {
-    asked += 1
-    throw new Error('No')
-  }
-  const { result } = renderHook(() => useQuery({ queryKey: ['once'], queryFn, staleTime: 0 }), { wrapper: Area })
-  await waitFor(() => expect(result.current.isError).toBe(true))
-  act(() => {
-    document.dispatchEvent(new Event('visibilitychange'))
-    window.dispatchEvent(new Event('focus'))
-  })
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(asked).toBe(1)
-  expect(client.getDefaultOptions().queries).toMatchObject({ retry: false, refetchOnWindowFocus: false })
 })

@@ -9,9 +9,7 @@ import { forgetSession } from '@/api/session'
 import { onToastError } from '@/api/toast'
 import { auth } from '@/contract/auth'
 import { faqs } from '@/contract/faqs'
-import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { users } from '@/contract/users'
-import { failureOf } from '@/ui/plain/failure'
 import { network } from '../support/network'
 import { startServer } from '../support/server'
 import { rule } from './rules'
@@ -106,13 +104,4 @@ test.each([204, 418, 429, 502, 503, undefined])(
 
 test.each([200, 401, 418])(`${rule(8, 'Outside production the raw code and message are kept')}: %s`, (status) => {
   expect(statusMessage(status, 'I am a teapot', false)).toEqual({ code: status, message: 'I am a teapot' })
-})
-
-test(rule(8, 'Something went wrong!'), () => {
-  expect(failureOf(undefined).message).toBe('Something went wrong!')
-  expect(failureOf(new Error('')).message).toBe('Something went wrong!')
-})
-
-test(rule(8, 'Unauthorized Access!'), () => {
-  expect(UNAUTHORIZED_ACCESS).toBe('Unauthorized Access!')
 })

@@ -1,0 +1,137 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { rule } from '../tests/specification/rules'
+import { call, signInAs } from './support/api'
+import { codeFor, DEMO_PASSWORD, expect, signIn, test, url } from './support/fixtures'
+import { addressesOf } from './support/routes'
+
+// Who may go where, and that nothing is requested on the way there that the person may not read.
+
+const onlyAtADesk = 'The rule does not depend on the size of the screen.'
+const refused = { name: 'Unauthorized Access!', exact: true }
+
+test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', onlyAtADesk))
+
+type Tokens = { token: string; permissionToken: string }
+
+async function keepTokens(context: BrowserContext, { token, permissionToken }: Tokens): Promise<void> {
+  const cookie = (name: string, value: string) => ({ name, value, url: url(), sameSite: 'Strict' as const })
+  await context.addCookies([cookie('token', token), cookie('permissionToken', permissionToken)])
+}
+
+/** A member of staff without any role, made by the administrator; the address is confirmed with the mailed code. */
+async function staffWithoutRoles(): Promise<{ email: string; tokens: Tokens }> {
+  const name = `norole${Date.now().toString(36)}`
+  const email = `${name}@example.test`
+  const token = await signInAs(url(), 'admin@carmine.test')
+  const body = { type: 'Internal', username: name, name: 'Nora Bare', email, password: DEMO_PASSWORD }
+  await call(url(), 'POST', '/users', { token, body })
+  const asked = Date.now()
+  const { identifier, hash } = await call<{ identifier: string; hash: string }>(url(), 'POST', '/auth/login', {
+    body: { email, password: DEMO_PASSWORD },
+  })
+  const otp = await codeFor(email, asked)
+  return { email, tokens: await call<Tokens>(url(), 'POST', '/auth/verify-otp', { body: { identifier, hash, otp } }) }
+}
+
+type Visit = { refused: boolean; calls: string[]; failures: string[] }
+
+/** Opens a page and waits until it has stopped asking. */
+async function visit(page: Page, path: string): Promise<Visit> {
+  const calls: string[] = []
+  const failures: string[] = []
+  const onRequest = (request: { url(): string; method(): string }) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) calls.push(`${request.method()} ${pathname}`)
+  }
+  const onResponse = (response: { status(): number; url(): string }) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
+  }
+  page.on('request', onRequest)
+  page.on('response', onResponse)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  page.off('request', onRequest)
+  page.off('response', onResponse)
+  return { refused: await page.getByRole('heading', refused).isVisible(), calls, failures }
+}
+
+const isSignedIn = async (context: BrowserContext) => (await context.cookies()).some(({ name }) => name === 'token')
+
+for (const [who, email, area, root] of [
+  ['a customer under /admin', 'customer@carmine.test', 'admin', '/users'],
+  ['staff under /users', 'finance@carmine.test', 'customer', '/admin'],
+] as const)
+  test(`${rule(6, 'A denied action shows the error Unauthorized Access! by default')}; ${rule(8, 'Unauthorized Access!')} ${who} reads it on every page, stays signed in, and nothing is requested`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000)
+    await keepTokens(context, await call<Tokens>(url(), 'POST', '/auth/login', { body: { email, password: DEMO_PASSWORD } }))
+    const paths = (await addressesOf(url()))[area]
+    expect(paths.length).toBeGreaterThan(6)
+    for (const path of paths) expect([path, await visit(page, path)]).toEqual([path, { refused: true, calls: [], failures: [] }])
+    expect(await isSignedIn(context)).toBe(true)
+    await page.goto(root)
+    await expect(page.getByRole('heading', refused)).toHaveCount(0)
+    await expect(page).toHaveURL(root)
+  })
+
+test(`staff without roles see the menu items that need no permission, read Unauthorized Access! on every other page, and nothing is requested that they may not read`, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  await keepTokens(context, (await staffWithoutRoles()).tokens)
+  const open: string[] = []
+  for (const path of (await addressesOf(url())).admin) {
+    const { refused: isRefused, failures } = await visit(page, path)
+    expect([path, failures]).toEqual([path, []])
+    if (!isRefused) open.push(path.split('?')[0] ?? path)
+    // What is missing stands under the specified words, not among them.
+    else await expect(page.getByText('Missing permission')).toBeVisible()
+  }
+  expect([...new Set(open)]).toEqual(['/admin'])
+  expect(await isSignedIn(context)).toBe(true)
+  await page.goto('/admin')
+  await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    /^User Transactions/,
+    /^Withdraws/,
+  ])
+})
+
+test('after signing in, next is followed only where the person may go', async ({ page, context }) => {
+  const through = async (email: string, next: string) => {
+    await context.clearCookies()
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
+    await page.getByLabel(/e-?mail or username/i).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /sign in/i })
+      .click()
+    await page.waitForURL((at) => !at.pathname.startsWith('/auth'))
+    await page.waitForLoadState('networkidle')
+    expect(await isSignedIn(context)).toBe(true)
+    const { pathname, search } = new URL(page.url())
+    return pathname + search
+  }
+  expect(await through('customer@carmine.test', '/admin')).toBe('/users')
+  expect(await through('customer@carmine.test', '/users/withdraws?page=1&limit=10')).toBe('/users/withdraws?page=1&limit=10')
+  expect(await through('finance@carmine.test', '/admin/faqs/list?page=1&limit=10')).toBe('/admin')
+  expect(await through('finance@carmine.test', '/users')).toBe('/admin')
+  expect(await through('support@carmine.test', '/admin/faqs/list?page=1&limit=10')).toBe('/admin/faqs/list?page=1&limit=10')
+})
+
+test(rule(6, 'Internal users do not see the Withdraw shortcut'), async ({ page, context }) => {
+  const shortcut = page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Withdraw' })
+  await signIn(page, 'customer@carmine.test')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await expect(shortcut).toBeVisible()
+  await context.clearCookies()
+  await signIn(page, 'finance@carmine.test')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' }).getByText('finance@carmine.test')).toBeVisible()
+  await expect(shortcut).toHaveCount(0)
+})

@@ -1,0 +1,314 @@
+import type { Page, Request } from '@playwright/test'
+import { rule } from '../tests/specification/rules'
+import { DEMO_PASSWORD, expect, signIn, test } from './support/fixtures'
+
+// What the two API clients of the specification do, seen from the network, the cookies and the messages on screen.
+
+test.use({ timezoneId: 'Asia/Kathmandu' })
+test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'The rule does not depend on the size of the screen.'))
+
+const DAY = 86_400
+const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/v1/')
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+async function openDetails(page: Page) {
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Your details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your details' })
+  await dialog.getByLabel('Name', { exact: true }).waitFor()
+  return dialog
+}
+
+test(`${rule(7, 'Both send a Time-Zone-Offset header with every request')}; ${rule(9, 'The configured api version is v1; the mode is production')}`, async ({
+  page,
+  context,
+}) => {
+  const heard: Request[] = []
+  page.on('request', (request) => isCall(request) && heard.push(request))
+  await page.goto('/auth/signup')
+  await page.getByLabel('Username').fill('customer')
+  await expect(page.getByText('This username is taken.')).toBeVisible()
+  await signIn(page, 'customer@carmine.test')
+  await page.goto('/users/transactions?page=1&limit=10')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(/\/auth\?next=/)
+  const token = (request: Request) => request.headers().authorization
+  const path = (request: Request) => new URL(request.url()).pathname
+  const toSignedIn = heard.filter((request) => /\/(my-profile|user-transactions\/my|logout)$/.test(path(request)))
+  expect(new Set(toSignedIn.map(path)).size).toBe(3)
+  expect(heard.map((request) => request.headers()['time-zone-offset'])).toEqual(heard.map(() => '-345'))
+  expect(toSignedIn.every((request) => token(request)?.startsWith('Bearer ey'))).toBe(true)
+  const anonymous = heard.filter((request) => /\/(is-exists|login)$/.test(path(request)))
+  expect(anonymous.map((request) => [path(request), token(request)])).toEqual(
+    expect.arrayContaining([
+      ['/api/v1/users/customer/is-exists', undefined],
+      ['/api/v1/auth/login', undefined],
+    ]),
+  )
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+})
+
+test(`${rule(7, 'POST /auth/login yields a token and a permissionToken')}; ${rule(9, "Account cookie lifetime follows the token's expiry")}; ${rule(9, 'Other cookies last 30 days by default')}`, async ({
+  page,
+  context,
+}) => {
+  const answered = page.waitForResponse(/\/api\/v1\/auth\/login$/)
+  await signIn(page, 'finance@carmine.test')
+  const { success, message, data } = (await (await answered).json()) as {
+    success: boolean
+    message: string
+    data: { token: string; permissionToken: string }
+  }
+  expect([success, message]).toEqual([true, 'Welcome back.'])
+  await expect(toast(page, 'Welcome back.')).toBeVisible()
+  const now = Date.now() / 1000
+  const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+  expect([...cookies.keys()].sort()).toEqual(['device', 'permissionToken', 'refresh', 'token'])
+  expect(cookies.get('token')).toMatchObject({ value: data.token })
+  expect(cookies.get('permissionToken')).toMatchObject({ value: data.permissionToken })
+  expect(Math.abs((cookies.get('token')?.expires ?? 0) - Number(claims(data.token).exp))).toBeLessThan(2)
+  for (const name of ['permissionToken', 'refresh', 'device'])
+    expect(Math.abs((cookies.get(name)?.expires ?? 0) - now - 30 * DAY), name).toBeLessThan(60)
+  expect(claims(data.token).user).toMatchObject({
+    type: 'Internal',
+    email: 'finance@carmine.test',
+    name: expect.any(String),
+    roles: ['Finance'],
+  })
+  expect(claims(data.token)).not.toHaveProperty('permissions')
+  expect(claims(data.permissionToken).permissions).toContain('withdraws:update')
+})
+
+test(`${rule(7, 'Queries do not retry and do not refetch on focus')}; a failed GET shows the server message, else the row of the table`, async ({
+  page,
+}) => {
+  await signIn(page, 'customer@carmine.test')
+  let [answer, calls] = [{ status: 409, body: '' }, 0]
+  await page.route(/\/api\/v1\/user-transactions\/my\?/, (route) => {
+    calls += 1
+    return route.fulfill({ contentType: 'application/json', ...answer })
+  })
+  const open = async (status: number, body: object | string) => {
+    answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
+    await page.goto('/users/transactions?page=1&limit=10')
+  }
+  await open(409, { success: false, message: 'The list is locked.' })
+  await expect(toast(page, 'The list is locked.')).toBeVisible()
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await page.waitForTimeout(300)
+  expect(calls).toBe(1)
+  for (const [status, message] of [
+    [400, 'Bad request, try again later.'],
+    [404, 'Url is not found, try again later.'],
+    [500, 'Internal server error, try again later.'],
+    [418, 'Something went wrong, try again later.'],
+  ] as const) {
+    await open(status, '')
+    await expect(toast(page, message)).toBeVisible()
+  }
+})
+
+for (const [status, message] of [
+  [401, 'User is unauthorized, try again later.'],
+  [403, 'Forbidden request, try again later.'],
+] as const)
+  test(`${rule(8, 'The authenticated client, on a 401 or 403, shows the error and signs the user out')}: ${status}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'customer@carmine.test')
+    await page.route(/\/api\/v1\/user-transactions\/my\?/, (route) => route.fulfill({ status, body: '' }))
+    const left = page.waitForRequest(/\/api\/v1\/auth\/logout$/)
+    await page.goto('/users/transactions?page=1&limit=10')
+    expect((await left).headers().authorization).toMatch(/^Bearer ey/)
+    await page.waitForURL(/\/auth\?next=/)
+    await expect(toast(page, message)).toBeVisible()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+  })
+
+for (const [status, message] of [
+  [200, 'Success'],
+  [201, 'Success with no content.'],
+] as const)
+  test(`${rule(8, 'In production, statuses map to the messages of the table')}: ${status} without a message reads "${message}"`, async ({
+    page,
+  }) => {
+    await signIn(page, 'customer@carmine.test')
+    const dialog = await openDetails(page)
+    await page.route(/\/api\/v1\/users\/my-profile$/, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status, contentType: 'application/json', body: status === 200 ? '{}' : '' })
+        : route.continue(),
+    )
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, message)).toBeVisible()
+  })
+
+test(`${rule(8, 'Successfully updated!')}; ${rule(7, 'After a successful create or update, the cached user data is refreshed')}`, async ({
+  page,
+}) => {
+  await signIn(page, 'customer@carmine.test')
+  const dialog = await openDetails(page)
+  const telephone = `+49 30 ${Date.now() % 1_000_000}`
+  await dialog.getByLabel(/^Telephone/).fill(telephone)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  const refreshed = page.waitForResponse((response) => response.request().method() === 'GET' && /\/users\/my-profile$/.test(response.url()))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect((await saved).status()).toBe(200)
+  expect(((await (await refreshed).json()) as { data: { phoneNumber: string } }).data.phoneNumber).toBe(telephone)
+  await expect(toast(page, 'Successfully updated!')).toBeVisible()
+})
+
+test(rule(8, 'Successfully created!'), async ({ page }) => {
+  await signIn(page, 'support@carmine.test')
+  await page.goto('/admin/faq-categories/list?page=1&limit=10')
+  await page.getByRole('button', { name: 'New category' }).click()
+  // The search of the list is called so as well; the form follows it.
+  await page.getByLabel('Name', { exact: true }).last().fill(`Taxes ${Date.now()}`)
+  await page.getByRole('button', { name: /^(Save|Create)/ }).click()
+  await expect(toast(page, 'Successfully created!')).toBeVisible()
+})
+
+test(rule(8, 'Successfully deleted!'), async ({ page }) => {
+  await signIn(page, 'customer@carmine.test')
+  await page.goto('/users/address-book')
+  // The demo's wallets are needed by other tests: the answer is the server's own, only nothing is removed.
+  await page.route(/\/wallets\/[\w-]+$/, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ json: { success: true, statusCode: 200, message: 'Successfully deleted!', data: null } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Remove' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: 'Remove the wallet' }).click()
+  await expect(toast(page, 'Successfully deleted!')).toBeVisible()
+})
+
+test(`${rule(8, 'Successfully registered. Please Sign In!')} is shown to the person who registers`, async ({ page }) => {
+  const name = `reg${Date.now().toString(36)}`
+  await page.goto('/auth/signup')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Newcomer')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel(/^E-?mail/).fill(`${name}@example.test`)
+  await page.getByLabel('Country').selectOption('us')
+  await page.getByLabel('Password', { exact: true }).fill('Compiler#1952')
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('main').getByText('Successfully registered. Please Sign In!', { exact: true })).toBeVisible()
+})
+
+test(`${rule(8, 'Something went wrong!')} stands where a part of the page cannot be displayed`, async ({ page }) => {
+  await signIn(page, 'customer@carmine.test')
+  // An answer that no screen can draw: what fails is only that part, and the frame stays.
+  await page.route(/\/user-transactions\/my\?/, (route) =>
+    route.fulfill({ json: { success: true, statusCode: 200, message: 'Success', data: null } }),
+  )
+  await page.goto('/users/transactions?page=1&limit=10')
+  await expect(page.getByText('Something went wrong!', { exact: true })).toBeVisible()
+})
+
+test(`${rule(5, 'Please input your current password!')} and the other messages of the dialog, with the minimum of the person`, async ({
+  page,
+  context,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const open = async () => {
+    await page.getByRole('button', { name: /^Profile/ }).click()
+    await page.getByRole('button', { name: /^Change password/ }).click()
+    await dialog.getByLabel('New password').waitFor()
+  }
+  const press = () => dialog.getByRole('button', { name: 'Change password' }).click()
+  await signIn(page, 'finance@carmine.test')
+  await open()
+  await expect(dialog.getByText(/At least 10 characters\./)).toBeVisible()
+  await context.clearCookies()
+  await signIn(page, 'customer@carmine.test')
+  await open()
+  await expect(dialog.getByText(/At least 6 characters\./)).toBeVisible()
+  await press()
+  await expect(dialog.getByText('Please input your current password!', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Please input your new password!', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
+  await dialog.getByLabel('New password').fill('12345')
+  await press()
+  await expect(dialog.getByText('New password must be at least 6 characters long!', { exact: true })).toBeVisible()
+})
+
+test(`${rule(4, 'A successful password change shows the server message, then signs the user out after 1 second')}; ${rule(3, 'Password change payload: oldPassword, newPassword')}`, async ({
+  page,
+}) => {
+  await signIn(page, 'customer@carmine.test')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: /^Change password/ }).click()
+  // The demo's password is needed by other tests, so the server is not asked to change it.
+  let payload: unknown
+  let answeredAt = 0
+  await page.route(/\/auth\/change-password$/, (route) => {
+    payload = route.request().postDataJSON()
+    answeredAt = Date.now()
+    return route.fulfill({ json: { success: true, statusCode: 200, message: 'Your password is changed.', data: null } })
+  })
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
+  await dialog.getByLabel('New password').fill('Difference#1822')
+  const left = page.waitForRequest(/\/auth\/logout$/).then(() => Date.now())
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Your password is changed.')).toBeVisible()
+  expect((await left) - answeredAt).toBeGreaterThan(950)
+  expect((await left) - answeredAt).toBeLessThan(3_000)
+  await page.waitForURL(/\/auth/)
+  expect(payload).toEqual({ oldPassword: DEMO_PASSWORD, newPassword: 'Difference#1822' })
+})
+
+test(`${rule(1, 'The total asset value is taken from the profile balance')}; ${rule(7, 'GET /users/my-profile: the response data has balance')}`, async ({
+  page,
+}) => {
+  const read = page.waitForResponse(/\/api\/v1\/users\/my-profile$/)
+  await signIn(page, 'customer@carmine.test')
+  const { balance } = ((await (await read).json()) as { data: { balance: string } }).data
+  expect(balance).toMatch(/^\d+\.\d\d$/)
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  const shown = page.getByRole('dialog', { name: 'Profile' }).getByText('Total asset value').locator('xpath=following-sibling::*[1]')
+  await expect(shown).toContainText(Number(balance).toLocaleString('en-US', { minimumFractionDigits: 2 }))
+})
+
+test(`${rule(7, 'Filter parameters are cleaned of empty values')}; ${rule(7, 'Arrays are sent as repeated key=value pairs')}`, async ({
+  page,
+}) => {
+  await signIn(page, 'finance@carmine.test')
+  const asked = page.waitForRequest((request) => request.url().includes('status=PENDING&status=APPROVED') && isCall(request))
+  await page.goto('/admin/withdraws/list?page=1&limit=10&status=PENDING&status=APPROVED&searchTerm=&network=')
+  const search = new URL((await asked).url()).searchParams
+  expect(search.getAll('status')).toEqual(['PENDING', 'APPROVED'])
+  expect([...search.values()].filter((value) => value === '')).toEqual([])
+})
+
+test(rule(9, 'The search debounce is 500 ms'), async ({ page }) => {
+  await signIn(page, 'support@carmine.test')
+  await page.goto('/admin/faqs/list?page=1&limit=10')
+  await page.waitForLoadState('networkidle')
+  const asked: { at: number; term: string | null }[] = []
+  page.on('request', (request) => {
+    if (/\/faqs\?/.test(request.url())) asked.push({ at: Date.now(), term: new URL(request.url()).searchParams.get('searchTerm') })
+  })
+  await page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first().pressSequentially('money', { delay: 60 })
+  const last = Date.now()
+  await expect.poll(() => asked.filter(({ term }) => term !== null)).toHaveLength(1)
+  const [{ at, term } = { at: 0, term: '' }] = asked.filter((one) => one.term !== null)
+  expect(term).toBe('money')
+  expect(at - last).toBeGreaterThan(400)
+})
+
+test(rule(2, 'The app wrapper is registered under /_app'), async ({ page }) => {
+  await page.goto('/users')
+  await page.waitForFunction(() => '__BUILD_MANIFEST' in window)
+  const pages = await page.evaluate(
+    () => (window as unknown as { __BUILD_MANIFEST: { sortedPages: string[] } }).__BUILD_MANIFEST.sortedPages,
+  )
+  expect(pages).toContain('/_app')
+})
