@@ -39,7 +39,10 @@ export const sayViolations = (page: Page): Promise<unknown> =>
   )
 
 /** The newest six-digit code that was mailed to this address after a moment. */
-export async function codeFor(address: string, after: number): Promise<string> {
+export const codeFor = (address: string, after: number): Promise<string> => mailedTo(address, after, /(?<!\d)(\d{6})(?!\d)/)
+
+/** The part of a mail's text that a pattern captures, from the newest mail to this address after a moment. */
+export async function mailedTo(address: string, after: number, pattern: RegExp): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
   for (let tries = 0; tries < 100; tries += 1) {
     const names = (await readdir(folder).catch(() => [] as string[]))
@@ -48,12 +51,12 @@ export async function codeFor(address: string, after: number): Promise<string> {
     for (const name of names.reverse()) {
       const path = join(folder, name)
       if ((await stat(path)).mtimeMs < after - 5) continue
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(readMail(await readFile(path, 'utf8')).text)?.[0]
-      if (code) return code
+      const found = pattern.exec(readMail(await readFile(path, 'utf8')).text)?.[1]
+      if (found) return found
     }
     await sleep(100)
   }
-  throw new Error(`No code was mailed to ${address}`)
+  throw new Error(`Nothing that matches ${pattern} was mailed to ${address}`)
 }
 
 /** Signs in through the screen, as a person does. */

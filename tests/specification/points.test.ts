@@ -33,6 +33,6 @@ describe('every named test exists', () => {
     const [file = '', title = ''] = reference.split(' › ')
     expect(existsSync(file), file).toBe(true)
     expect(title).not.toBe('')
-    expect(sourceOf(file)).toContain(title)
+    expect(sourceOf(file).includes(title), `${title} in ${file}`).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ test(rule(1, 'A user is either Internal or Customer'), async () => {
     const { data } = await boss.call(users.list, { query: { type } })
     expect(new Set(data.map((one) => one.type))).toEqual(new Set([type]))
   }
-  const robot = { type: 'Robot', username: 'robot', name: 'A Robot', email: 'robot@example.test', password: 'Analytical#1843' }
+  const robot = { type: 'Robot', username: 'robot', name: 'A Robot', email: 'robot@example.test' }
   expect((await boss.request('POST', '/users', { body: robot })).status).toBe(422)
 })
 
