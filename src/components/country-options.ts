@@ -28,5 +28,5 @@ export function useCountryOptions(isWanted = true) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isWanted,
   })
-  return (data ?? []).map(({ id, title, flag }) => ({ value: id, label: flag ? `${flag} ${title}` : title, search: title }))
+  return (data ?? []).map(({ id, slug, title, flag }) => ({ value: id, slug, label: flag ? `${flag} ${title}` : title, search: title }))
 }

@@ -89,6 +89,8 @@ export const networkWords: Words<z.infer<typeof network>> = {
   ERC20: 'Ethereum (ERC20)',
   TRC20: 'Tron (TRC20)',
   BTC: 'Bitcoin',
+  SEPA: 'SEPA transfer',
+  BANK: 'Bank transfer',
 }
 
 export const documentKindWords: Words<DocumentKind> = { NID: 'NID', PASSPORT: 'Passport', DRIVING_LICENSE: 'Driving License' }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { lifecycle } from './core/transitions'
 import { get, ownerOr, patch, post, staff, customer } from './core/endpoint'
-import { id, instant, optionalText, otp, text, version } from './core/primitives'
+import { codeRequest, id, instant, optionalText, otp, text, version } from './core/primitives'
 
-export const network = z.enum(['BEP20', 'ERC20', 'TRC20', 'BTC'])
+export const cryptoNetwork = z.enum(['BEP20', 'ERC20', 'TRC20', 'BTC'])
+/** SEPA: an IBAN, paid in euros. BANK: a national account, paid in the currency that is named. */
+export const bankNetwork = z.enum(['SEPA', 'BANK'])
+export const network = z.enum([...cryptoNetwork.options, ...bankNetwork.options])
+export type Network = z.infer<typeof network>
+export const isBankNetwork = (on: Network): on is z.infer<typeof bankNetwork> => on === 'SEPA' || on === 'BANK'
 export const walletStatus = z.enum(['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPENDED', 'REMOVED'])
 export type WalletStatus = z.infer<typeof walletStatus>
 
@@ -17,12 +22,28 @@ export const walletLife = lifecycle<WalletStatus, 'confirm' | 'suspend' | 'resto
   { from: ['UNCONFIRMED', 'COOLING', 'ACTIVE', 'SUSPENDED'], event: 'remove', to: 'REMOVED', by: ['customer'] },
 ])
 
+export const bankDetails = z.object({
+  holder: z.string(),
+  /** ISO 3166 alpha-2, in capitals. */
+  country: z.string(),
+  iban: z.string().optional(),
+  bic: z.string().optional(),
+  accountNumber: z.string().optional(),
+  routingNumber: z.string().optional(),
+})
+export type BankDetails = z.infer<typeof bankDetails>
+
 export const wallet = z.object({
   id,
   title: z.string(),
   network,
   currencyUnit: z.string(),
+  /** The IBAN of a bank account, or country, routing number and account number in one line. */
   address: z.string(),
+  /** Null for a crypto address. */
+  details: bankDetails.nullable(),
+  /** The holder of the bank account is not plainly the customer by name; two people review what is withdrawn to it. */
+  holderDiffers: z.boolean(),
   status: walletStatus,
   usableAt: instant.nullable(),
   confirmedAt: instant.nullable(),
@@ -33,6 +54,12 @@ export type Wallet = z.infer<typeof wallet>
 
 const ofUser = z.object({ userId: id })
 const one = z.object({ userId: id, walletId: id })
+const part = z.string().trim().max(40).optional()
+const sentDetails = z.strictObject({ holder: text(70), country: part, iban: part, bic: part, accountNumber: part, routingNumber: part })
+type Sent = { network: Network; address?: string | undefined; details?: z.infer<typeof sentDetails> | undefined }
+const isWhole = ({ network: on, address, details }: Sent) => (isBankNetwork(on) ? details !== undefined : (address ?? '').length >= 20)
+const isPure = ({ network: on, address, details }: Sent) => (isBankNetwork(on) ? !address : details === undefined)
+
 const decision = z.strictObject({ version: version.optional(), note: optionalText(1000) })
 
 export const wallets = {
@@ -45,19 +72,33 @@ export const wallets = {
     errors: ['NOT_FOUND'],
   }),
   add: post('/users/:userId/wallets', {
-    summary: 'Add a wallet; a code is mailed to confirm it',
+    summary: 'Add a crypto address or bank account; it is confirmed with the authenticator or a mailed code',
     access: customer,
     params: ofUser,
-    body: z.strictObject({
-      title: text(60),
-      network,
-      currencyUnit: text(12),
-      address: z.string().trim().min(20, 'This address is too short').max(120),
-    }),
+    /** A crypto address takes `address`, a bank account `details`. */
+    body: z
+      .strictObject({
+        title: text(60),
+        network,
+        currencyUnit: text(12),
+        address: z.string().trim().max(120).optional(),
+        details: sentDetails.optional(),
+      })
+      .refine((sent) => isBankNetwork(sent.network) || isWhole(sent), { path: ['address'], message: 'This address is too short' })
+      .refine((sent) => !isBankNetwork(sent.network) || isWhole(sent), { path: ['details'], message: 'Enter the bank account' })
+      .refine(isPure, { path: ['network'], message: 'Enter an address or a bank account, not both' }),
     response: wallet,
     errors: ['VALIDATION', 'ALREADY_TAKEN', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 10, seconds: 600 },
-    done: 'The wallet is added. Confirm it with the code we mailed.',
+    done: 'The wallet is added. Confirm it with your code.',
+  }),
+  bankOptions: get('/users/:userId/wallets/bank-options', {
+    summary: 'The currencies that can be paid out to a bank account, and the name that accounts are compared with',
+    access: customer,
+    params: ofUser,
+    query: z.object({}),
+    response: z.object({ holder: z.string(), currencies: z.array(z.string()) }),
+    errors: ['NOT_FOUND'],
   }),
   rename: patch('/users/:userId/wallets/:walletId', {
     summary: 'Give a wallet another title; its address never changes',
@@ -69,21 +110,21 @@ export const wallets = {
     done: 'Successfully updated!',
   }),
   confirm: post('/users/:userId/wallets/:walletId/confirm', {
-    summary: 'Confirm a wallet with the mailed code',
+    summary: 'Confirm a wallet with the mailed code, or the authenticator’s where two-factor authentication is on',
     access: customer,
     params: one,
     body: z.strictObject({ otp }),
     response: wallet,
-    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'WRONG_STATE'],
+    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'WRONG_STATE'],
     done: 'The wallet is confirmed.',
   }),
   sendOtp: post('/users/:userId/wallets/:walletId/send-otp', {
-    summary: 'Mail the confirmation code once more',
+    summary: 'Mail the confirmation code again; with two-factor authentication the authenticator is asked instead',
     access: customer,
     params: one,
-    response: z.object({ sentAt: instant, expiresAt: instant, sentTo: z.string() }),
+    response: codeRequest,
     errors: ['CODE_TOO_SOON', 'WRONG_STATE'],
-    done: 'A new code is on its way.',
+    done: 'Enter the code to confirm.',
   }),
   remove: patch('/users/:userId/wallet-remove/:walletId', {
     summary: 'Remove a wallet from the address book',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
+import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { approval } from './core/primitives'
-import { network } from './wallets'
+import { bankDetails, network } from './wallets'
 
 export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])
 export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
@@ -36,7 +36,7 @@ export const withdrawal = z.object({
   amount: money,
   fee: money,
   net: money,
-  wallet: ref.extend({ network, address: z.string(), currencyUnit: z.string() }),
+  wallet: ref.extend({ network, address: z.string(), currencyUnit: z.string(), details: bankDetails.nullable() }),
   investment: ref.nullable(),
   status: withdrawalStatus,
   /** The hold that ends last, while the withdrawal is open. */
@@ -70,6 +70,8 @@ export const withdrawalQuote = z.object({
   holds: z.array(hold),
   reviewReasons: z.array(reviewReason),
   approvalsNeeded: z.number().int(),
+  /** What the net comes to in the wallet's currency at today's rate; the rate of the day of payment applies. */
+  estimate: z.object({ currency: z.string(), amount: money, rate: z.string() }).nullable(),
 })
 export type WithdrawalQuote = z.infer<typeof withdrawalQuote>
 
@@ -119,12 +121,12 @@ export const withdrawals = {
     errors: ['VALIDATION', 'NOT_FOUND'],
   }),
   sendOtp: post('/withdraw-requests/send-otp', {
-    summary: 'Mail the code that confirms exactly this withdrawal',
+    summary: 'Mail the code that confirms exactly this withdrawal; with two-factor authentication the authenticator is asked instead',
     access: customer,
     body: z.strictObject(wanted),
-    response: z.object({ sentAt: instant, expiresAt: instant, sentTo: z.string() }),
+    response: codeRequest,
     errors: [...refusals, 'CODE_TOO_SOON'],
-    done: 'The code is on its way.',
+    done: 'Enter the code to confirm the withdrawal.',
   }),
   create: post('/withdraw-requests', {
     summary: 'Ask for money out',
@@ -132,7 +134,7 @@ export const withdrawals = {
     idempotent: true,
     body: z.strictObject({ ...wanted, otp }),
     response: withdrawal,
-    errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED'],
+    errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
     done: 'Your withdrawal is asked for.',
   }),
   bulk: post('/withdraw-requests/bulk', {

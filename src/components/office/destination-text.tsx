@@ -1,13 +1,15 @@
 import { useCan } from '@/api/session'
-import { AddressText } from '@/ui/plain/code-text'
+import { Destination } from '@/components/wallet/destination'
+import type { Wallet } from '@/contract/wallets'
 
 /** Where a customer is paid: in full, to be copied, for those who pay; masked for other staff, as the server sends it. */
-export function DestinationText({ value, className }: { value: string; className?: string }) {
+export function DestinationText({ wallet, className }: { wallet: Pick<Wallet, 'address' | 'details'>; className?: string }) {
   const isFull = useCan()('payouts:read')
-  if (isFull) return <AddressText value={value} {...(className ? { className } : {})} />
+  if (isFull) return <Destination wallet={wallet} {...(className ? { className } : {})} />
   return (
     <p className={className}>
-      <span className="num">{value}</span>
+      {wallet.details && <span className="block">{wallet.details.holder}</span>}
+      <span className="num">{wallet.details?.iban ?? wallet.details?.accountNumber ?? wallet.address}</span>
       <span className="block text-12 text-ink-faint">You need permission payouts:read to see it in full.</span>
     </p>
   )

@@ -1,7 +1,5 @@
-import { network } from '@/contract/wallets'
-import type { Wallet } from '@/contract/wallets'
+import { cryptoNetwork, isBankNetwork, type Network, type Wallet } from '@/contract/wallets'
 
-type Network = Wallet['network']
 type NetworkFacts = { name: string; /** On its disc. */ coin: string; units: readonly [string, ...string[]] }
 
 /** What each network is called, and the currencies that are paid on it. */
@@ -10,10 +8,13 @@ export const networks: Readonly<Record<Network, NetworkFacts>> = {
   BEP20: { name: 'BNB Smart Chain', coin: 'BNB', units: ['USDT', 'USDC', 'BNB'] },
   TRC20: { name: 'Tron', coin: 'TRX', units: ['USDT', 'TRX'] },
   BTC: { name: 'Bitcoin', coin: 'BTC', units: ['BTC'] },
+  SEPA: { name: 'SEPA transfer', coin: 'SEPA', units: ['EUR'] },
+  BANK: { name: 'bank transfer', coin: 'BANK', units: ['USD'] },
 }
-export const networkKeys = network.options
+export const cryptoNetworks = cryptoNetwork.options
 
-/** "USDT on Tron"; "Bitcoin". */
+/** "USDT on Tron"; "Bitcoin"; "EUR by SEPA transfer". */
 export function unitOn({ network: on, currencyUnit }: Pick<Wallet, 'network' | 'currencyUnit'>): string {
+  if (isBankNetwork(on)) return `${currencyUnit} by ${networks[on].name}`
   return on === 'BTC' && currencyUnit === 'BTC' ? networks.BTC.name : `${currencyUnit} on ${networks[on].name}`
 }

@@ -71,6 +71,14 @@ export const username = z
   .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{2,31}$/, 'Use 3 to 32 letters, digits, dots, dashes or underscores')
 export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').pipe(z.email('This is not an e-mail address'))
 export const otp = z.string().regex(/^\d{6}$/, 'The code has six digits')
+/** How a command is to be confirmed: with the code of the authenticator, or with one that was mailed. */
+export const codeRequest = z.object({
+  method: z.enum(['EMAIL', 'AUTHENTICATOR']),
+  sentAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  sentTo: z.string().nullable(),
+})
+export type CodeRequest = z.infer<typeof codeRequest>
 /** The specification's minimum; staff need more, which the service checks where it knows whose password it is. */
 export const newPassword = z.string().min(6, 'New password must be at least 6 characters long!').max(200, 'At most 200 characters')
 

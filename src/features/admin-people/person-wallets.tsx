@@ -45,7 +45,8 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
             {wallet.currencyUnit}, {networkWords[wallet.network]}
           </span>
         </p>
-        <DestinationText value={wallet.address} />
+        <DestinationText wallet={wallet} />
+        {wallet.holderDiffers && <p className="text-12 text-warn">The account holder’s name differs from the customer’s.</p>}
         <p className="text-12 text-ink-faint">
           Added <DateText value={wallet.createdAt} />
           {wallet.status === 'COOLING' && (

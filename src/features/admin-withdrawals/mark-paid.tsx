@@ -56,7 +56,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
           dense
           rows={[
             { key: 'Paid out', value: <MoneyText value={withdrawal.net} currency={currency} /> },
-            { key: 'To', value: <DestinationText value={withdrawal.wallet.address} /> },
+            { key: 'To', value: <DestinationText wallet={withdrawal.wallet} /> },
           ]}
         />
         <TextField

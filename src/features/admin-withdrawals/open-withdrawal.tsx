@@ -119,7 +119,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         <SectionTitle aside={networkWords[wallet.network]}>
           {wallet.title ?? 'Wallet'}, {wallet.currencyUnit}
         </SectionTitle>
-        <DestinationText value={wallet.address} className="mt-1" />
+        <DestinationText wallet={wallet} className="mt-1" />
       </section>
       <Approvals withdrawal={withdrawal} />
       {withdrawal.hold && (

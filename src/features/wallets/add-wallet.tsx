@@ -12,11 +12,11 @@ import styles from './wallets.module.css'
 
 type Step = { at: 'address' } | { at: 'code'; wallet: Wallet } | { at: 'cooling'; wallet: Wallet }
 const order = ['address', 'code', 'cooling'] as const
-const words = { address: 'Address', code: 'Code', cooling: 'Cool-down' } as const
+const words = { address: 'Details', code: 'Confirmation', cooling: 'Cooling-off period' } as const
 
 type Props = { start?: Wallet | undefined; book: readonly Wallet[]; onClose: () => void }
 
-/** Address, code, cool-down: a panel beside the book, a sheet on phones. */
+/** Details, confirmation, cooling-off period: a panel beside the book, a sheet on phones. */
 export function AddWallet({ start, book, onClose }: Props) {
   const [step, setStep] = useState<Step>(start ? { at: 'code', wallet: start } : { at: 'address' })
   const isPhone = useIsPhone()

@@ -28,7 +28,7 @@ export function AddressBookScreen() {
   return (
     <PageFrame
       title="Address book"
-      under="Wallets we may pay you to. An address never changes: remove it and add another."
+      under="Crypto addresses and bank accounts that we pay you to. They cannot be changed: remove one and add another."
       actions={
         <Button size="mid" icon={Plus} onClick={() => setAdding({})}>
           Add a wallet
@@ -75,7 +75,7 @@ function Book({ book, onAdd }: { book: ReturnType<typeof useWallets>; onAdd: (ad
             </Button>
           }
         >
-          Withdrawals are paid to a wallet of yours. Add one early: it can be used only after its cool-down.
+          Withdrawals are paid to a crypto address or bank account of yours. Add one early: it can be used after its cooling-off period.
         </EmptyState>
       </Panel>
     )

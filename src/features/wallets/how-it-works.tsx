@@ -10,22 +10,22 @@ export function HowItWorks() {
       <Timeline
         label="From the address to the first payment"
         steps={[
-          { key: 'address', title: 'Its address', text: 'Checked by the rules of its network.', state: 'ahead' },
+          { key: 'address', title: 'Address or bank account', text: 'Checked by the rules of its network or country.', state: 'ahead' },
           {
             key: 'code',
-            title: 'A code from your mailbox',
-            text: 'So that only you can add one. Nothing is paid to an unconfirmed wallet.',
+            title: 'Confirmation',
+            text: 'With your authenticator or a mailed code. Nothing is paid to it before it is confirmed.',
             state: 'ahead',
           },
           {
             key: 'cool',
-            title: 'A cool-down',
+            title: 'Cooling-off period',
             text: settings
-              ? `${settings.walletCooldownHoursWithoutTwoFactor} hours, ${settings.walletCooldownHours} with a second factor. Time to notice, should it not have been you.`
-              : 'Time to notice, should it not have been you.',
+              ? `${settings.walletCooldownHoursWithoutTwoFactor} hours, ${settings.walletCooldownHours} with two-factor authentication. Time to react if you did not add it.`
+              : 'Time to react if you did not add it.',
             state: 'ahead',
           },
-          { key: 'ready', title: 'Ready', text: 'Withdrawals can go there.', state: 'ahead' },
+          { key: 'ready', title: 'Active', text: 'You can withdraw to it.', state: 'ahead' },
         ]}
       />
     </Panel>

@@ -1,17 +1,17 @@
 import { Cooldown } from '@/components/wallet/cooldown'
 import type { Wallet } from '@/contract/wallets'
+import { Destination } from '@/components/wallet/destination'
 import { Button } from '@/ui/plain/button'
-import { AddressText } from '@/ui/plain/code-text'
 import { Note } from '@/ui/plain/note'
 
 /** Confirmed: from here on only time has to pass. */
 export const WalletAdded = ({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) => (
   <div className="grid gap-4">
     <Note tone="good" title={`${wallet.title} is confirmed.`}>
-      {wallet.usableAt ? 'It can be paid to once its cool-down has passed.' : 'It can be paid to now.'} We have mailed you about it, with a
-      way to freeze your account, should it not have been you.
+      {wallet.usableAt ? 'We can pay to it after its cooling-off period.' : 'We can pay to it now.'} We have mailed you about it, with a way
+      to freeze your account, should it not have been you.
     </Note>
-    <AddressText value={wallet.address} copyable={false} />
+    <Destination wallet={wallet} copyable={false} />
     {wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} />}
     <Button block onClick={onClose}>
       Done

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import clsx from 'clsx'
-import { Check, Copy, KeyRound, Pencil, Trash2 } from 'lucide'
+import { Check, Copy, KeyRound, Landmark, Pencil, Trash2 } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { ownWalletWords } from '@/components/own-words'
 import { usePublicSettings } from '@/components/settings'
@@ -12,9 +12,9 @@ import { stateOf } from '@/components/wallet/use-wallets'
 import { site } from '@/config/site'
 import { dashboard } from '@/contract/dashboard'
 import { wallets, type Wallet } from '@/contract/wallets'
+import { Destination } from '@/components/wallet/destination'
 import { ConfirmButton } from '@/ui/confirm-button'
 import { Button } from '@/ui/plain/button'
-import { AddressText } from '@/ui/plain/code-text'
 import { useCopy } from '@/ui/plain/copy-button'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
@@ -35,7 +35,7 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
     <article className={clsx(styles.card, state === 'SUSPENDED' && styles.out)} aria-label={wallet.title}>
       <header className={styles.head}>
         <span className={styles.coin} aria-hidden="true">
-          {networks[wallet.network].coin}
+          {wallet.details ? <Icon as={Landmark} size={16} /> : networks[wallet.network].coin}
         </span>
         <div className="min-w-0">
           <h2 className={styles.title}>{wallet.title}</h2>
@@ -45,7 +45,12 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
           {word.text}
         </StatusTag>
       </header>
-      <AddressText value={wallet.address} copyable={false} />
+      <Destination wallet={wallet} copyable={false} />
+      {wallet.holderDiffers && (
+        <Note tone="warn" title="The account holder’s name differs from yours." className={styles.note}>
+          Two people review each withdrawal to this account.
+        </Note>
+      )}
       <State wallet={wallet} state={state} onEnterCode={onEnterCode} />
       <Foot wallet={wallet} state={state} userId={userId} />
     </article>
@@ -56,9 +61,9 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
   switch (state) {
     case 'UNCONFIRMED':
       return (
-        <Note tone="info" icon={KeyRound} title="Waiting for its code." className={styles.note}>
+        <Note tone="info" icon={KeyRound} title="Not confirmed yet." className={styles.note}>
           <span className={styles.noteWords}>
-            Added <DateText value={wallet.createdAt} style="ago" />. Nothing is ever paid to an unconfirmed wallet.
+            Added <DateText value={wallet.createdAt} style="ago" />. Nothing is paid to it before it is confirmed.
           </span>
           <Button size="small" className={styles.noteButton} onClick={onEnterCode}>
             Enter the code
@@ -97,7 +102,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
       {state === 'COOLING' && settings && (
         <span>
           <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours;{' '}
-          <span className="num">{settings.walletCooldownHours}</span> with a second factor
+          <span className="num">{settings.walletCooldownHours}</span> with two-factor authentication
         </span>
       )}
       <span className={styles.acts}>
@@ -141,8 +146,8 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
       cancelLabel="Keep it"
       onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
-      <p>Nothing is paid to it any more. To use it again you add it again, with a code and a cool-down.</p>
-      <AddressText value={wallet.address} copyable={false} />
+      <p>Nothing is paid to it any more. To use it again you add it again, with a code and a cooling-off period.</p>
+      <Destination wallet={wallet} copyable={false} />
     </ConfirmButton>
   )
 }

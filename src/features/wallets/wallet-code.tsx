@@ -8,8 +8,9 @@ import { usePublicSettings } from '@/components/settings'
 import { CODE_MINUTES } from '@/contract/auth'
 import { dashboard } from '@/contract/dashboard'
 import { wallets, type Wallet } from '@/contract/wallets'
+import { Destination } from '@/components/wallet/destination'
 import { Button } from '@/ui/plain/button'
-import { AddressText, shortAddress } from '@/ui/plain/code-text'
+import { shortAddress } from '@/ui/plain/code-text'
 import { CodeField } from '@/ui/plain/fields'
 import { formatDate } from '@/ui/plain/format-date'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -26,9 +27,10 @@ const sentWith = (wallet: Wallet): Sent => ({
   expiresAt: new Date(Date.parse(wallet.createdAt) + CODE_MINUTES * 60_000).toISOString(),
 })
 
-/** The mailed code confirms the wallet; until then nothing is paid to it. */
+/** A code of the authenticator, or the mailed one, confirms the wallet; until then nothing is paid to it. */
 export function WalletCode({ wallet, onConfirmed }: Props) {
   const params = { userId: useSession().user?.id ?? '', walletId: wallet.id }
+  const twoFactor = useMyProfile().data?.data.twoFactor ?? false
   const [sent, setSent] = useState(sentWith(wallet))
   const confirm = useWrite(wallets.confirm, { changes: [wallets.list, dashboard.mine] })
   const resend = useWrite(wallets.sendOtp, { changes: [] })
@@ -40,23 +42,33 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
   })
   const sendAgain = async () => {
     const refused = await resending.run(async () => {
-      const { data, message } = await resend.mutateAsync({ params })
-      setSent(data)
-      notify.success(message)
+      const { data } = await resend.mutateAsync({ params })
+      if (!data.sentAt || !data.expiresAt) return
+      setSent({ sentAt: data.sentAt, expiresAt: data.expiresAt })
+      notify.success('A new code was sent.')
     })
     if (refused) notify.error(refused.message)
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Not confirmed." />
-      <AddressText value={wallet.address} copyable={false} />
+      <Destination wallet={wallet} copyable={false} />
       <div className="border-t border-line pt-5">
         <h3 className="mb-1 text-16 tracking-tight">Confirm with your code</h3>
-        <SentTo address={wallet.address} sentAt={sent.sentAt} />
-        <CodeField label="Code from the mail" hideLabel {...form.field('otp')} />
-        <div className="mt-2.5">
-          <ResendLine {...sent} busy={resending.busy} onResend={() => void sendAgain()} />
-        </div>
+        {twoFactor ? (
+          <>
+            <p className="mb-3.5 text-14 text-ink-soft">Enter the code of your authenticator app. Each of its codes can be used once.</p>
+            <CodeField label="Code from your authenticator app" hideLabel {...form.field('otp')} />
+          </>
+        ) : (
+          <>
+            <SentTo address={wallet.address} sentAt={sent.sentAt} />
+            <CodeField label="Code from the email" hideLabel {...form.field('otp')} />
+            <div className="mt-2.5">
+              <ResendLine {...sent} busy={resending.busy} onResend={() => void sendAgain()} />
+            </div>
+          </>
+        )}
       </div>
       <Button look="primary" type="submit" block busy={form.busy}>
         Confirm this wallet
@@ -71,7 +83,7 @@ function SentTo({ address, sentAt }: { address: string; sentAt: string }) {
   return (
     <p className="mb-3.5 text-14 text-ink-soft">
       Sent to {maskEmail(user?.email ?? '')} at <span className="num">{formatDate(sentAt, 'time')}</span>. Compare{' '}
-      <span className="num">{shortAddress(address)}</span> with the mail.
+      <span className="num">{shortAddress(address)}</span> with the email.
     </p>
   )
 }
@@ -89,7 +101,7 @@ function WhenUsable() {
       {!twoFactor && (
         <>
           {' '}
-          With a second factor, which you turn on under Security in your profile, it is{' '}
+          With two-factor authentication, which you turn on under Security in your profile, it is{' '}
           <span className="num">{settings.walletCooldownHours}</span>.
         </>
       )}

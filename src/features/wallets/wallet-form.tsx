@@ -1,88 +1,39 @@
-import { CircleCheck } from 'lucide'
-import { useWrite } from '@/api/hooks'
-import { networkKeys, networks } from '@/components/wallet/networks'
-import { useAddressCheck } from '@/components/wallet/use-address-check'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
 import { useWallets } from '@/components/wallet/use-wallets'
 import { wallets, type Wallet } from '@/contract/wallets'
-import { Button } from '@/ui/plain/button'
-import { SelectField, TextField } from '@/ui/plain/fields'
-import { FormFailureNote } from '@/ui/plain/form-failure-note'
-import { Icon } from '@/ui/plain/icon'
-import { useForm } from '@/ui/plain/use-form'
-import { AddressField } from './address-field'
+import { Segmented } from '@/ui/plain/segmented'
+import { BankForm } from './bank-form'
+import { CryptoForm } from './crypto-form'
 
-type Network = Wallet['network']
 type Props = { book: readonly Wallet[]; onAdded: (wallet: Wallet) => void }
+type Kind = 'crypto' | 'bank'
 
-const initial = { network: 'TRC20' as Network, currencyUnit: networks.TRC20.units[0] as string, address: '', title: '' }
-
-/** Network, currency, address and a name. The server has the last word; the same rules speak while one types. */
+/** A crypto address or a bank account; bank accounts in the currencies that we can pay out. */
 export function WalletForm({ book, onAdded }: Props) {
   const { userId } = useWallets()
-  const { mutateAsync } = useWrite(wallets.add, { changes: [wallets.list] })
-  const form = useForm({
-    initial,
-    schema: wallets.add.body,
-    submit: async (values) => onAdded((await mutateAsync({ params: { userId }, body: values })).data),
-  })
-  const { network, currencyUnit } = form.values
-  const address = form.values.address.trim()
-  const check = useAddressCheck(network, address)
-  const isKnown = book.some((wallet) => wallet.network === network && wallet.address.toLowerCase() === address.toLowerCase())
-  const chooseNetwork = (chosen: string) => {
-    const found = networkKeys.find((key) => key === chosen)
-    if (!found) return
-    form.set('network', found)
-    if (!networks[found].units.includes(currencyUnit)) form.set('currencyUnit', networks[found].units[0])
-  }
+  const [kind, setKind] = useState<Kind>('crypto')
+  const { data } = useRead(wallets.bankOptions, { params: { userId }, query: {} }, { enabled: userId !== '' })
+  const options = data?.data
+  const noBank = options?.currencies.length === 0
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not added." />
-      <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-3">
-        <SelectField
-          label="Network"
-          name="network"
-          value={network}
-          error={form.errors.network}
-          options={networkKeys.map((key) => ({ value: key, label: networks[key].name }))}
-          onChange={chooseNetwork}
-        />
-        <SelectField
-          label="Currency"
-          options={networks[network].units.map((unit) => ({ value: unit, label: unit }))}
-          {...form.field('currencyUnit')}
-        />
-      </div>
-      <AddressField check={check} {...form.field('address')} />
-      {check?.ok && <Findings network={network} length={address.length} hasChecksum={check.checksum} isKnown={isKnown} />}
-      <TextField label="Name, for you" placeholder="Main wallet" maxLength={60} {...form.field('title')} />
-      <Button look="primary" type="submit" block busy={form.busy}>
-        Send me the code
-      </Button>
-    </form>
-  )
-}
-
-type Found = { network: Network; length: number; hasChecksum: boolean; isKnown: boolean }
-
-/** What was found about the address, each line only if it is so. */
-function Findings({ network, length, hasChecksum, isKnown }: Found) {
-  const lines = [
-    <>
-      {/^[AEIOU]/.test(networks[network].name) ? 'An' : 'A'} {networks[network].name} address, <span className="num">{length}</span>{' '}
-      characters
-    </>,
-    hasChecksum ? 'Its checksum matches, no letter is wrong' : 'It carries no checksum: compare every letter',
-    isKnown ? 'It is in your book already' : 'Not in your book yet',
-  ]
-  return (
-    <ul className="-mt-1.5 grid gap-1 text-13 leading-5 text-ink-soft" aria-live="polite">
-      {lines.map((line, index) => (
-        <li key={index} className="flex gap-2">
-          <Icon as={CircleCheck} size={16} className="mt-0.5 text-good" />
-          <span>{line}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <Segmented<Kind>
+        wide
+        label="What to add"
+        value={kind}
+        onChange={setKind}
+        choices={[
+          { value: 'crypto', label: 'Crypto address' },
+          { value: 'bank', label: 'Bank account', disabled: noBank },
+        ]}
+      />
+      {noBank && <p className="text-12 text-ink-faint">We cannot pay out to bank accounts at the moment.</p>}
+      {kind === 'bank' && options ? (
+        <BankForm key={options.currencies.join()} holder={options.holder} currencies={options.currencies} onAdded={onAdded} />
+      ) : (
+        <CryptoForm book={book} onAdded={onAdded} />
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { ResendLine } from '@/components/one-time-code'
 import { useCurrency } from '@/components/settings'
 import { unitOn } from '@/components/wallet/networks'
 import { paths } from '@/config/paths'
+import type { CodeRequest } from '@/contract/core/primitives'
 import type { Wallet } from '@/contract/wallets'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
 import { Button, ButtonLink } from '@/ui/plain/button'
@@ -14,10 +15,16 @@ import { StepPanel } from '@/ui/plain/stepper'
 import styles from './new-withdrawal.module.css'
 import type { Withdrawing } from './use-withdrawing'
 
-type Props = { flow: Withdrawing; quote: WithdrawalQuote | undefined; wallet: Wallet | undefined; className?: string | undefined }
+type Props = {
+  flow: Withdrawing
+  quote: WithdrawalQuote | undefined
+  wallet: Wallet | undefined
+  twoFactor: boolean
+  className?: string | undefined
+}
 
 /** Step 3: what will happen in one sentence, then the code that is bound to exactly that. */
-export function CodeStep({ flow, quote, wallet, className }: Props) {
+export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
   const { values, sent, busy, failure, missing } = flow
   const isReady = quote !== undefined && wallet !== undefined
   return (
@@ -33,21 +40,21 @@ export function CodeStep({ flow, quote, wallet, className }: Props) {
         {quote && wallet && <Review flow={flow} quote={quote} wallet={wallet} />}
         {sent ? (
           <div className="mt-4">
-            <CodeField label="Code from the mail" hideLabel name="otp" value={flow.otp} error={flow.errors.otp} onChange={flow.setOtp} />
+            <CodeField label={labelOf(sent)} hideLabel name="otp" value={flow.otp} error={flow.errors.otp} onChange={flow.setOtp} />
             <div className="mt-3">
-              <p className="text-12 text-ink-faint">
-                Sent to {sent.sentTo} at <span className="num">{formatDate(sent.sentAt, 'time')}</span>. The mail names the amount and the
-                wallet.
-              </p>
-              <ResendLine {...sent} busy={busy} onResend={() => void flow.sendCode()} />
+              <Origin flow={flow} sent={sent} />
             </div>
           </div>
         ) : (
-          <p className="mt-2 text-14 text-ink-soft">We mail you a code that holds for exactly this amount and this wallet.</p>
+          <p className="mt-2 text-14 text-ink-soft">
+            {twoFactor
+              ? 'You confirm it with a code of your authenticator app.'
+              : 'We email you a code that confirms exactly this amount and destination.'}
+          </p>
         )}
         <div className={styles.go}>
           <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
-            {sent ? `Withdraw ${formatMoney(values.amount)}` : 'Send me the code'}
+            {sent ? `Withdraw ${formatMoney(values.amount)}` : twoFactor ? 'Continue' : 'Email me the code'}
           </Button>
           <ButtonLink look="quiet" href={paths.users.withdraws}>
             Not now
@@ -55,6 +62,23 @@ export function CodeStep({ flow, quote, wallet, className }: Props) {
         </div>
       </form>
     </StepPanel>
+  )
+}
+
+const labelOf = ({ method }: CodeRequest): string => (method === 'EMAIL' ? 'Code from the email' : 'Code from your authenticator app')
+
+/** Where the code comes from, and how to get another one. */
+function Origin({ flow, sent }: { flow: Withdrawing; sent: CodeRequest }) {
+  const { sentAt, expiresAt, sentTo } = sent
+  if (!sentAt || !expiresAt)
+    return <p className="text-12 text-ink-faint">Open your authenticator app. Each of its codes can be used once.</p>
+  return (
+    <>
+      <p className="text-12 text-ink-faint">
+        Sent to {sentTo} at <span className="num">{formatDate(sentAt, 'time')}</span>. The email names the amount and the destination.
+      </p>
+      <ResendLine sentAt={sentAt} expiresAt={expiresAt} busy={flow.busy} onResend={() => void flow.sendCode()} />
+    </>
   )
 }
 

@@ -79,11 +79,11 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
         <div className={styles.quote}>
           <QuotePanel quote={quote} values={flow.values} balance={balance} wallet={wallet} />
         </div>
-        <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} />
+        <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
       </div>
       <Deck label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
         <Button look="primary" size="large" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
-          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : 'Send the code'}
+          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email me the code'}
         </Button>
       </Deck>
       {drawer}

@@ -30,6 +30,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
         <div className={clsx(stale && 'opacity-60')}>
           <Figures quote={data} values={values} balance={balance} />
           {values.fund === 'EARNINGS' && <Limits quote={data} amount={values.amount} />}
+          <Estimate quote={data} />
           <Review quote={data} />
           <Next quote={data} wallet={wallet} />
         </div>
@@ -125,6 +126,17 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
       </div>
       <Meter label={`${label}, used`} value={used} tone="ink" thin />
     </div>
+  )
+}
+
+/** What arrives in the wallet's own currency. */
+function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
+  if (!estimate) return null
+  return (
+    <p className="mt-2 text-12 text-ink-faint">
+      About <span className="num">{formatMoney(estimate.amount, estimate.currency)}</span> at today’s rate; the rate of the day of payment
+      applies.
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/money-reads'
 import { isUsable } from '@/components/wallet/use-wallets'
 import type { Investment } from '@/contract/investments'
+import type { CodeRequest } from '@/contract/core/primitives'
 import type { Wallet } from '@/contract/wallets'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { checkAgainst, type FormFailure } from '@/ui/plain/failure'
@@ -12,7 +13,6 @@ import { useSubmit } from '@/ui/use-submit'
 
 export type Fund = Withdrawal['fund']
 export type Wanted = { fund: Fund; amount: string; wallet: string; investment: string | null }
-export type SentCode = { sentAt: string; expiresAt: string; sentTo: string }
 
 type Options = { wallets: readonly Wallet[]; matured: readonly Investment[]; onDone: (withdrawal: Withdrawal) => void }
 
@@ -24,7 +24,7 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
   const now = useNow() ?? 0
   const usable = wallets.filter((wallet) => isUsable(wallet, now))
   const [values, setValues] = useState<Wanted>({ fund: 'EARNINGS', amount: '', wallet: '', investment: null })
-  const [sent, setSent] = useState<SentCode>()
+  const [sent, setSent] = useState<CodeRequest>()
   const [otp, setOtp] = useState('')
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { busy, failure, run, forget } = useSubmit()
@@ -53,7 +53,7 @@ export function useWithdrawing({ wallets, matured, onDone }: Options) {
         const { data, message } = await sendOtp.mutateAsync({ body: wanted })
         setSent(data)
         setErrors({})
-        notify.success(message)
+        if (data.method === 'EMAIL') notify.success(message)
       }),
     )
   }

@@ -7,8 +7,8 @@ import { ownWalletWords } from '@/components/own-words'
 import { usePublicSettings } from '@/components/settings'
 import { paths } from '@/config/paths'
 import type { Wallet } from '@/contract/wallets'
+import { Destination } from '@/components/wallet/destination'
 import { PickCards } from '@/ui/plain/check-field'
-import { AddressText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
@@ -54,14 +54,13 @@ export function WalletStep({ flow, wallets, className }: Props) {
           {settings && (
             <span className="ml-auto text-12 text-ink-faint max-md:ml-0 max-md:basis-full">
               Ready <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours after its code,{' '}
-              <span className="num">{settings.walletCooldownHours}</span> with a second factor
+              <span className="num">{settings.walletCooldownHours}</span> with two-factor authentication
             </span>
           )}
         </Link>
       </div>
       <p className="mt-3 text-12 text-ink-faint">
-        Compare the marked characters, the first six and the last six, with the address in your wallet. A payment to a wrong address cannot
-        be called back.
+        Compare the destination with your wallet or your bank. A payment to a wrong one may not be returned.
       </p>
     </StepPanel>
   )
@@ -85,7 +84,7 @@ function WalletBody({ wallet, now }: { wallet: Wallet; now: number | undefined }
   const state = stateOf(wallet, now)
   return (
     <>
-      <AddressText value={wallet.address} copyable={false} className="my-1" />
+      <Destination wallet={wallet} copyable={false} className="my-1" />
       {state === 'COOLING' && wallet.usableAt ? (
         <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} className="mt-1" />
       ) : (
@@ -96,7 +95,7 @@ function WalletBody({ wallet, now }: { wallet: Wallet; now: number | undefined }
               Active since <DateText value={wallet.usableAt} className="num" />
             </span>
           )}
-          {state === 'UNCONFIRMED' && <span>Waiting for its code: enter it in your address book</span>}
+          {state === 'UNCONFIRMED' && <span>Confirm it in your address book</span>}
         </span>
       )}
     </>

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { Destination } from '@/components/wallet/destination'
 import { ButtonLink } from '@/ui/plain/button'
-import { AddressText, CodeText } from '@/ui/plain/code-text'
+import { CodeText } from '@/ui/plain/code-text'
 import { Icon } from '@/ui/plain/icon'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -39,7 +40,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
           { key: 'To', value: wallet.title },
         ]}
       />
-      <AddressText value={wallet.address} className="mt-3" />
+      <Destination wallet={wallet} className="mt-3" />
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="primary" href={paths.users.withdraw(id)}>
           Follow it

@@ -12,11 +12,12 @@ import { holdText, reviewReasonText } from '@/components/withdrawal-review'
 import { fundWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { withdrawalLife, withdrawals, type Withdrawal } from '@/contract/withdrawals'
+import { Destination } from '@/components/wallet/destination'
 import { toMinor, toMoney } from '@/shared/money'
 import { DecisionButton } from '@/ui/decision-button'
 import type { Decision } from '@/ui/decision-modal'
 import { Drawer } from '@/ui/drawer'
-import { AddressText, CodeText } from '@/ui/plain/code-text'
+import { CodeText } from '@/ui/plain/code-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -67,7 +68,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
       />
       <section>
         <h3 className="mb-2 text-14 tracking-normal">To {wallet.title}</h3>
-        <AddressText value={wallet.address} />
+        <Destination wallet={wallet} />
         <p className="text-12 text-ink-faint">{unitOn(wallet)}</p>
       </section>
       {hold && (

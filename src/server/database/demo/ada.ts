@@ -4,7 +4,7 @@ import { addDays, addHours } from '@/shared/dates'
 import { projectNamed, type Cast, type DemoCustomer } from './cast'
 import { becomeVerified } from './identity-story'
 import { investAndPay } from './investing'
-import { addUnconfirmedWallet, addWallet, ask, decideSoon, spareOf } from './withdrawing'
+import { addBankAccount, addUnconfirmedWallet, addWallet, ask, confirmWallet, decideSoon, spareOf } from './withdrawing'
 
 const tron = { network: 'TRC20', currencyUnit: 'USDT', title: 'Main wallet' } as const
 const bitcoin = { network: 'BTC', currencyUnit: 'BTC', title: 'Cold storage' } as const
@@ -32,6 +32,7 @@ export function planAda(cast: Cast, ada: DemoCustomer): void {
   after(201, () => invest('harbour', 2500, 12, 'REINVEST'))
   after(262, () => withdrawAndBePaid(cast, ada, 150))
   after(300, () => invest('alder', 750, 6))
+  before(24 * 20, async () => confirmWallet(cast, ada, await addBankAccount(cast, ada, 'DE')))
   before(24 * 9, () => removeAWallet(cast, ada))
   before(30, () => addWallet(cast, ada, bitcoin))
   before(26, () => withdraw(cast, ada, 250))

@@ -1,9 +1,9 @@
 import { users } from '@/contract/users'
-import { wallets } from '@/contract/wallets'
+import { wallets, type Wallet } from '@/contract/wallets'
 import { withdrawals, type Withdrawal, type WithdrawalQuote } from '@/contract/withdrawals'
 import type { WalletNetwork } from '@/shared/wallet-address'
 import { addDays, addHours } from '@/shared/dates'
-import { addressOn } from './addresses'
+import { addressOn, ibanIn } from './addresses'
 import { money, units, type Cast, type DemoCustomer } from './cast'
 import { inOffice } from './timeline'
 
@@ -54,10 +54,30 @@ async function withdrawSome(cast: Cast, customer: DemoCustomer): Promise<void> {
   decideSoon(cast, asked, fate < 0.14 ? 'fail' : 'pay')
 }
 
-/** Adds a wallet and confirms it with the code that was mailed. */
-export async function addWallet(cast: Cast, customer: DemoCustomer, which = cast.world.chance.pick(networks)): Promise<{ id: string }> {
-  const { world } = cast
-  const { id } = await addUnconfirmedWallet(cast, customer, which)
+/** Adds a wallet and confirms it with the mailed code. Customers in Germany and Austria are paid to their bank accounts. */
+export async function addWallet(cast: Cast, customer: DemoCustomer, which?: (typeof networks)[number]): Promise<{ id: string }> {
+  const { country } = customer
+  const hasSepa = cast.gateways.of(country).some(({ currency }) => currency === 'EUR')
+  const isBank = which === undefined && hasSepa && (country === 'de' || country === 'at')
+  const added = isBank
+    ? await addBankAccount(cast, customer, country === 'de' ? 'DE' : 'AT')
+    : await addUnconfirmedWallet(cast, customer, which ?? cast.world.chance.pick(networks))
+  return confirmWallet(cast, customer, added)
+}
+
+/** The customer's own account at a bank that SEPA transfers reach. */
+export const addBankAccount = ({ world }: Cast, customer: DemoCustomer, country: 'DE' | 'AT'): Promise<Wallet> =>
+  world.call(customer, wallets.add, {
+    params: { userId: customer.id },
+    body: {
+      title: 'Checking account',
+      network: 'SEPA',
+      currencyUnit: 'EUR',
+      details: { holder: customer.name, iban: ibanIn(country, world.chance) },
+    },
+  })
+
+export async function confirmWallet({ world }: Cast, customer: DemoCustomer, { id }: { id: string }): Promise<{ id: string }> {
   return world.call(customer, wallets.confirm, {
     params: { userId: customer.id, walletId: id },
     body: { otp: await world.codeFor(customer) },
@@ -116,7 +136,9 @@ export function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
 }
 
 /** Approved within a working day, by two where a hold asks for it; paid, or failed, within another. */
-export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'): void {
+export function decideSoon(cast: Cast, { id, wallet }: Withdrawal, end: 'pay' | 'fail'): void {
+  // Euros leave through the gateway that they come in by.
+  const gateway = wallet.network === 'SEPA' ? cast.gateways.others.find(({ currency }) => currency === 'EUR') : undefined
   const { world, staff } = cast
   const { chance, timeline } = world
   timeline.plan(inOffice(world.now(), chance.whole(1, 12)), async () => {
@@ -126,12 +148,16 @@ export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'):
       if (end === 'fail')
         await world.call(staff.finance, withdrawals.markFailed, {
           params: { id },
-          body: { note: 'The network refused the transfer; the address takes no payments from exchanges.' },
+          body: {
+            note: wallet.details
+              ? 'The bank returned the transfer: the account is closed.'
+              : 'The network refused the transfer; the address takes no payments from exchanges.',
+          },
         })
       else
         await world.call(staff.director, withdrawals.markPaid, {
           params: { id },
-          body: { transactionId: chance.text(24, '0123456789abcdef') },
+          body: { transactionId: chance.text(24, '0123456789abcdef'), ...(gateway ? { gateway: gateway.id } : {}) },
         })
     })
   })

@@ -31,11 +31,19 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 /** What a right code leaves to do, with the command it opens: each code is used once. */
 export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promise<void> }
 
+/** `device`: one that this account knows; `path`: the field that the code was entered in. */
+type Options = { device?: string | undefined; path?: string }
+
 /**
  * Checks a code of the device or a recovery code. The guess is counted before it is compared, 25 a day of each kind.
  * @throws CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
  */
-export async function checkSecondFactor(services: Services, account: Account, given: string, device?: string): Promise<SecondFactor> {
+export async function checkSecondFactor(
+  services: Services,
+  account: Account,
+  given: string,
+  { device, path = 'code' }: Options = {},
+): Promise<SecondFactor> {
   const code = given.replace(/[\s-]/g, '').toLowerCase()
   const isOfDevice = /^\d{6}$/.test(code)
   const bound = isOfDevice ? GUESS.device : GUESS.recovery
@@ -46,29 +54,29 @@ export async function checkSecondFactor(services: Services, account: Account, gi
     throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Please try again tomorrow, or write to us.', {
       retryAfter: await secondsToWait(services, bound.kind, subject),
     })
-  const used = isOfDevice ? checkDevice(services, account, code) : await checkRecovery(services, account, code)
+  const used = isOfDevice ? checkDevice(services, account, code, path) : await checkRecovery(services, account, code, path)
   return {
     kind: isOfDevice ? 'device' : 'recovery',
     async consume(tx) {
-      if ((await tx.run(used)) === 0) throw wrong()
+      if ((await tx.run(used)) === 0) throw wrong(path)
       await forgiveGuess(tx, services, bound.kind, subject)
     },
   }
 }
 
-function checkDevice({ secrets, clock }: Services, account: Account, code: string) {
+function checkDevice({ secrets, clock }: Services, account: Account, code: string, path: string) {
   const step = account.two_factor_secret ? stepOf(secrets.open(account.two_factor_secret), code, clock.now()) : undefined
-  if (step === undefined) throw wrong()
+  if (step === undefined) throw wrong(path)
   // A step counts once, so a code that somebody read over a shoulder is worth nothing any more.
   return sql`update users set two_factor_last_step = ${step} where id = ${account.id} and (two_factor_last_step is null or two_factor_last_step < ${step})`
 }
 
-async function checkRecovery({ db, secrets, clock }: Services, account: Account, code: string) {
+async function checkRecovery({ db, secrets, clock }: Services, account: Account, code: string, path: string) {
   const hash = recoveryHash(secrets, account.id, code)
   const known = await db.maybe(
     sql`select 1 from two_factor_recovery_codes where user_id = ${account.id} and code_hash = ${hash} and used_at is null`,
   )
-  if (!known) throw wrong()
+  if (!known) throw wrong(path)
   return sql`update two_factor_recovery_codes set used_at = ${clock.now()} where user_id = ${account.id} and code_hash = ${hash} and used_at is null`
 }
 
@@ -93,7 +101,7 @@ export async function countRecoveryCodes(db: Query, userId: string): Promise<num
   ).n
 }
 
-const wrong = () => {
+const wrong = (path: string) => {
   const message = 'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
-  return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
+  return new AppError('CODE_WRONG', message, { errors: [{ path, message }] })
 }

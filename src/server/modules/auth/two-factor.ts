@@ -98,7 +98,9 @@ export async function answerChallenge(
   const isGood =
     account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
   if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in took too long. Please begin again with your password.')
-  const factor = await checkSecondFactor(services, account, code, knownDevice(http, services, account.id, account.credentials_changed_at))
+  const factor = await checkSecondFactor(services, account, code, {
+    device: knownDevice(http, services, account.id, account.credentials_changed_at),
+  })
   return work(
     services,
     asActor(account),

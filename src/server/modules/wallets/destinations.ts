@@ -1,3 +1,4 @@
+import type { BankDetails } from '@/contract/wallets'
 import { may, type Actor } from '@/server/core/actor'
 
 /** Customers see their own destinations; of the staff, those who pay. */
@@ -11,6 +12,20 @@ export const maskedDestination = (destination: string): string =>
 
 export const destinationFor = (reader: Actor, destination: string): string =>
   seesFullDestinations(reader) ? destination : maskedDestination(destination)
+
+/** The account's numbers are masked like its address; holder, country and bank tell nobody where to pay. */
+export function detailsFor(reader: Actor, details: BankDetails | null): BankDetails | null {
+  if (!details || seesFullDestinations(reader)) return details
+  const { holder, country, bic, iban, accountNumber, routingNumber } = details
+  return {
+    holder,
+    country,
+    ...(bic ? { bic } : {}),
+    ...(iban ? { iban: maskedDestination(iban) } : {}),
+    ...(accountNumber ? { accountNumber: maskedDestination(accountNumber) } : {}),
+    ...(routingNumber ? { routingNumber } : {}),
+  }
+}
 
 /** The audit entries that hold destinations of customers, and the fields that hold them. */
 const masked: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -4,15 +4,27 @@ import { composeLetter, type Sender } from '@/server/modules/mail/letter'
 import type { WalletRow } from './queries'
 import { inGroups } from './rules'
 
-type Shown = Pick<WalletRow, 'title' | 'network' | 'currency_unit' | 'address'>
+type Shown = Pick<WalletRow, 'title' | 'network' | 'currency_unit' | 'address' | 'details'>
 
-const facts = ({ title, network, currency_unit, address }: Shown) =>
-  [
-    ['Wallet', title],
-    ['Network', network],
-    ['Currency', currency_unit],
-    ['Address', inGroups(address)],
-  ] as const
+function facts({ title, network, currency_unit, address, details }: Shown): (readonly [string, string])[] {
+  const currency = ['Currency', currency_unit] as const
+  if (!details) return [['Wallet', title], ['Network', network], currency, ['Address', inGroups(address)]]
+  const { holder, iban, bic, routingNumber, accountNumber } = details
+  return [
+    ['Bank account', title],
+    ['Account holder', holder],
+    currency,
+    ...(iban ? [['IBAN', inGroups(iban)] as const] : []),
+    ...(routingNumber ? [['Bank', inGroups(routingNumber)] as const] : []),
+    ...(accountNumber ? [['Account number', inGroups(accountNumber)] as const] : []),
+    ...(bic ? [['BIC', bic] as const] : []),
+  ]
+}
+
+const compare = ({ details }: Shown): string =>
+  details
+    ? 'Compare the account with the one at your bank: a payment to a wrong account may not be returned.'
+    : 'Compare the address with the one in your wallet: a payment to a wrong address cannot be returned.'
 
 const NOT_ME = 'This wasn’t me: freeze my account'
 
@@ -22,9 +34,7 @@ export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, co
       template: 'wallet.code',
       subject: `Your code to confirm the wallet ${wallet.title}`,
       heading: 'Confirm a new wallet',
-      paragraphs: [
-        `Hello ${name}, this code confirms the wallet named here and no other. It is good for ten minutes. Compare the address with the one in your wallet: a payment to a wrong address cannot be called back.`,
-      ],
+      paragraphs: [`Hello ${name}, this code confirms the wallet named here and no other. It is good for ten minutes. ${compare(wallet)}`],
       code,
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },

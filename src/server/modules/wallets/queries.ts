@@ -1,10 +1,13 @@
-import type { Wallet, WalletStatus } from '@/contract/wallets'
+import type { BankDetails, Network, Wallet, wallets, WalletStatus } from '@/contract/wallets'
+import type { Reply } from '@/contract/core/endpoint'
+import { compareNames } from '@/shared/holder-name'
 import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
-import { destinationFor } from './destinations'
-import { stateOf, type Network } from './rules'
+import { payableCurrencies } from '@/server/modules/gateways/payable'
+import { destinationFor, detailsFor } from './destinations'
+import { stateOf } from './rules'
 
 export type WalletRow = {
   id: string
@@ -13,6 +16,8 @@ export type WalletRow = {
   network: Network
   currency_unit: string
   address: string
+  details: BankDetails | null
+  owner_name: string
   status: WalletStatus
   suspended_from: WalletStatus | null
   usable_at: Date | null
@@ -21,21 +26,31 @@ export type WalletRow = {
   version: number
 }
 
-const columns = sql`id, user_id, title, network, currency_unit, address, status, suspended_from, usable_at, confirmed_at, created_at, version`
+/** `wallets` is the row itself, so that an insertion can answer with them, too. */
+export const walletColumns = sql`id, user_id, title, network, currency_unit, address, details, (select u.name from users u where u.id = wallets.user_id) as owner_name, status, suspended_from, usable_at, confirmed_at, created_at, version`
 
 /** The address book of somebody, the newest first; what was removed is gone from it. */
 export async function listWallets(db: Query, userId: string, reader: Actor, now: Date): Promise<Wallet[]> {
   const rows = await db.all<WalletRow>(
-    sql`select ${columns} from wallets where user_id = ${userId} and status <> 'REMOVED' order by created_at desc, id desc limit 100`,
+    sql`select ${walletColumns} from wallets where user_id = ${userId} and status <> 'REMOVED' order by created_at desc, id desc limit 100`,
   )
   return rows.map((row) => toWallet(row, reader, now))
 }
 
 /** A wallet of somebody's own book; of another book it looks like none. */
 export async function findWallet(db: Query, userId: string, id: string): Promise<WalletRow> {
-  const row = await db.maybe<WalletRow>(sql`select ${columns} from wallets where id = ${id} and user_id = ${userId}`)
+  const row = await db.maybe<WalletRow>(sql`select ${walletColumns} from wallets where id = ${id} and user_id = ${userId}`)
   if (!row) throw notFound('This wallet')
   return row
+}
+
+/** What a bank account can be added for, and in whose name. */
+export async function readBankOptions(db: Query, userId: string): Promise<Reply<typeof wallets.bankOptions>> {
+  const [{ name }, currencies] = await Promise.all([
+    db.one<{ name: string }>(sql`select name from users where id = ${userId}`),
+    payableCurrencies(db),
+  ])
+  return { holder: name, currencies }
 }
 
 /** The book that a path names must be the customer's own; staff may read any customer's. */
@@ -51,6 +66,8 @@ export const toWallet = (row: WalletRow, reader: Actor, now: Date): Wallet => ({
   network: row.network,
   currencyUnit: row.currency_unit,
   address: destinationFor(reader, row.address),
+  details: detailsFor(reader, row.details),
+  holderDiffers: row.details !== null && compareNames(row.details.holder, row.owner_name) !== 'SAME',
   status: stateOf(row.status, row.usable_at, now),
   usableAt: row.usable_at?.toISOString() ?? null,
   confirmedAt: row.confirmed_at?.toISOString() ?? null,

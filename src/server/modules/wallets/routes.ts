@@ -1,7 +1,9 @@
 import { wallets } from '@/contract/wallets'
 import { implement, untransacted } from '@/server/core/implement'
-import { listWallets, requireBook } from './queries'
-import { addWallet, confirmWallet, removeWallet, renameWallet, sendWalletCode } from './service'
+import { listWallets, readBankOptions, requireBook } from './queries'
+import { addWallet } from './add'
+import { confirmWallet, sendWalletCode } from './confirm'
+import { removeWallet, renameWallet } from './service'
 import { restoreWallet, suspendWallet } from './suspend'
 
 export const walletRoutes = implement(wallets, {
@@ -10,6 +12,10 @@ export const walletRoutes = implement(wallets, {
     return listWallets(db, params.userId, actor, now)
   },
   add: (work) => addWallet(work, work.params.userId, work.body),
+  bankOptions: async ({ db, actor, params }) => {
+    await requireBook(db, actor, params.userId)
+    return readBankOptions(db, params.userId)
+  },
   rename: (work) => renameWallet(work, work.params, work.body),
   confirm: untransacted(({ services, actor, request, params, body }) => confirmWallet(services, actor, request, { ...params, ...body })),
   sendOtp: (work) => sendWalletCode(work, work.params.userId, work.params.walletId),

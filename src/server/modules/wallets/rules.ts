@@ -3,9 +3,9 @@ import { Address, NETWORK } from '@scure/btc-signer'
 import { addr } from 'micro-eth-signer'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { network, WalletStatus } from '@/contract/wallets'
+import type { cryptoNetwork, WalletStatus } from '@/contract/wallets'
 
-export type Network = z.infer<typeof network>
+type CryptoNetwork = z.infer<typeof cryptoNetwork>
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const base58check = createBase58check(sha256)
@@ -13,9 +13,9 @@ const TRON_PREFIX = 0x41
 const TRON_BYTES = 21
 
 /** Reads an address as its network writes it; undefined if its form or its checksum is wrong. */
-export const readAddress = (net: Network, text: string): string | undefined => readers[net](text)
+export const readAddress = (net: CryptoNetwork, text: string): string | undefined => readers[net](text)
 
-const readers: Readonly<Record<Network, (text: string) => string | undefined>> = {
+const readers: Readonly<Record<CryptoNetwork, (text: string) => string | undefined>> = {
   ERC20: readEthereum,
   BEP20: readEthereum,
   TRC20: readTron,
@@ -55,4 +55,4 @@ export const stateOf = (status: WalletStatus, usableAt: Date | null, now: Date):
   status === 'COOLING' && usableAt !== null && usableAt <= now ? 'ACTIVE' : status
 
 /** An address for reading: groups of four, so that eyes can compare it with another. */
-export const inGroups = (address: string): string => address.replace(/(.{4})(?=.)/g, '$1 ')
+export const inGroups = (address: string): string => address.replace(/(\S{4})(?=\S)/g, '$1 ')

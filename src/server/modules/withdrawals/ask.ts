@@ -1,13 +1,14 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { Withdrawal, withdrawals } from '@/contract/withdrawals'
-import { toMinor, toMoney } from '@/shared/money'
+import type { Withdrawal, WithdrawalQuote, withdrawals } from '@/contract/withdrawals'
+import { paidIn, toMinor, toMoney, type Minor } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { fieldError, isUniqueViolation, notFound } from '@/server/core/errors'
 import { newCode, newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
-import { confirmCode, issueCode, maskedAddress } from '../auth/codes'
+import { askForConfirmation, checkConfirmation } from '../auth/confirmation'
+import { readableRate } from '../currencies/rules'
 import { holdForWithdrawal } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { lockedBalanceOf } from '../ledger/balances'
@@ -44,33 +45,39 @@ export async function quoteWithdrawal(
     holds: [...seen.holds],
     reviewReasons,
     approvalsNeeded: approvalsNeeded(reviewReasons, seen.holds, asked.now),
+    estimate: estimateOf(net, seen),
   }
 }
 
-/** Mails the code that confirms exactly this withdrawal. What could not be asked for gets no code. */
+function estimateOf(net: Minor, { paysIn }: Seen): WithdrawalQuote['estimate'] {
+  if (!paysIn) return null
+  const { currency, rate, decimals } = paysIn
+  return { currency, amount: toMoney(paidIn(net, decimals, rate), decimals), rate: readableRate(rate) }
+}
+
+/** Asks for the code that confirms exactly this withdrawal. One that would be refused gets no code. */
 export async function sendWithdrawalCode(work: PersonWork, wanted: Wanted): Promise<Reply<typeof withdrawals.sendOtp>> {
   const seen = await circumstancesOf(work.tx, work.actor.id, wanted, work)
   checkWanted(wanted, seen)
   const subject = subjectOf(wanted, seen)
-  const { sentAt, expiresAt } = await issueCode(work, {
+  return askForConfirmation(work, {
     purpose: 'WITHDRAWAL',
-    user: seen.user,
     boundTo: boundTo(wanted),
     letter: (code) => codeLetter(work.services.env, subject, code),
   })
-  return { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), sentTo: maskedAddress(seen.user.email) }
 }
 
 /** Asks for money out: it is held from this moment on, so the same balance cannot be asked for twice. */
 export async function askWithdrawal(work: PersonWork, { otp, ...wanted }: CreateBody): Promise<Withdrawal> {
   const { tx, actor, now, services } = work
-  const confirmed = await confirmCode(services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
+  const confirmed = await checkConfirmation(tx, services, { purpose: 'WITHDRAWAL', userId: actor.id, boundTo: boundTo(wanted), otp })
+  // Before the account is locked: the authenticator's last code is kept on the user's row, which other commands lock first.
+  await confirmed.consume(tx)
   // First the lock, then the look: whoever comes second sees what the first one left of balance and limits.
   if (wanted.investment) await holdForWithdrawal(work, wanted.investment)
   else await lockedBalanceOf(tx, account.available(actor.id))
   const seen = await circumstancesOf(tx, actor.id, wanted, work)
   checkWanted(wanted, seen)
-  await confirmed.consume(tx)
   const id = newId(now)
   const subject = { ...subjectOf(wanted, seen), id, code: newCode('WDR') }
   const row = await insertWithdrawal(work, wanted, subject, seen)

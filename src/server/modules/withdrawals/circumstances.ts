@@ -1,11 +1,15 @@
 import type { Settings } from '@/contract/settings'
+import type { BankDetails } from '@/contract/wallets'
 import { dayOf } from '@/shared/dates'
+import { compareNames } from '@/shared/holder-name'
 import type { Minor } from '@/shared/money'
 import type { Query, Tx } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { isPayable } from '../gateways/payable'
 import { settingsOf } from '../settings/queries'
 import { holdColumns, holdsOf, type HoldRow } from './holds'
+import type { Payee } from './letters'
 import { counting, type Circumstances, type InvestmentNow, type WalletNow } from './rules'
 
 type CircumstancesRow = HoldRow & {
@@ -24,6 +28,11 @@ type CircumstancesRow = HoldRow & {
   wallet_title: string | null
   wallet_address: string | null
   wallet_network: string | null
+  wallet_details: BankDetails | null
+  wallet_payable: boolean
+  wallet_currency: string | null
+  wallet_rate: string | null
+  wallet_decimals: number | null
   investment_id: string | null
   investment_status: string | null
   investment_code: string | null
@@ -33,7 +42,9 @@ type CircumstancesRow = HoldRow & {
 /** What a withdrawal is judged by, and the words that its mails need. */
 export type Seen = Circumstances & {
   user: { id: string; name: string; email: string }
-  payee: { title: string; address: string; network: string } | undefined
+  payee: Payee | undefined
+  /** What a unit of the wallet's currency is worth in the books today; undefined where that is the currency of the books, or is not in the catalogue. */
+  paysIn: { currency: string; rate: string; decimals: number } | undefined
   investmentCode: string | undefined
 }
 
@@ -53,7 +64,9 @@ export async function circumstancesOf(
     select s.values as settings, u.name as user_name, u.email as user_email, u.identity_level, ${holdColumns}, a.balance as available,
       exists (select 1 from withdrawals x where x.user_id = u.id and x.status = 'PAID') as paid_before,
       used.today as used_today, used.month as used_this_month,
-      wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network,
+      wl.id as wallet_id, wl.status as wallet_status, wl.usable_at, wl.confirmed_at, wl.title as wallet_title, wl.address as wallet_address, wl.network as wallet_network, wl.details as wallet_details,
+      (wl.details is null or ${isPayable(sql`wl.currency_unit`)}) as wallet_payable,
+      wl.currency_unit as wallet_currency, wc.value::text as wallet_rate, wc.decimals as wallet_decimals,
       i.id as investment_id, i.status as investment_status, i.code as investment_code, pa.balance as principal
     from users u cross join settings s
     cross join lateral (
@@ -61,6 +74,7 @@ export async function circumstancesOf(
       from withdrawals x where x.user_id = u.id and x.fund = 'EARNINGS' and x.status = any(${[...counting]}::text[]) and x.created_at >= ${month}::date) used
     left join ledger_accounts a on a.owner = u.id and a.kind = 'CUSTOMER_AVAILABLE'
     left join wallets wl on wl.id = ${wanted.wallet ?? null} and wl.user_id = u.id
+    left join currencies wc on wc.currency_code = wl.currency_unit
     left join investments i on i.id = ${wanted.investment ?? null} and i.user_id = u.id
     left join ledger_accounts pa on pa.owner = i.id and pa.kind = 'INVESTMENT_PRINCIPAL'
     where u.id = ${userId}`)
@@ -80,14 +94,33 @@ export async function circumstancesOf(
     user: { id: userId, name: row.user_name, email: row.user_email },
     payee:
       row.wallet_title !== null && row.wallet_address !== null && row.wallet_network !== null
-        ? { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
+        ? { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network, details: row.wallet_details }
         : undefined,
+    paysIn: paysInOf(row, services.env.BOOK_CURRENCY),
     investmentCode: row.investment_code ?? undefined,
   }
 }
 
-const walletOf = ({ wallet_id, wallet_status, usable_at, confirmed_at }: CircumstancesRow): WalletNow | undefined =>
-  wallet_id && wallet_status ? { id: wallet_id, status: wallet_status, usableAt: usable_at, confirmedAt: confirmed_at } : undefined
+function walletOf(row: CircumstancesRow): WalletNow | undefined {
+  const { wallet_id: id, wallet_status: status, wallet_details: details, usable_at: usableAt, confirmed_at: confirmedAt } = row
+  if (!id || !status) return undefined
+  const holderDiffers = details !== null && compareNames(details.holder, row.user_name) !== 'SAME'
+  return {
+    id,
+    status,
+    usableAt,
+    confirmedAt,
+    holderDiffers,
+    unpayable: row.wallet_payable ? undefined : (row.wallet_currency ?? undefined),
+  }
+}
+
+function paysInOf(
+  { wallet_currency: currency, wallet_rate: rate, wallet_decimals: decimals }: CircumstancesRow,
+  book: string,
+): Seen['paysIn'] {
+  return currency === null || rate === null || decimals === null || currency === book ? undefined : { currency, rate, decimals }
+}
 
 const investmentOf = ({ investment_id, investment_status, principal }: CircumstancesRow): InvestmentNow | undefined =>
   investment_id && investment_status ? { id: investment_id, status: investment_status, principal: principal ?? (0n as Minor) } : undefined

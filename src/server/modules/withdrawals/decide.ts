@@ -171,7 +171,7 @@ export function announce(
   event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',
   more: { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined },
 ): void {
-  const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network }
+  const payee = { title: row.wallet_title, address: row.wallet_address, network: row.wallet_network, details: row.wallet_details }
   const subject = { id: row.id, code: row.code, amount: row.amount, fee: row.fee, net: row.net, payee }
   tell(work, { id: row.user_id, email: row.user_email }, telling(work.services.env, event, subject, more))
 }

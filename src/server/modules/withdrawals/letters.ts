@@ -1,10 +1,15 @@
+import type { BankDetails } from '@/contract/wallets'
 import type { Hold } from '@/contract/withdrawals'
 import type { Env } from '@/server/core/env'
 import type { Letter } from '@/server/core/effects'
 import { writtenTime } from '@/shared/dates'
 import { groupDigits, toMoney, type Minor } from '@/shared/money'
+import { inGroups } from '../wallets/rules'
 import { composeLetter, senderOf } from '../mail/letter'
 import type { Telling } from '../notifications/tell'
+
+/** Where a withdrawal is paid. Mails show it in groups of four, so that the code is their only run of six digits. */
+export type Payee = { title: string; address: string; network: string; details: BankDetails | null }
 
 /** What the words of a mail are made of. */
 export type Subject = {
@@ -13,7 +18,7 @@ export type Subject = {
   amount: Minor
   fee: Minor
   net: Minor
-  payee: { title: string; address: string; network: string }
+  payee: Payee
 }
 
 /** What is known before it is asked for. */
@@ -22,15 +27,26 @@ export type Asked = Omit<Subject, 'id' | 'code'>
 const linkTo = (id: string) => `/users/withdraws?id=${id}`
 const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
 
+const payeeFacts = ({ title, address, network, details }: Payee): (readonly [string, string])[] =>
+  details
+    ? [
+        ['Bank account', title],
+        ['Account holder', details.holder],
+        [details.iban ? 'IBAN' : 'Account', inGroups(details.iban ?? address)],
+      ]
+    : [
+        ['Wallet', title],
+        ['Address', `${inGroups(address)} (${network})`],
+      ]
+
 const factsOf = (env: Env, { amount, fee, net, payee }: Asked): (readonly [string, string])[] => [
   ['You withdraw', money(env, amount)],
   ['Fee', money(env, fee)],
   ['You receive', money(env, net)],
-  ['Wallet', payee.title],
-  ['Address', `${payee.address} (${payee.network})`],
+  ...payeeFacts(payee),
 ]
 
-/** The code confirms exactly what the letter names: amount and wallet. */
+/** The code confirms exactly what the letter names: amount and destination. */
 export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
   composeLetter(
     {
@@ -38,7 +54,7 @@ export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
       subject: `Confirm your withdrawal of ${money(env, subject.amount)}`,
       heading: 'Confirm your withdrawal',
       paragraphs: [
-        'This code confirms one withdrawal, to the wallet named here and to no other. It is valid for ten minutes. Compare the address with the one in your wallet: a payment to a wrong address cannot be called back.',
+        'This code confirms one withdrawal, to the destination named here and to no other. It is valid for ten minutes. Compare the destination with your wallet or your bank: a payment to a wrong one may not be returned.',
       ],
       code,
       facts: factsOf(env, subject),

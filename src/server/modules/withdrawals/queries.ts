@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Received, Row } from '@/contract/core/endpoint'
-import type { network } from '@/contract/wallets'
+import type { BankDetails, network } from '@/contract/wallets'
 import type { ReviewReason, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
 import { toMoney } from '@/shared/money'
 import { type Scope, type Actor } from '@/server/core/actor'
@@ -11,7 +11,7 @@ import { sql } from '@/server/core/sql'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { readableRate } from '../currencies/rules'
 import { peopleLike } from '../users/like'
-import { destinationFor, seesFullDestinations } from '../wallets/destinations'
+import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/destinations'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
 import { approvalsNeeded } from './rules'
 
@@ -48,6 +48,7 @@ export type WithdrawalRow = HoldRow & {
   wallet_network: z.infer<typeof network>
   wallet_address: string
   wallet_currency: string
+  wallet_details: BankDetails | null
   destination_hash: string
   wallet_status: string
   investment_code: string | null
@@ -61,7 +62,7 @@ export type WithdrawalRow = HoldRow & {
 export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, w.gateway_id,
   w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
-  w.destination ->> 'currencyUnit' as wallet_currency, w.destination_hash, wl.status as wallet_status,
+  w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
   ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
@@ -88,6 +89,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
       network: row.wallet_network,
       address: destinationFor(reader, row.wallet_address),
       currencyUnit: row.wallet_currency,
+      details: detailsFor(reader, row.wallet_details),
     },
     investment: row.investment_id
       ? {

@@ -8,7 +8,16 @@ import { inCurrency } from '@/server/core/in-books'
 export type Fund = Withdrawal['fund']
 export type Wanted = { fund: Fund; amount: string; wallet: string; investment?: string | null | undefined }
 
-export type WalletNow = { id: string; status: string; usableAt: Date | null; confirmedAt: Date | null }
+export type WalletNow = {
+  id: string
+  status: string
+  usableAt: Date | null
+  confirmedAt: Date | null
+  /** The holder of the bank account is not plainly the customer by name. */
+  holderDiffers: boolean
+  /** The currency of a bank account that no gateway can pay at present. */
+  unpayable: string | undefined
+}
 export type InvestmentNow = { id: string; status: string; principal: Minor }
 
 /** Everything that a withdrawal is judged by, read at one moment. */
@@ -59,6 +68,7 @@ export function reviewReasonsOf({ now, settings, paidBefore, wallet }: Circumsta
     !paidBefore && { reason: 'FIRST_WITHDRAWAL', until: null },
     newUntil > now && { reason: 'NEW_WALLET', until: newUntil.toISOString() },
     fund === 'INVESTMENT' && { reason: 'MATURED_INVESTMENT', until: null },
+    wallet?.holderDiffers === true && { reason: 'HOLDER_NAME_DIFFERS', until: null },
     amount >= toMinor(settings.fourEyesFrom) && { reason: 'LARGE_AMOUNT', until: null },
   ]
   return reasons.filter((reason): reason is ReviewReason => Boolean(reason))
@@ -135,8 +145,9 @@ function checkWallet({ wallet, now }: Circumstances): void {
     throw new AppError('WALLET_NOT_USABLE', `${because} Nothing was asked for.`, { errors: [{ path: 'wallet', message: because }] })
 }
 
-function walletRefusal({ status, usableAt }: WalletNow, now: Date): string | undefined {
-  if (status === 'UNCONFIRMED') return 'Confirm this wallet with the code we mailed first.'
+function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): string | undefined {
+  if (status === 'UNCONFIRMED') return 'Confirm this wallet with its code first.'
+  if (unpayable) return `We cannot pay ${unpayable} to bank accounts at the moment.`
   if (status === 'SUSPENDED') return 'This wallet is suspended; please write to us.'
   if (usableAt === null || usableAt > now) return `This wallet can be used ${usableAt ? `from ${writtenTime(usableAt)} on` : 'later'}.`
   return undefined
