@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { wallets } from '@/contract/wallets'
 import { AddressBookScreen } from '@/features/wallets/address-book-screen'
 import { renderAs } from '../support/browser'
-import { customerOf, ok } from '../support/investing'
+import { customerOf, makeGateway, ok } from '../support/investing'
 import { giveWallet } from '../support/money'
 import { codeIn, startServer, type Caller } from '../support/server'
 
@@ -22,10 +22,10 @@ describe('adding a wallet', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
     await userEvent.type(screen.getByLabelText('Address'), TRON)
     expect(await screen.findByText('Its checksum matches, no letter is wrong')).toBeVisible()
-    await userEvent.type(screen.getByLabelText('Name, for you'), 'Main wallet')
-    await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }))
+    await userEvent.type(screen.getByLabelText('Wallet label'), 'Main wallet')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-    await userEvent.type(await screen.findByLabelText('Code from the mail'), await mailedCode())
+    await userEvent.type(await screen.findByLabelText('Code from the email'), await mailedCode())
     await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
     expect(await screen.findByText('Main wallet is confirmed.')).toBeVisible()
     expect(await bookOf(ada)).toMatchObject([{ title: 'Main wallet', network: 'TRC20', address: TRON, status: 'COOLING' }])
@@ -39,9 +39,9 @@ describe('adding a wallet', () => {
     await renderAs(server, bea, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
     await userEvent.type(screen.getByLabelText('Address'), `${TRON.slice(0, -1)}c`)
-    await userEvent.type(screen.getByLabelText('Name, for you'), 'Mistyped')
+    await userEvent.type(screen.getByLabelText('Wallet label'), 'Mistyped')
     expect(await screen.findByText(/The checksum does not match/)).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(screen.getByText('Not added.')).toBeVisible())
     expect(screen.getByLabelText('Address')).toHaveAttribute('aria-invalid', 'true')
     expect(await bookOf(bea)).toEqual([])
@@ -52,15 +52,62 @@ describe('adding a wallet', () => {
     await renderAs(server, cleo, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
     await userEvent.type(screen.getByLabelText('Address'), TRON)
-    await userEvent.type(screen.getByLabelText('Name, for you'), 'Mine')
-    await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }))
-    const field = await screen.findByLabelText('Code from the mail')
+    await userEvent.type(screen.getByLabelText('Wallet label'), 'Mine')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const field = await screen.findByLabelText('Code from the email')
     const right = await mailedCode()
     await userEvent.type(field, right === '000000' ? '111111' : '000000')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
     await waitFor(() => expect(screen.getByText('Not confirmed.')).toBeVisible())
     expect(await bookOf(cleo)).toMatchObject([{ status: 'UNCONFIRMED' }])
     expect(screen.getByRole('button', { name: 'Enter the code' })).toBeVisible()
+  })
+})
+
+describe('adding a bank account', () => {
+  const openBankForm = async (who: Caller) => {
+    await renderAs(server, who, <AddressBookScreen />)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
+    await userEvent.click(await screen.findByRole('radio', { name: 'Bank account' }))
+    return screen.findByLabelText('IBAN')
+  }
+
+  it('refuses a mistyped IBAN at its field, then goes from the account over the code to the cooling-off period', async () => {
+    await makeGateway(server, { currency: 'EUR' })
+    const ida = await customerOf(server, 'ida')
+    const iban = await openBankForm(ida)
+    expect(screen.getByLabelText('Account holder')).toHaveValue(ida.user.name)
+    await userEvent.type(screen.getByLabelText('Wallet label'), 'Checking')
+    await userEvent.type(iban, 'DE89 3704 0044 0532 0130 01')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/The checksum does not match/)).toBeVisible()
+    expect(iban).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.clear(iban)
+    await userEvent.type(iban, 'DE89 3704 0044 0532 0130 00')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await userEvent.type(await screen.findByLabelText('Code from the email'), await mailedCode())
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
+    expect(await screen.findByText('Checking is confirmed.')).toBeVisible()
+    const card = within(await screen.findByRole('article', { name: 'Checking' }))
+    expect(card.getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+    expect(await bookOf(ida)).toMatchObject([{ network: 'SEPA', currencyUnit: 'EUR', status: 'COOLING' }])
+  })
+
+  it('refuses an account of another person, then takes the own one', async () => {
+    const una = await customerOf(server, 'una')
+    const iban = await openBankForm(una)
+    const holder = screen.getByLabelText('Account holder')
+    await userEvent.clear(holder)
+    await userEvent.type(holder, 'Grace Hopper')
+    await userEvent.type(iban, 'NL91ABNA0417164300')
+    await userEvent.type(screen.getByLabelText('Wallet label'), 'Theirs')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/accounts in your own name only/)).toBeVisible()
+    await userEvent.clear(holder)
+    await userEvent.type(holder, una.user.name)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByLabelText(/^Code from/)).toBeVisible()
+    expect(await bookOf(una)).toMatchObject([{ status: 'UNCONFIRMED' }])
   })
 })
 

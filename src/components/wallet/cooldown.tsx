@@ -32,7 +32,7 @@ export function Cooldown({ from, until, className }: Props) {
   const left = Date.parse(until) - now
   return (
     <div className={clsx('grid gap-2', className)} role="timer">
-      <Meter label="Cool-down passed" value={whole > 0 ? 1 - left / whole : 1} tone="warn" thin />
+      <Meter label="Cooling-off period passed" value={whole > 0 ? 1 - left / whole : 1} tone="warn" thin />
       <p className="flex justify-between gap-3 text-12 text-ink-soft max-md:flex-col-reverse max-md:gap-0.5">
         <span>
           Confirmed <span className="num">{formatDate(from, 'day')}</span>, <span className="num">{formatDate(from, 'time')}</span>

@@ -10,7 +10,7 @@ export function useWallets() {
   return { userId, wallets: data?.data.filter((wallet) => wallet.status !== 'REMOVED'), error, refetch: () => void refetch() }
 }
 
-/** A wallet can be paid to once its cool-down has passed, also if the list was read before that. */
+/** A wallet can be paid to once its cooling-off period has passed, also if the list was read before that. */
 export const isUsable = ({ status, usableAt }: Wallet, now: number): boolean =>
   status === 'ACTIVE' || (status === 'COOLING' && usableAt !== null && Date.parse(usableAt) <= now)
 

@@ -23,7 +23,7 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
     <Modal open title="Rename the wallet" width={WIDTH} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="Not renamed." />
-        <TextField label="Name, for you" maxLength={60} {...form.field('title')} />
+        <TextField label="Wallet label" maxLength={60} {...form.field('title')} />
         <FormFoot>
           <Button disabled={form.busy} onClick={onClose}>
             Cancel

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { inCurrency, useCurrency } from '@/components/settings'
+import { holdText } from '@/components/withdrawal-review'
 import { paths } from '@/config/paths'
 import type { Withdrawal } from '@/contract/withdrawals'
 import { Destination } from '@/components/wallet/destination'
@@ -16,18 +17,18 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { code, amount, net, wallet, approvalsNeeded, id } = withdrawal
+  const { code, amount, net, wallet, approvalsNeeded, hold, id } = withdrawal
   return (
     <Panel className="max-w-[712px]">
       <div className="flex items-start gap-3">
         <Icon as={CircleCheck} size={24} className="text-good" />
         <div>
           <h2 className="text-18" tabIndex={-1} ref={heading}>
-            Your withdrawal is asked for
+            Withdrawal requested
           </h2>
           <p className="mt-1 text-14 text-ink-soft">
-            {approvalsNeeded > 1 ? 'Two people look at it' : 'One person looks at it'}, then it is paid. You can cancel it until it is
-            approved.
+            {approvalsNeeded > 1 ? 'Two people review it' : 'Our team reviews it'}, then it is paid. You can cancel it until it is approved.{' '}
+            {hold && holdText(hold)}
           </p>
         </div>
       </div>

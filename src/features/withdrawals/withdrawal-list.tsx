@@ -79,7 +79,7 @@ const Card = ({ row }: { row: Withdrawal }) => (
 
 const empty = {
   title: 'No withdrawal yet',
-  text: 'What you earn, and principal that has matured, can be paid to a wallet of yours. Add the wallet early: it needs a cool-down.',
+  text: 'What you earn, and principal that has matured, can be paid to a crypto address or bank account of yours. Add it early: it has a cooling-off period.',
   action: (
     <ButtonLink size="mid" href={paths.users.newWithdraw}>
       New withdrawal
