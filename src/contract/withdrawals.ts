@@ -135,7 +135,7 @@ export const withdrawals = {
     body: z.strictObject({ ...wanted, otp }),
     response: withdrawal,
     errors: [...refusals, 'CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED'],
-    done: 'Your withdrawal is asked for.',
+    done: 'Withdrawal requested.',
   }),
   bulk: post('/withdraw-requests/bulk', {
     summary: 'Decide several; each row has its own result',

@@ -41,7 +41,7 @@ describe('a new withdrawal', () => {
     await userEvent.type(code, await mailedCode())
     await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw 600.00' })[0]!)
 
-    expect(await screen.findByText('Your withdrawal is asked for')).toBeVisible()
+    expect(await screen.findByText('Withdrawal requested')).toBeVisible()
     expect(await mineOf(who)).toMatchObject([{ amount: '600.00', net: '599.00', status: 'PENDING' }])
     expect(await availableOf(server, who)).toBe('640.50')
   })
@@ -90,7 +90,7 @@ describe('a new withdrawal', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Email me the code' }))
     await userEvent.type(await screen.findByLabelText('Code from the email'), await mailedCode())
     await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw 500.00' })[0]!)
-    expect(await screen.findByText('Your withdrawal is asked for')).toBeVisible()
+    expect(await screen.findByText('Withdrawal requested')).toBeVisible()
     expect(await mineOf(who)).toMatchObject([{ fund: 'INVESTMENT', amount: '500.00' }])
   })
 

@@ -83,7 +83,7 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
       </div>
       <Deck label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
         <Button look="primary" size="large" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
-          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email me the code'}
+          {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email the code'}
         </Button>
       </Deck>
       {drawer}

@@ -131,7 +131,8 @@ function Limit({ label, left, of }: { label: string; left: Minor; of: Minor }) {
 
 /** What arrives in the wallet's own currency. */
 function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
-  if (!estimate) return null
+  // At a rate of one it would repeat the figure above it.
+  if (!estimate || estimate.rate === '1.00') return null
   return (
     <p className="mt-2 text-12 text-ink-faint">
       About <span className="num">{formatMoney(estimate.amount, estimate.currency)}</span> at today’s rate; the rate of the day of payment

@@ -52,8 +52,9 @@ test('a wallet is added, confirmed with the mailed code, and usable after it has
 
 test('with no cooling-off period in the settings a wallet is usable at once', async () => {
   const grace = await server.customer('grace')
-  await db.run(sql`update settings set values = values || '{"walletCooldownHours": 0}'`)
+  await db.run(sql`update settings set values = values || '{"walletCooldownHoursWithoutTwoFactor": 0}'`)
   expect(await confirmed(grace, { network: 'BEP20' })).toMatchObject({ status: 'ACTIVE', usableAt: NOON.toISOString() })
+  await db.run(sql`update settings set values = values || '{"walletCooldownHoursWithoutTwoFactor": 72}'`)
 })
 
 test('the "this wasn’t me" link of the mail freezes the account', async () => {

@@ -63,6 +63,7 @@ describe('a quote', () => {
       holds: [],
       reviewReasons: [{ reason: 'FIRST_WITHDRAWAL', until: null }],
       approvalsNeeded: 2,
+      estimate: { currency: 'USDT', amount: '19.000000', rate: '1.00' },
     })
   })
 
