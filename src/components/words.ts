@@ -62,6 +62,7 @@ export const movementKindWords: Words<FundMovement['kind']> = {
 export const paymentFlagWords: Words<z.infer<typeof paymentFlag>> = {
   SAME_TRANSACTION: 'same transaction id',
   SAME_FILE: 'same file',
+  NO_PROOF: 'no proof',
   PARTIAL: 'partial',
   OVER: 'over',
   LATE: 'late',

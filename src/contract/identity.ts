@@ -3,6 +3,7 @@ import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { day, id, instant, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
+import { decisionRecord, identityChecks, reviewers } from './evidence'
 
 export const documentKind = z.enum(['NID', 'PASSPORT', 'DRIVING_LICENSE'])
 export type DocumentKind = z.infer<typeof documentKind>
@@ -54,7 +55,7 @@ export const identityRequest = z.object({
 export type IdentityRequest = z.infer<typeof identityRequest>
 
 const one = z.object({ id })
-const decision = { version: version.optional(), note: optionalText(1000) }
+const decision = { version: version.optional(), note: optionalText(1000), checks: identityChecks }
 
 export const identity = {
   list: get('/user-verification-requests', {
@@ -82,6 +83,29 @@ export const identity = {
     response: identityRequest,
     errors: ['NOT_FOUND'],
   }),
+  decisions: get('/user-verification-requests/:id/decisions', {
+    summary: 'The decisions over an identity request, with the checks, findings and reasons they rest on',
+    access: staff('user-verification-requests:read'),
+    params: one,
+    response: z.array(decisionRecord),
+    errors: ['NOT_FOUND'],
+  }),
+  revealNumber: post('/user-verification-requests/:id/reveal-number', {
+    summary: 'The full number of a document, for comparing it; audited',
+    access: staff('user-verification-requests:update'),
+    params: one,
+    body: z.strictObject({}),
+    response: z.object({ number: z.string() }),
+    errors: ['NOT_FOUND'],
+  }),
+  review: post('/user-verification-requests/:id/review', {
+    summary: 'Renew my presence on an identity request; answers who else reviews it',
+    access: staff('user-verification-requests:read'),
+    params: one,
+    body: z.strictObject({}),
+    response: reviewers,
+    errors: ['NOT_FOUND'],
+  }),
   request: post('/user-verification-requests', {
     summary: 'Ask for an identity check',
     access: customer,
@@ -106,7 +130,7 @@ export const identity = {
     params: one,
     body: z.strictObject(decision),
     response: identityRequest,
-    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'],
+    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'VALIDATION'],
     done: 'The identity is approved.',
   }),
   decline: post('/user-verification-requests/:id/decline', {
@@ -114,7 +138,7 @@ export const identity = {
     access: staff('user-verification-requests:update'),
     idempotent: true,
     params: one,
-    body: z.strictObject({ version: version.optional(), reasonCode: identityReason, note: text(1000, 3) }),
+    body: z.strictObject({ version: version.optional(), reasonCode: identityReason, note: text(1000, 3), checks: identityChecks }),
     response: identityRequest,
     errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST'],
     done: 'The document is declined.',

@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from './core/primitives'
+import { paymentChecks } from './evidence'
 import { payment } from './payments'
 import { investmentStatus } from './investment-life'
 
@@ -110,6 +111,7 @@ export const investments = {
         status: z.enum(['APPROVED', 'DECLINED', 'MORE_INFO']),
         receivedAmount: foreignAmount.optional(),
         note: optionalText(1000),
+        checks: paymentChecks,
         version: version.optional(),
       })
       .refine((sent) => sent.status === 'APPROVED' || (sent.note ?? '').length >= 3, { path: ['note'], message: 'Say why' })

@@ -3,6 +3,7 @@ import { get, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, approval, id, instant, money, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
+import { decisionRecord, reviewers, reviewFlag } from './evidence'
 
 export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
@@ -13,7 +14,7 @@ export const paymentLife = lifecycle<PaymentStatus, 'approve' | 'decline' | 'ask
   { from: ['MORE_INFO'], event: 'answer', to: 'PENDING', by: ['customer'] },
   { from: ['APPROVED'], event: 'reverse', to: 'REVERSED', by: ['two'] },
 ])
-export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
+export const paymentFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'PARTIAL', 'OVER', 'LATE', 'SECOND_NEEDED'])
 
 export const payment = z.object({
   id,
@@ -35,6 +36,8 @@ export const payment = z.object({
   transferProof: z.object({ id, contentType: z.string(), name: z.string(), size: z.number().int(), sha256: z.string() }).nullable(),
   status: paymentStatus,
   flags: z.array(paymentFlag),
+  /** Staff only: what an approval of the claimed amount has to answer with a written reason. Empty once decided. */
+  reviewFlags: z.array(reviewFlag),
   /** Other payments with the same transaction id or the same file. */
   alike: z.array(z.object({ id, code: z.string(), status: paymentStatus, because: paymentFlag })),
   approvals: z.array(approval),
@@ -81,6 +84,21 @@ export const payments = {
     access: staff('investments:read'),
     params: one,
     response: payment,
+    errors: ['NOT_FOUND'],
+  }),
+  decisions: get('/payments/:id/decisions', {
+    summary: 'The decisions over a payment, with the checks, findings and reasons they rest on',
+    access: staff('investments:read'),
+    params: one,
+    response: z.array(decisionRecord),
+    errors: ['NOT_FOUND'],
+  }),
+  review: post('/payments/:id/review', {
+    summary: 'Renew my presence on a payment; answers who else reviews it',
+    access: staff('investments:read'),
+    params: one,
+    body: z.strictObject({}),
+    response: reviewers,
     errors: ['NOT_FOUND'],
   }),
   reverse: post('/payments/:id/reverse', {

@@ -3,7 +3,7 @@ import type { Db } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { makeGateway, makeProject } from './investing'
 import { giveBalance } from './money'
-import { somebody, withoutSecondFactor } from './running'
+import { somebody, withoutReviewFlags, withoutSecondFactor } from './running'
 import type { Caller, TestServer } from './server'
 import type { Branch, Told } from './tellers'
 
@@ -17,6 +17,7 @@ export async function openBranch(
   // The helpers write to a database at a time; they need no more of a test server than that.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
+  await withoutReviewFlags(db)
   const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
   const branch = {
     finance: await somebody(db, 'finance', 'Super Admin'),

@@ -210,7 +210,12 @@ function actOnPayment(
   const taken: Readonly<Record<OfPayment, () => Promise<{ status: number; code?: string }>>> = {
     approve: () =>
       staff.call(investments.settlePayment, {
-        body: { payment: id, status: 'APPROVED', receivedAmount: one.amount ? money(one.amount) : toMoney(claimed) },
+        body: {
+          payment: id,
+          status: 'APPROVED',
+          receivedAmount: one.amount ? money(one.amount) : toMoney(claimed),
+          note: 'As on the account',
+        },
       }),
     decline: () => staff.call(investments.settlePayment, { body: { payment: id, status: 'DECLINED', note: 'It did not come' } }),
     ask: () => staff.call(investments.settlePayment, { body: { payment: id, status: 'MORE_INFO', note: 'Which day?' } }),
@@ -224,10 +229,15 @@ async function actOnInvestment(server: TestServer, world: World, one: Aimed, tar
   const { id, owner, version } = target
   const [params, staff] = [{ id }, of(world.staff, one.by)]
   const taken: Readonly<Record<OfInvestment, () => Promise<{ status: number; code?: string }>>> = {
-    pay: () =>
+    pay: async () =>
       owner.call(investments.makePayment, {
         params,
-        body: { gateway: world.gateway, amount: one.amount ? money(one.amount) : toMoney(target.amount), transactionId: newId() },
+        body: {
+          gateway: world.gateway,
+          amount: one.amount ? money(one.amount) : toMoney(target.amount),
+          transactionId: newId(),
+          transferProof: await owner.proof(),
+        },
       }),
     cancel: () => owner.call(investments.cancel, { params, body: {} }),
     release: () => owner.call(investments.release, { params, body: {} }),

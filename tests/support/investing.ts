@@ -124,21 +124,25 @@ export const order = ({ project, lockedPeriod = 6, amount = '250.00', source = '
 
 export const invest = async (who: Caller, made: Order): Promise<Investment> => ok(await who.call(investments.create, order(made))).data
 
-type Sending = { gateway: string; amount: string; transactionId?: string; transferProof?: string }
+/** `transferProof` null sends none; left out, a proof is sent that is like no other. */
+type Sending = { gateway: string; amount: string; transactionId?: string; transferProof?: string | null }
 export const pay = async (
   who: Caller,
   investment: string,
   { gateway, amount, transactionId = newId(), transferProof }: Sending,
-): Promise<Payment> =>
-  ok(
+): Promise<Payment> => {
+  const proof = transferProof === undefined ? await who.proof() : transferProof
+  return ok(
     await who.call(investments.makePayment, {
       params: { id: investment },
-      body: { gateway, amount, transactionId, ...(transferProof ? { transferProof } : {}) },
+      body: { gateway, amount, transactionId, ...(proof ? { transferProof: proof } : {}) },
     }),
   ).data
+}
 
-export const settle = (who: Caller, payment: string, receivedAmount: string) =>
-  who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount } })
+/** Approves what was received; the reason is needed where that is not what was claimed or due. */
+export const settle = (who: Caller, payment: string, receivedAmount: string, note: string | null = 'As on the account') =>
+  who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount, note } })
 
 /** An investment that is paid in full through a gateway and active. */
 export async function activeInvestment(

@@ -168,7 +168,15 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
   const again = async ({ user }: { user: { id: string; email: string; username: string } }) => {
     const { sid } = await openSession(services, db, user.id, { userAgent: 'tests', address: '127.0.0.1' })
     const { token } = await tokensOf(services, db, sid, user.id)
-    return { ...caller(token, user), user }
+    return { ...caller(token, user), user, proof: () => proofOf(user.id) }
+  }
+  /** A proof of payment that a customer has uploaded, unlike every other. */
+  const proofOf = async (owner: string): Promise<string> => {
+    const file = newId()
+    await db.run(sql`
+      insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+      values (${file}, ${owner}, 'TRANSFER_PROOF', 'proof.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${clock.now()})`)
+    return file
   }
 
   let other: Promise<Awaited<ReturnType<typeof person>>> | undefined

@@ -1,4 +1,4 @@
-import { CircleDashed, ClockAlert, Copy, Files, Hourglass, Plus, Users } from 'lucide'
+import { CircleDashed, ClockAlert, Copy, Files, FileX, Hourglass, Plus, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
 import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/shared/money'
@@ -10,6 +10,7 @@ type Flag = Payment['flags'][number]
 const drawings: Readonly<Record<Flag, IconDrawing>> = {
   SAME_TRANSACTION: Copy,
   SAME_FILE: Files,
+  NO_PROOF: FileX,
   PARTIAL: CircleDashed,
   OVER: Plus,
   LATE: ClockAlert,
@@ -19,6 +20,7 @@ const drawings: Readonly<Record<Flag, IconDrawing>> = {
 const warm: Readonly<Record<Flag, boolean>> = {
   SAME_TRANSACTION: true,
   SAME_FILE: true,
+  NO_PROOF: true,
   PARTIAL: true,
   OVER: false,
   LATE: true,
@@ -33,6 +35,8 @@ function words(flag: Flag, payment: Payment): string {
       return 'same id'
     case 'SAME_FILE':
       return 'same file'
+    case 'NO_PROOF':
+      return 'no proof'
     case 'PARTIAL':
       return 'partial'
     case 'OVER':

@@ -10,7 +10,7 @@ import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
 import { makeGateway, makeProject } from '@tests/support/investing'
 import { giveBalance } from '@tests/support/money'
-import { ask, AUTH_SECRET, dataOf, databaseOf, somebody, withoutSecondFactor, type Somebody, type Wish } from '@tests/support/running'
+import { ask, AUTH_SECRET, dataOf, databaseOf, somebody, withoutReviewFlags, withoutSecondFactor, type Somebody, type Wish } from '@tests/support/running'
 import type { Caller, TestServer } from '@tests/support/server'
 
 const CUSTOMERS = 20
@@ -31,6 +31,7 @@ async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; a
   // The helpers write to a database at a time; they need no more of a test server than that.
   const server = { db, clock: systemClock } as unknown as TestServer
   await withoutSecondFactor(db)
+  await withoutReviewFlags(db)
   const [admin, finance] = [await somebody(db, 'root', 'Super Admin'), await somebody(db, 'finance', 'Finance')]
   const { id: project } = await makeProject(server, {})
   const gateway = await makeGateway(server)

@@ -109,6 +109,7 @@ test('a late payment is neither partial nor over, because nothing is due', () =>
     isLate: false,
     secondNeeded: false,
     awaitsMoney: false,
+    isUnproved: false,
     status: 'PENDING',
     alike: [],
   } as const

@@ -1,5 +1,6 @@
+import { paymentCheck } from '@/contract/evidence'
 import { investments } from '@/contract/investments'
-import { type Payment } from '@/contract/payments'
+import { payments, type Payment } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { fromBook, groupDigits, toMinor, toMoney } from '@/shared/money'
 import { addHours } from '@/shared/dates'
@@ -11,7 +12,8 @@ import { inOffice } from './timeline'
 import { expireUnpaid, watchMaturity } from './watching'
 import { ready } from './world'
 
-const FOUR_EYES = 1_000_000n
+/** How many send a photograph of the slip; without one, two people approve. */
+const MOSTLY_PROVED = 0.85
 const banks = ['BANCO DO PORTO', 'NORDSJOBANKEN', 'STADTSPARKASSE', 'FIRST HARBOR', 'BANQUE DU LAC', 'UNION SAVINGS'] as const
 
 /** Pays within a day or two, as most do; some forget and some think again. */
@@ -92,7 +94,7 @@ function prepare(
   const due = (toMinor(investment.investmentAmount) * part) / 100n
   const amount = toMoney(fromBook(due, gateway.decimals, investment.rates[gateway.currency] ?? '1'), gateway.decimals)
   const transactionId = given ?? world.chance.text(12, '0123456789ABCDEF')
-  const wantsProof = proof === undefined && world.chance.happens(0.55)
+  const wantsProof = proof === undefined && world.chance.happens(MOSTLY_PROVED)
   const slip = wantsProof ? photograph(world.chance, { customer, investment, gateway, amount, transactionId, at }) : proof
   return { gateway, amount, transactionId, note: note ?? null, proof: slip }
 }
@@ -131,10 +133,16 @@ export const photograph = (chance: Chance, { customer, investment, gateway, amou
 /** Finance finds the money on the account; from the threshold on a second person has to see it too. */
 async function settle(cast: Cast, { customer, investment }: Placed, payment: Payment): Promise<void> {
   const { world, staff } = cast
+  const { reviewFlags, gateway } = await world.call(staff.finance, payments.get, { params: { id: payment.id } })
+  const note = reviewFlags.length > 0 ? `Compared with the statement of ${gateway.title ?? 'the account'}: ${customer.name} sent it.` : null
+  const checks = paymentCheck.options.map((check) => ({ check, ok: true }))
   const approve = (by: typeof staff.finance) =>
-    world.call(by, investments.settlePayment, { body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount } })
-  await approve(staff.finance)
-  if (toMinor(payment.bookAmount) >= FOUR_EYES) await approve(staff.admin)
+    world.call(by, investments.settlePayment, {
+      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note, checks },
+    })
+  const { status } = await approve(staff.finance)
+  // Large amounts, and payments without proof, need a second person.
+  if (status === 'PENDING') await approve(staff.admin)
   watchMaturity(cast, await world.call(customer, investments.get, { params: { id: investment.id } }))
 }
 

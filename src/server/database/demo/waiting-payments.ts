@@ -31,7 +31,7 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
   soon(41, async () => {
     const { payment } = await claimed('wei-lin.chen', 'harbour', 12_000, { gateway: gateways.bank })
     await world.call(staff.finance, investments.settlePayment, {
-      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount },
+      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note: 'The transfer is on our account.' },
     })
   })
   soon(36, () => claimed('sofia.marchetti', 'meridian', 300, {}))

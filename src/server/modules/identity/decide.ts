@@ -1,8 +1,11 @@
+import type { ReviewFlag } from '@/contract/evidence'
 import type { IdentityRequest } from '@/contract/identity'
 import { dayOf } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
+import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
+import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/service'
 import { writeMessage } from '@/server/modules/messages/thread'
 import { approvedLetter, askedLetter, declinedLetter, revokedLetter } from './letters'
 import { findRequest, getRequest, type RequestRow } from './queries'
@@ -10,17 +13,19 @@ import type { Reason } from './rules'
 import { informOwner } from './inform'
 import { advance, renewLevel } from './transition'
 
-type Decision = { version?: number | undefined; note?: string | null | undefined }
+type Decision = { version?: number | undefined; note?: string | null | undefined; checks?: Checks | undefined }
 
 /** Approves a document: from now on the customer's identity counts as checked. */
-export async function approveRequest(work: PersonWork, id: string, { version, note }: Decision): Promise<IdentityRequest> {
+export async function approveRequest(work: PersonWork, id: string, { version, note, checks = [] }: Decision): Promise<IdentityRequest> {
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
   if (before.expires_on < dayOf(work.now))
     throw new AppError(
       'WRONG_STATE',
       `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
     )
-  await advance(work, before, { event: 'approve', version, note: note ?? null, reasonCode: null, isDecision: true })
+  const flags = await requireReason(work, before, note, checks)
+  await advance(work, before, { event: 'approve', version, note: note ?? null, reasonCode: null, isDecision: true, basis: { checks, flags } })
+  await recordDecision(work, { type: 'identity-request', id }, { outcome: 'APPROVED', note: note ?? null, checks, flags })
   return decided(work, before, {
     kind: 'identity.approved',
     title: 'Your identity is approved',
@@ -29,13 +34,29 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
   })
 }
 
+/** A number that another account has shown, or a check that did not hold, is answered in writing. Answers the findings. */
+async function requireReason(
+  work: PersonWork,
+  { duplicates }: RequestRow,
+  note: string | null | undefined,
+  checks: Checks,
+): Promise<ReviewFlag[]> {
+  const flags: ReviewFlag[] = duplicates.length > 0 ? ['SAME_NUMBER'] : []
+  if (isReason(note)) return flags
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the document')
+  if (flagsNeedingReason(await readFlagRules(work.tx, 'identity.approve'), flags).length > 0)
+    throw reasonMissing('another account has shown a document with this number')
+  return flags
+}
+
 export async function declineRequest(
   work: PersonWork,
   id: string,
-  { version, note, reasonCode }: { version?: number | undefined; note: string; reasonCode: Reason },
+  { version, note, reasonCode, checks }: { version?: number | undefined; note: string; reasonCode: Reason; checks?: Checks | undefined },
 ): Promise<IdentityRequest> {
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
-  await advance(work, before, { event: 'decline', version, note, reasonCode, isDecision: true })
+  await advance(work, before, { event: 'decline', version, note, reasonCode, isDecision: true, basis: { checks } })
+  await recordDecision(work, { type: 'identity-request', id }, { outcome: 'DECLINED', note, checks })
   return decided(work, before, {
     kind: 'identity.declined',
     title: 'Your document was declined',
@@ -52,6 +73,7 @@ export async function askForMore(
 ): Promise<IdentityRequest> {
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
   await advance(work, before, { event: 'ask', version, note, isDecision: false })
+  await recordDecision(work, { type: 'identity-request', id }, { outcome: 'MORE_INFO', note })
   await writeMessage(work, { type: 'identity-request', id }, { body: note })
   await informOwner(work, before, {
     kind: 'identity.asked',
@@ -70,6 +92,7 @@ export async function revokeRequest(
 ): Promise<IdentityRequest> {
   const before = await findRequest(work.tx, Scope.of(work.actor), id)
   await advance(work, before, { event: 'revoke', version, note, isDecision: true })
+  await recordDecision(work, { type: 'identity-request', id }, { outcome: 'REVOKED', note })
   return decided(work, before, {
     kind: 'identity.revoked',
     title: 'Your identity check was taken back',

@@ -2,13 +2,25 @@ import { identity } from '@/contract/identity'
 import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import { approveRequest, askForMore, declineRequest, revokeRequest } from './decide'
-import { getRequest, listRequests } from './queries'
+import { readDecisions } from '../decisions/service'
+import { renewReview } from '../reviews/service'
+import { findRequest, getRequest, listRequests } from './queries'
+import { revealNumber } from './reveal'
 import { requestCheck } from './request'
 
 export const identityRoutes = implement(identity, {
   list: ({ db, actor, query }) => listRequests(db, Scope.of(actor), actor.kind, query),
   mine: ({ db, actor, query }) => listRequests(db, Scope.own(actor), actor.kind, query),
   get: ({ db, actor, params }) => getRequest(db, Scope.of(actor), actor.kind, params.id),
+  decisions: async ({ db, actor, params }) => {
+    const { id } = await findRequest(db, Scope.of(actor), params.id)
+    return readDecisions(db, { type: 'identity-request', id })
+  },
+  revealNumber: (work) => revealNumber(work, work.params.id),
+  review: async (work) => {
+    const { id } = await findRequest(work.tx, Scope.of(work.actor), work.params.id)
+    return renewReview(work, { type: 'identity-request', id })
+  },
   request: (work) => requestCheck(work, work.body),
   approve: (work) => approveRequest(work, work.params.id, work.body),
   decline: (work) => declineRequest(work, work.params.id, work.body),

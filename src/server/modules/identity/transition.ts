@@ -7,13 +7,13 @@ import type { RequestRow } from './queries'
 import { kindNames, type Reason } from './rules'
 
 type Event = (typeof identityLife.events)[number]
-type Step = { event: Event; version?: number | undefined; reasonCode?: Reason | null; note?: string | null; isDecision: boolean }
+type Step = { event: Event; version?: number | undefined; reasonCode?: Reason | null; note?: string | null; isDecision: boolean; basis?: Readonly<Record<string, unknown>> }
 
 /** Moves a request along its lifecycle, if it is still where it was seen; of two people deciding at once, one is told. */
 export async function advance(
   work: Work,
   before: RequestRow,
-  { event, version, reasonCode, note, isDecision }: Step,
+  { event, version, reasonCode, note, isDecision, basis = {} }: Step,
 ): Promise<IdentityStatus> {
   const { tx, actor, now, effects } = work
   const status = identityLife.next(before.status, event)
@@ -35,6 +35,7 @@ export async function advance(
       documentKind: before.document_kind,
       ...(reasonCode ? { reasonCode } : {}),
       ...(note ? { note } : {}),
+      ...basis,
     },
   })
   return status

@@ -11,25 +11,27 @@ import type { InvestmentRow } from '../investments/transition'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { fill } from '../projects/capacity'
+import { dueOf } from './rules'
 import { advancePayment, type PaymentRow } from './transition'
 
 /**
  * Books a payment that is approved: it fills the principal up to what the investment lacks, the rest goes to the balance,
  * and an investment that is covered becomes active. The one place where a payment turns into money.
  * @param received in the gateway's currency
+ * @param basis what the approval rests on, for the audit log
  */
 export async function creditPayment(
   work: Work,
   investment: InvestmentRow,
   payment: PaymentRow,
   received: Minor,
-  note: string | null = null,
+  basis: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { tx, actor, now } = work
   const bookAmount = toBook(received, payment.decimals, payment.rate)
   if (bookAmount === 0n) throw fieldError('receivedAmount', 'This is less than the smallest amount that can be booked')
   const waits = investment.status === 'AWAITING_PAYMENT' && !payment.is_late
-  const due = waits ? investment.amount - investment.paid_amount : 0n
+  const due = dueOf(investment, payment.is_late)
   const { toPrincipal, toBalance } = splitReceived(bookAmount, due)
   await advance(
     work,
@@ -42,11 +44,10 @@ export async function creditPayment(
       is_late: payment.is_late || isOver(investment),
       second_needed: false,
       awaits_money: false,
-      note: note ?? payment.note,
       settled_by: actor.id,
       settled_at: now,
     },
-    { bookAmount: toMoney(bookAmount), toPrincipal: toMoney(toPrincipal), toBalance: toMoney(toBalance) },
+    { bookAmount: toMoney(bookAmount), toPrincipal: toMoney(toPrincipal), toBalance: toMoney(toBalance), ...basis },
   )
   const filled = toPrincipal > 0n ? await fillPrincipal(work, investment, toPrincipal) : investment
   await post(tx, {

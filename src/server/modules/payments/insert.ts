@@ -1,10 +1,10 @@
-import { toMinor, type Minor } from '@/shared/money'
+import type { Minor } from '@/shared/money'
 import { newCode, newId } from '@/server/core/ids'
 import type { Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
 import type { Gateway } from '../gateway-adapters/registry'
 import type { InvestmentRow } from '../investments/transition'
-import { readSettings } from '../settings/queries'
+import { readPaymentPolicy } from './policy'
 import { approvalsNeeded } from './rules'
 
 /** What is claimed: `amount` in the gateway's currency, the others in the book currency. */
@@ -18,7 +18,7 @@ export async function insertPayment(
   claimed: Claim,
   more: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string; code: string }> {
-  const settings = await readSettings(tx)
+  const { from } = await readPaymentPolicy(tx)
   const made = { id: newId(now), code: newCode('PAY') }
   await tx.run(
     sql`insert into payments ${insertion({
@@ -34,7 +34,7 @@ export async function insertPayment(
       book_amount: claimed.bookAmount,
       due_amount: claimed.due,
       status: 'PENDING',
-      approvals_needed: approvalsNeeded(toMinor(settings.fourEyesFrom), claimed.bookAmount),
+      approvals_needed: approvalsNeeded(from, claimed.bookAmount),
       is_late: claimed.isLate,
       created_at: now,
       ...more,

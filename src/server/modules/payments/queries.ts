@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { Payment, PaymentStatus, payments } from '@/contract/payments'
+import type { ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
 import { toMinor, toMoney, type Minor } from '@/shared/money'
 import { type Scope } from '@/server/core/actor'
@@ -11,7 +12,8 @@ import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/serv
 import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { peopleLike } from '../users/like'
-import { flagsOf, type Alike } from './rules'
+import { alikeOf, amountDiffers, findingsOf } from './evidence'
+import { flagsOf, isOpen, type Alike } from './rules'
 
 type Row = {
   id: string
@@ -39,6 +41,9 @@ type Row = {
   second_needed: boolean
   approvals: ApprovalRow[]
   approvals_needed: number
+  flag_approvals: Partial<Record<ReviewFlag, number>>
+  proof_file_id: string | null
+  provider_id: string | null
   alike: (Alike & { id: string; code: string })[]
   checkout_url: string | null
   checkout_expires_at: Date | null
@@ -61,12 +66,10 @@ const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u
   case when p.has_alike then (
     select coalesce(jsonb_agg(one.line), '[]'::jsonb) from (
       select jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status, 'because', o.because) as line from (
-        select id, code, status, created_at, 'SAME_TRANSACTION' as because from payments where lower(transaction_id) = lower(p.transaction_id) and id <> p.id
-        union all
-        select other.id, other.code, other.status, other.created_at, 'SAME_FILE' from payments other join files other_file on other_file.id = other.proof_file_id
-          where other_file.source_sha256 = f.source_sha256 and other.id <> p.id
+        ${alikeOf}
       ) o order by o.created_at, o.id limit ${raw(MOST_ALIKE)}
-    ) one) else '[]'::jsonb end as alike`
+    ) one) else '[]'::jsonb end as alike,
+  (select coalesce(jsonb_object_agg(flag, approvals), '{}'::jsonb) from approval_policy_flags where action = 'payment.approve') as flag_approvals`
 // All relations hang on by unique keys from the left, so that counting the rows need not visit them.
 const from = sql`payments p
   left join investments i on i.id = p.investment_id
@@ -150,11 +153,21 @@ export async function readPayment(db: Query, id: string, scope: Scope): Promise<
 type Reader = 'staff' | 'owner'
 const readerOf = ({ userId }: Scope): Reader => (userId === undefined ? 'staff' : 'owner')
 
+/** The findings over the claimed amount. */
+const findingsIn = (row: Row): ReviewFlag[] =>
+  findingsOf({
+    alike: row.alike,
+    hasProof: row.proof_file_id !== null,
+    isByGateway: row.provider_id !== null || row.awaits_money,
+    differs: amountDiffers(row, row.first_received_amount ?? row.amount, row.due),
+  })
+
 function toPayment(row: Row, reader: Reader): Payment {
   const foreign = (amount: Minor | null) => (amount === null ? null : toMoney(amount, row.decimals))
   // Who else sent the same file, and who of the staff has decided, is not the customer's to know.
   const ofStaff = reader === 'staff'
   const alike = ofStaff ? row.alike : []
+  const findings = isOpen(row.status) ? findingsIn(row) : []
   return {
     id: row.id,
     code: row.code,
@@ -177,17 +190,20 @@ function toPayment(row: Row, reader: Reader): Payment {
       isLate: row.is_late,
       secondNeeded: ofStaff && row.second_needed,
       awaitsMoney: row.awaits_money,
+      isUnproved: ofStaff && findings.includes('NO_PROOF'),
       status: row.status,
       alike,
     }),
+    reviewFlags: ofStaff ? findings : [],
     alike,
     approvals: ofStaff ? row.approvals.map(toApproval) : [],
-    approvalsNeeded: row.approvals_needed,
+    approvalsNeeded: ofStaff ? Math.max(row.approvals_needed, ...findings.map((flag) => row.flag_approvals[flag] ?? 1)) : row.approvals_needed,
     firstReceivedAmount: ofStaff ? foreign(row.first_received_amount) : null,
     checkout:
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
     awaitsMoney: row.awaits_money,
-    note: row.note,
+    // Why staff approved something is theirs; what they ask or refuse is the customer's to read.
+    note: ofStaff || row.status !== 'APPROVED' ? row.note : null,
     customerNote: row.customer_note,
     settledBy: ofStaff && row.settled_by && row.settled_by_name ? { id: row.settled_by, name: row.settled_by_name } : null,
     settledAt: row.settled_at?.toISOString() ?? null,

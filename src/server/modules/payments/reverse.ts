@@ -9,6 +9,7 @@ import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { endCommissions } from '../commissions/settle'
+import { recordDecision } from '../decisions/service'
 import { inform, investmentPath } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import { returnPrincipal } from '../investments/release'
@@ -68,6 +69,7 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
     at: now,
     reverses,
   })
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note })
   await advancePayment(work, payment, 'reverse', {
     set: { note },
     details: { note, amount: toMoney(payment.book_amount) },

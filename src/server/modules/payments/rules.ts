@@ -1,5 +1,7 @@
+import type { ReviewFlag } from '@/contract/evidence'
 import type { Payment, PaymentStatus } from '@/contract/payments'
 import type { Minor } from '@/shared/money'
+import type { InvestmentRow } from '../investments/transition'
 
 export type Flag = Payment['flags'][number]
 export type Alike = { status: PaymentStatus; because: 'SAME_TRANSACTION' | 'SAME_FILE' }
@@ -10,17 +12,20 @@ export type Flagged = {
   isLate: boolean
   secondNeeded: boolean
   awaitsMoney: boolean
+  /** No file proves it, and no provider. */
+  isUnproved: boolean
   status: PaymentStatus
   alike: readonly Alike[]
 }
 
 /** What somebody who decides over a payment has to see at once. A late one is neither too little nor too much: it goes to the balance. */
-export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMoney, status, alike }: Flagged): Flag[] {
+export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMoney, isUnproved, status, alike }: Flagged): Flag[] {
   const compares = !isLate && !awaitsMoney && status !== 'DECLINED' && status !== 'REVERSED'
   const because = (flag: Alike['because']) => alike.some((one) => one.because === flag)
   const raised: Record<Flag, boolean> = {
     SAME_TRANSACTION: because('SAME_TRANSACTION'),
     SAME_FILE: because('SAME_FILE'),
+    NO_PROOF: isUnproved && isOpen(status),
     PARTIAL: compares && bookAmount < dueAmount,
     OVER: compares && bookAmount > dueAmount,
     LATE: isLate,
@@ -32,3 +37,18 @@ export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMon
 /** From the threshold on two people decide, whether it is the claim that is large or what was received. */
 export const approvalsNeeded = (fourEyesFrom: Minor, ...bookAmounts: readonly Minor[]): 1 | 2 =>
   bookAmounts.some((amount) => amount >= fourEyesFrom) ? 2 : 1
+
+export const isOpen = (status: PaymentStatus): boolean => status === 'PENDING' || status === 'MORE_INFO'
+
+/** What an investment still lacks, in the book currency; a late payment fills nothing. */
+export const dueOf = ({ status, amount, paid_amount }: Pick<InvestmentRow, 'status' | 'amount' | 'paid_amount'>, isLate: boolean): Minor =>
+  status === 'AWAITING_PAYMENT' && !isLate ? amount - paid_amount : 0n
+
+/** A finding in the words of the refusal that asks for a reason. */
+export const findingWords: Readonly<Record<ReviewFlag, string>> = {
+  SAME_TRANSACTION: 'another payment has the same transaction id',
+  SAME_FILE: 'another payment has the same proof file',
+  NO_PROOF: 'no proof was sent',
+  AMOUNT_DIFFERS: 'the amount received differs from what was claimed or is due',
+  SAME_NUMBER: 'another account has shown a document with this number',
+}

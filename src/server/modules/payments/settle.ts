@@ -1,20 +1,19 @@
 import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
-import { parseMinor, toBook, toMinor, toMoney, type Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
-import { fieldError } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
-import { approve, forgetApprovals } from '../approvals/service'
+import { forgetApprovals } from '../approvals/service'
+import { recordDecision } from '../decisions/service'
 import { inform, investmentPath } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import type { InvestmentRow } from '../investments/transition'
 import { writeMessage } from '../messages/thread'
-import { readSettings } from '../settings/queries'
-import { creditPayment } from './credit'
+import { approvePayment } from './approve'
+import { readPaymentPolicy } from './policy'
 import { readPayment } from './queries'
 import { approvalsNeeded } from './rules'
-import { advancePayment, lockPayment, requireEvent, updatePayment, type PaymentRow } from './transition'
+import { advancePayment, lockPayment, requireEvent, type PaymentRow } from './transition'
 
 type Decision = Received<typeof investments.settlePayment>['body']
 
@@ -22,52 +21,16 @@ type Decision = Received<typeof investments.settlePayment>['body']
 export async function settlePayment(work: PersonWork, decision: Decision): Promise<Payment> {
   const { payment, investment } = await lockPayment(work.tx, decision.payment, Scope.of(work.actor))
   const note = decision.note ?? ''
-  if (decision.status === 'APPROVED') await approvePayment(work, investment, payment, decision)
-  else if (decision.status === 'DECLINED') {
-    requireEvent(payment, 'decline', decision.version)
-    await declinePayment(work, payment, investment, note)
+  if (decision.status === 'APPROVED') {
+    requireEvent(payment, 'approve', decision.version)
+    await approvePayment(work, investment, payment, decision)
   } else {
-    requireEvent(payment, 'ask', decision.version)
-    await askForMore(work, payment, investment, note)
+    requireEvent(payment, decision.status === 'DECLINED' ? 'decline' : 'ask', decision.version)
+    await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: decision.status, note, checks: decision.checks })
+    if (decision.status === 'DECLINED') await declinePayment(work, payment, investment, note)
+    else await askForMore(work, payment, investment, note)
   }
   return readPayment(work.tx, payment.id, Scope.of(work.actor))
-}
-
-/**
- * From the threshold two people approve, and both must have seen the same amount come: the first one's is kept, the
- * second one confirms it. A wrong first amount is mended by asking for more, which forgets it.
- */
-async function approvePayment(
-  work: PersonWork,
-  investment: InvestmentRow,
-  payment: PaymentRow,
-  { receivedAmount, version, note }: Decision,
-): Promise<void> {
-  const { tx, actor, now } = work
-  requireEvent(payment, 'approve', version)
-  const received = parseMinor(receivedAmount ?? '', payment.decimals)
-  if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
-  const threshold = toMinor((await readSettings(tx)).fourEyesFrom)
-  const needed = approvalsNeeded(threshold, payment.book_amount, toBook(received, payment.decimals, payment.rate))
-  const given = await approve(tx, payment.id, 'approve', actor.id, now, note)
-  if (payment.first_received_amount !== null && payment.first_received_amount !== received) {
-    throw fieldError(
-      'receivedAmount',
-      `The first person saw ${toMoney(payment.first_received_amount, payment.decimals)} ${payment.currency}. If that is wrong, ask for more or decline.`,
-    )
-  }
-  if (given < needed) return recordFirst(work, payment, received, needed)
-  await creditPayment(work, investment, payment, received, note)
-}
-
-async function recordFirst(work: PersonWork, payment: PaymentRow, received: Minor, needed: number): Promise<void> {
-  await updatePayment(work, payment, { first_received_amount: received, approvals_needed: needed, second_needed: true })
-  work.effects.audit({
-    action: 'payment.approval-given',
-    subject: { type: 'payment', id: payment.id, code: payment.code },
-    before: { approvals: 0 },
-    after: { approvals: 1, of: needed, received: `${toMoney(received, payment.decimals)} ${payment.currency}` },
-  })
 }
 
 /** A payment that did not come, or is not ours to take. The rest of the payment window is the customer's again. */
@@ -91,13 +54,13 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
 
 async function askForMore(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
-  const { fourEyesFrom } = await readSettings(work.tx)
+  const { from } = await readPaymentPolicy(work.tx)
   await advancePayment(work, payment, 'ask', {
     set: {
       note,
       second_needed: false,
       first_received_amount: null,
-      approvals_needed: approvalsNeeded(toMinor(fourEyesFrom), payment.book_amount),
+      approvals_needed: approvalsNeeded(from, payment.book_amount),
     },
     details: { note },
   })

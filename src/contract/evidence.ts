@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { id, instant, ref } from './core/primitives'
+
+/** What a reviewer compares with the proof of a payment. */
+export const paymentCheck = z.enum(['AMOUNT', 'REFERENCE', 'SENDER', 'DATE'])
+export type PaymentCheck = z.infer<typeof paymentCheck>
+/** What a reviewer compares with an identity document. */
+export const identityCheck = z.enum(['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'])
+export type IdentityCheck = z.infer<typeof identityCheck>
+
+/** Findings that an approval has to answer with a written reason; the policy says which of them need a second person. */
+export const reviewFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'SAME_NUMBER'])
+export type ReviewFlag = z.infer<typeof reviewFlag>
+
+const isOnce = (sent: readonly { check: unknown }[]): boolean => new Set(sent.map(({ check }) => check)).size === sent.length
+const ONCE = 'Name each check once'
+
+/** The checks sent with a decision over a payment, each at most once. */
+export const paymentChecks = z
+  .array(z.strictObject({ check: paymentCheck, ok: z.boolean() }))
+  .refine(isOnce, ONCE)
+  .optional()
+/** The checks sent with a decision over an identity document, each at most once. */
+export const identityChecks = z
+  .array(z.strictObject({ check: identityCheck, ok: z.boolean() }))
+  .refine(isOnce, ONCE)
+  .optional()
+
+export const decisionOutcome = z.enum(['APPROVED', 'FIRST_APPROVAL', 'DECLINED', 'MORE_INFO', 'REVERSED', 'REVOKED'])
+export type DecisionOutcome = z.infer<typeof decisionOutcome>
+
+/** A decision of staff, with what it rests on. Oldest first; never changed. */
+export const decisionRecord = z.object({
+  id,
+  outcome: decisionOutcome,
+  by: ref,
+  at: instant,
+  note: z.string().nullable(),
+  checks: z.array(z.object({ check: z.union([paymentCheck, identityCheck]), ok: z.boolean() })),
+  flags: z.array(reviewFlag),
+  /** Decided together with others. */
+  isBulk: z.boolean(),
+})
+export type DecisionRecord = z.infer<typeof decisionRecord>
+
+/** Who else has the same item open, after this person's lease was renewed. */
+export const reviewers = z.object({ others: z.array(ref), leaseSeconds: z.number().int() })

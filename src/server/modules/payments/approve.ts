@@ -1,0 +1,85 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { ReviewFlag } from '@/contract/evidence'
+import type { investments } from '@/contract/investments'
+import { parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
+import { fieldError } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { approve, firstToAgree } from '../approvals/service'
+import { approvalsForFlags, flagsNeedingReason } from '../decisions/policy'
+import { isReason, reasonMissing, recordDecision, type Checks } from '../decisions/service'
+import type { InvestmentRow } from '../investments/transition'
+import { creditPayment } from './credit'
+import { readFindings } from './evidence'
+import { readPaymentPolicy } from './policy'
+import { approvalsNeeded, dueOf, findingWords } from './rules'
+import { updatePayment, type PaymentRow } from './transition'
+
+/** What an approval rests on. */
+export type Approving = Pick<Received<typeof investments.settlePayment>['body'], 'receivedAmount' | 'note' | 'checks'> & {
+  /** The bulk run that this approval is part of. */
+  bulk?: string
+}
+type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
+
+/**
+ * Approves a payment that the caller holds. From the threshold, and where the policy asks for it because of a finding, two
+ * people approve, and both must have seen the same amount: the first one's is kept, the second one confirms it. A wrong
+ * first amount is corrected by asking for more, which forgets it. Answers whether the payment was booked.
+ */
+export async function approvePayment(
+  work: PersonWork,
+  investment: InvestmentRow,
+  payment: PaymentRow,
+  { receivedAmount, note, checks = [], bulk }: Approving,
+): Promise<boolean> {
+  const { tx, actor, now } = work
+  const received = parseMinor(receivedAmount ?? '', payment.decimals)
+  if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
+  const [flags, policy, first] = await Promise.all([
+    readFindings(tx, payment, received, dueOf(investment, payment.is_late)),
+    readPaymentPolicy(tx),
+    firstToAgree(tx, payment.id, 'approve'),
+  ])
+  const given = await approve(tx, payment.id, 'approve', actor.id, now, note)
+  requireSameAmount(payment, received)
+  const basis: Basis = { note: note ?? null, checks, flags }
+  requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
+  const needed = Math.max(
+    approvalsNeeded(policy.from, payment.book_amount, toBook(received, payment.decimals, payment.rate)),
+    approvalsForFlags(policy.rules, flags),
+  )
+  const isLast = given >= needed
+  await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
+  if (isLast) await creditPayment(work, investment, payment, received, basis)
+  else await recordFirst(work, payment, { received, needed, basis })
+  return isLast
+}
+
+function requireSameAmount({ first_received_amount: first, decimals, currency }: PaymentRow, received: Minor): void {
+  if (first !== null && first !== received)
+    throw fieldError(
+      'receivedAmount',
+      `The first person saw ${toMoney(first, decimals)} ${currency}. If that is wrong, ask for more or decline.`,
+    )
+}
+
+/** A finding, or a check that did not hold, is answered in writing. */
+function requireReason({ note, checks }: Basis, unanswered: readonly ReviewFlag[]): void {
+  if (isReason(note)) return
+  if (checks.some((one) => !one.ok)) throw reasonMissing('not every check agrees with the proof')
+  if (unanswered.length > 0) throw reasonMissing(unanswered.map((flag) => findingWords[flag]).join(', '))
+}
+
+async function recordFirst(
+  work: PersonWork,
+  payment: PaymentRow,
+  { received, needed, basis }: { received: Minor; needed: number; basis: Basis },
+): Promise<void> {
+  await updatePayment(work, payment, { first_received_amount: received, approvals_needed: needed, second_needed: true })
+  work.effects.audit({
+    action: 'payment.approval-given',
+    subject: { type: 'payment', id: payment.id, code: payment.code },
+    before: { approvals: 0 },
+    after: { approvals: 1, of: needed, received: `${toMoney(received, payment.decimals)} ${payment.currency}`, ...basis },
+  })
+}

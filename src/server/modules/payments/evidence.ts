@@ -1,0 +1,50 @@
+import type { ReviewFlag } from '@/contract/evidence'
+import { fromBook, toBook, type Minor } from '@/shared/money'
+import type { Tx } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+import type { PaymentRow } from './transition'
+import type { Alike } from './rules'
+
+type Compared = Pick<PaymentRow, 'amount' | 'decimals' | 'rate' | 'is_late'>
+
+/**
+ * Whether what was received is another amount than was claimed or is due. Due is what the investment lacks, or the amount in
+ * the gateway's currency that the customer was asked for, which is rounded up. A late payment is owed to nobody: it goes to the balance.
+ */
+export function amountDiffers({ amount, decimals, rate, is_late }: Compared, received: Minor, due: Minor): boolean {
+  if (received !== amount) return true
+  return !is_late && toBook(received, decimals, rate) !== due && received !== fromBook(due, decimals, rate)
+}
+
+type Evidence = { alike: readonly Pick<Alike, 'because'>[]; hasProof: boolean; isByGateway: boolean; differs: boolean }
+
+/** The findings that an approval has to answer. A checkout is proved by its provider, not by a file. */
+export function findingsOf({ alike, hasProof, isByGateway, differs }: Evidence): ReviewFlag[] {
+  const raised = {
+    SAME_TRANSACTION: alike.some(({ because }) => because === 'SAME_TRANSACTION'),
+    SAME_FILE: alike.some(({ because }) => because === 'SAME_FILE'),
+    NO_PROOF: !hasProof && !isByGateway,
+    AMOUNT_DIFFERS: differs,
+  }
+  return (Object.keys(raised) as (keyof typeof raised)[]).filter((flag) => raised[flag])
+}
+
+/** Payments with the same transaction id or the same file, except those of the same claim. `p` is the payment, `f` its file. */
+export const alikeOf: Sql = sql`
+  select o.id, o.code, o.status, o.created_at, 'SAME_TRANSACTION' as because from payments o
+    where lower(o.transaction_id) = lower(p.transaction_id) and o.id <> p.id and coalesce(o.claim_id, o.id) <> coalesce(p.claim_id, p.id)
+  union all
+  select o.id, o.code, o.status, o.created_at, 'SAME_FILE' from files other_file join payments o on o.proof_file_id = other_file.id
+    where other_file.source_sha256 = f.source_sha256 and o.id <> p.id and coalesce(o.claim_id, o.id) <> coalesce(p.claim_id, p.id)`
+
+/** The findings over a payment that the caller holds, for the amount that was received. */
+export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor, due: Minor): Promise<ReviewFlag[]> {
+  const alike = await tx.all<Pick<Alike, 'because'>>(sql`
+    select distinct one.because from payments p left join files f on f.id = p.proof_file_id cross join lateral (${alikeOf}) one where p.id = ${payment.id}`)
+  return findingsOf({
+    alike,
+    hasProof: payment.proof_file_id !== null,
+    isByGateway: payment.provider_id !== null,
+    differs: amountDiffers(payment, received, due),
+  })
+}

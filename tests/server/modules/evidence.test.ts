@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { customerOf, financeOf, invest, later, living, look, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+// Decisions rest on evidence: findings need a reason and, by policy, a second person; checks are kept with the decision.
+const server = await startServer()
+const [usd, eur] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const support = living(server, await server.staff('support', { roles: ['Support'] }))
+const { id: project } = await makeProject(server)
+const people = { n: 0 }
+const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
+const claim = async (who: Caller, sending: Partial<Parameters<typeof pay>[2]> = {}, amount = '250.00') =>
+  pay(who, (await invest(who, { project, amount })).id, { gateway: usd, amount, ...sending })
+const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
+const decisionsOf = async (id: string) => ok(await finance.call(payments.decisions, { params: { id } })).data
+const allAgree = (['AMOUNT', 'REFERENCE', 'SENDER', 'DATE'] as const).map((check) => ({ check, ok: true }))
+
+test('an ordinary payment needs no reason and one person; its checks are kept with the decision and in the audit log', async () => {
+  const ada = await newCustomer()
+  const { id } = await claim(ada)
+  expect(await paymentOf(id)).toMatchObject({ flags: [], reviewFlags: [], approvalsNeeded: 1 })
+  const body = { payment: id, status: 'APPROVED' as const, receivedAmount: '250.00', checks: allAgree }
+  expect(ok(await finance.call(investments.settlePayment, { body })).data).toMatchObject({ status: 'APPROVED', reviewFlags: [] })
+  expect(await decisionsOf(id)).toMatchObject([
+    { outcome: 'APPROVED', by: { id: finance.user.id, name: 'Finance' }, note: null, checks: allAgree, flags: [], isBulk: false },
+  ])
+  const [entry] = await server.db.all<{ after: object }>(
+    sql`select after from audit_logs where subject_id = ${id} and action = 'payment.approved'`,
+  )
+  expect(entry?.after).toMatchObject({ checks: allAgree, flags: [] })
+})
+
+test.each([
+  ['another amount than was claimed', '250.00', '240.00'],
+  ['less than is due', '200.00', '200.00'],
+  ['more than is due', '300.00', '300.00'],
+])('%s needs a written reason, and one person', async (_, claimed, received) => {
+  const ada = await newCustomer()
+  const { id } = await pay(ada, (await invest(ada, { project })).id, { gateway: usd, amount: claimed })
+  const refused = await settle(finance, id, received, null)
+  expect(refused).toMatchObject({ status: 422, code: 'VALIDATION', errors: [{ path: 'note' }] })
+  expect((await settle(finance, id, received, '  ')).status).toBe(422)
+  expect((await paymentOf(id)).status).toBe('PENDING')
+  expect(ok(await settle(finance, id, received, 'The bank took its fee')).data.status).toBe('APPROVED')
+  expect(await decisionsOf(id)).toMatchObject([{ outcome: 'APPROVED', flags: ['AMOUNT_DIFFERS'], note: 'The bank took its fee' }])
+})
+
+test('the very amount that a customer was asked for in another currency does not differ, although it is rounded', async () => {
+  await server.db.run(sql`update currencies set value = 1.0837 where currency_code = 'EUR'`)
+  const ada = await newCustomer()
+  const made = await invest(ada, { project, amount: '250.01' })
+  const { rows } = { rows: await server.db.one<{ rate: string }>(sql`select rates ->> 'EUR' as rate from investments where id = ${made.id}`) }
+  const due = Math.ceil(25_001 / Number(rows.rate)) / 100
+  const { id } = await pay(ada, made.id, { gateway: eur, amount: due.toFixed(2) })
+  expect(await paymentOf(id)).toMatchObject({ reviewFlags: [] })
+  expect(ok(await settle(finance, id, due.toFixed(2), null)).data.status).toBe('APPROVED')
+})
+
+test('a payment without proof needs a reason and two people; the first one’s reason is enough', async () => {
+  const ada = await newCustomer()
+  const { id } = await claim(ada, { transferProof: null })
+  expect(await paymentOf(id)).toMatchObject({ flags: ['NO_PROOF'], reviewFlags: ['NO_PROOF'], approvalsNeeded: 2 })
+  expect(await settle(finance, id, '250.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(finance, id, '250.00', 'Seen on the account')).data).toMatchObject({ status: 'PENDING', approvalsNeeded: 2 })
+  expect(await settle(finance, id, '250.00', 'Again')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(ok(await settle(second, id, '250.00', null)).data.status).toBe('APPROVED')
+  expect((await decisionsOf(id)).map(({ outcome, by }) => [outcome, by.id])).toEqual([
+    ['FIRST_APPROVAL', finance.user.id],
+    ['APPROVED', second.user.id],
+  ])
+})
+
+test.each([
+  ['transaction id', 'SAME_TRANSACTION'],
+  ['file', 'SAME_FILE'],
+] as const)('the same %s elsewhere needs a reason and two people, which customers do not see', async (what, flag) => {
+  const ada = await newCustomer()
+  const same = what === 'file' ? { transferProof: await ada.proof() } : { transactionId: newId() }
+  const [one, other] = [await claim(ada, same), await claim(ada, same)]
+  for (const { id } of [one, other]) expect(await paymentOf(id)).toMatchObject({ reviewFlags: [flag], approvalsNeeded: 2 })
+  const { data: own } = ok(await ada.call(investments.payments, { params: { id: other.investment.id }, query: {} }))
+  expect(own[0]).toMatchObject({ reviewFlags: [], approvalsNeeded: 1, flags: [] })
+  expect(await settle(finance, other.id, '250.00', null)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(ok(await settle(finance, other.id, '250.00', 'Two orders, one transfer each')).data.status).toBe('PENDING')
+  expect(ok(await settle(second, other.id, '250.00')).data.status).toBe('APPROVED')
+  expect((await look(ada, one.investment.id)).status).toBe('AWAITING_PAYMENT')
+})
+
+test('what a finding asks for is data of the policy', async () => {
+  await server.db.run(sql`update approval_policy_flags set approvals = 2 where flag = 'AMOUNT_DIFFERS'`)
+  await server.db.run(sql`update approval_policy_flags set approvals = 1, note_required = false where flag = 'NO_PROOF'`)
+  const ada = await newCustomer()
+  const [bare, over] = [await claim(ada, { transferProof: null }), await claim(ada, {})]
+  expect(ok(await settle(finance, bare.id, '250.00', null)).data.status).toBe('APPROVED')
+  expect(ok(await settle(finance, over.id, '251.00', 'One more')).data.status).toBe('PENDING')
+  await server.db.run(sql`update approval_policy_flags set approvals = 1 where flag = 'AMOUNT_DIFFERS'`)
+  await server.db.run(sql`update approval_policy_flags set approvals = 2, note_required = true where flag = 'NO_PROOF'`)
+})
+
+test('a check that does not agree needs a reason, and each check counts once', async () => {
+  const ada = await newCustomer()
+  const { id } = await claim(ada)
+  const send = (checks: readonly { check: 'SENDER' | 'AMOUNT'; ok: boolean }[], note?: string) =>
+    finance.call(investments.settlePayment, {
+      body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', checks: [...checks], ...(note ? { note } : {}) },
+    })
+  const failed = [{ check: 'SENDER', ok: false }] as const
+  expect(await send(failed)).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  expect(await send([failed[0], failed[0]], 'Twice')).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
+  ok(await send(failed, 'Sent by her husband, who wrote to us'))
+  expect(await decisionsOf(id)).toMatchObject([{ checks: failed, note: 'Sent by her husband, who wrote to us' }])
+})
+
+test('a customer reads why a payment was declined, not why it was approved', async () => {
+  const ada = await newCustomer()
+  const { id, investment } = await claim(ada)
+  ok(await settle(finance, id, '251.00', 'Looks odd, but the bank confirmed it'))
+  const { data } = ok(await ada.call(investments.payments, { params: { id: investment.id }, query: {} }))
+  expect(data[0]).toMatchObject({ status: 'APPROVED', note: null })
+  const { id: other } = await claim(ada)
+  ok(await finance.call(investments.settlePayment, { body: { payment: other, status: 'DECLINED', note: 'It did not come' } }))
+  expect(await decisionsOf(other)).toMatchObject([{ outcome: 'DECLINED', note: 'It did not come' }])
+})
+
+test('decisions are never changed or removed', async () => {
+  await expect(server.db.run(sql`update decisions set note = 'Another reason'`)).rejects.toThrow('append-only')
+  await expect(server.db.run(sql`delete from decisions`)).rejects.toThrow('append-only')
+})
+
+const documentOf = async (who: Caller, number: string) => {
+  const file = newId()
+  await server.db.run(sql`
+    insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
+    values (${file}, ${who.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+  const body = { documentKind: 'PASSPORT' as const, number, expiresOn: '2031-01-31', files: [file] }
+  return ok(await who.call(identity.request, { body })).data.id
+}
+
+test('a document with a number that another account has shown needs a written reason', async () => {
+  const [ada, bob] = [await newCustomer(), await newCustomer()]
+  const id = await documentOf(ada, 'SAME 123')
+  await documentOf(bob, 'same-123')
+  expect(await support.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
+  const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  ok(await support.call(identity.approve, { params: { id }, body: { note: 'Twins, both seen in person', checks } }))
+  const { data } = ok(await support.call(identity.decisions, { params: { id } }))
+  expect(data).toMatchObject([{ outcome: 'APPROVED', checks, flags: ['SAME_NUMBER'], note: 'Twins, both seen in person' }])
+})
+
+test('the number of a document is revealed on demand, to who may decide, and each reveal is audited', async () => {
+  const ada = await newCustomer()
+  const id = await documentOf(ada, 'K 4711-88')
+  const reader = living(server, await server.staff('reader', { permissions: ['user-verification-requests:read'] }))
+  expect((await reader.call(identity.revealNumber, { params: { id }, body: {} })).status).toBe(403)
+  expect(ok(await support.call(identity.revealNumber, { params: { id }, body: {} })).data).toEqual({ number: 'K 4711-88' })
+  const audited = await server.db.all(
+    sql`select actor_id, after from audit_logs where action = 'identity.number-revealed' and subject_id = ${id}`,
+  )
+  expect(audited).toMatchObject([{ actor_id: support.user.id, after: { customer: ada.user.id } }])
+  expect(JSON.stringify(audited)).not.toContain('4711')
+})
+
+test('two people on one item see each other, for as long as their screens say so', async () => {
+  const ada = await newCustomer()
+  const [one, other] = [await claim(ada), await claim(ada)]
+  const open = async (who: Caller, id: string) => ok(await who.call(payments.review, { params: { id }, body: {} })).data.others
+  expect(await open(finance, one.id)).toEqual([])
+  expect(await open(second, one.id)).toEqual([{ id: finance.user.id, name: 'Finance' }])
+  expect(await open(finance, one.id)).toEqual([{ id: second.user.id, name: 'Second' }])
+  // Going on to the next item gives the first one up at once.
+  expect(await open(finance, other.id)).toEqual([])
+  expect(await open(second, one.id)).toEqual([])
+  server.clock.set(new Date(server.clock.now().getTime() + 21_000))
+  expect(await open(second, other.id)).toEqual([])
+  later(server, {})
+  const number = await documentOf(ada, 'P 99 88 77')
+  ok(await support.call(identity.review, { params: { id: number }, body: {} }))
+  const root = living(server, await server.admin())
+  const { data } = ok(await root.call(identity.review, { params: { id: number }, body: {} }))
+  expect(data.others).toEqual([{ id: support.user.id, name: 'Support' }])
+})
