@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DecisionOutcome, IdentityCheck, PaymentCheck, ReviewFlag } from '@/contract/evidence'
 import type { DocumentKind, identityReason } from '@/contract/identity'
 import type { investmentSource, maturityInstruction } from '@/contract/investments'
 import type { paymentFlag } from '@/contract/payments'
@@ -67,6 +68,34 @@ export const paymentFlagWords: Words<z.infer<typeof paymentFlag>> = {
   OVER: 'over',
   LATE: 'late',
   SECOND_NEEDED: 'two people',
+}
+
+export const reviewFlagWords: Words<ReviewFlag> = {
+  SAME_TRANSACTION: 'Same transaction id as another payment',
+  SAME_FILE: 'Same proof file as another payment',
+  NO_PROOF: 'No proof of payment',
+  AMOUNT_DIFFERS: 'Received amount differs from what was claimed or is due',
+  SAME_NUMBER: 'Same document number as another account',
+}
+
+export const checkWords: Words<PaymentCheck | IdentityCheck> = {
+  AMOUNT: 'Amount',
+  REFERENCE: 'Reference',
+  SENDER: 'Sender',
+  DATE: 'Date',
+  NAME: 'Name',
+  NUMBER: 'Number',
+  DATE_OF_BIRTH: 'Date of birth',
+  EXPIRY: 'Expiry',
+}
+
+export const decisionWords: Words<DecisionOutcome> = {
+  APPROVED: 'Approved',
+  FIRST_APPROVAL: 'First approval',
+  DECLINED: 'Declined',
+  MORE_INFO: 'Information requested',
+  REVERSED: 'Reversed',
+  REVOKED: 'Revoked',
 }
 
 export const fundWords: Words<z.infer<typeof fund>> = { EARNINGS: 'Earnings', INVESTMENT: 'Matured investment' }

@@ -57,6 +57,7 @@ export function DecisionModal(props: DecisionQuestion & { onClose: () => void })
         hideLabel={reasons.length > 0}
         help={reasonHelp}
         optional={!reasonRequired}
+        autoFocus
         maxLength={MOST_CHARACTERS}
         value={note}
         onChange={(text) => {

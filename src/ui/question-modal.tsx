@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Modal } from './modal'
 import { Button } from './plain/button'
 import { Note } from './plain/note'
@@ -11,13 +11,30 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure'> & {
   /** On the button that does it. */
   label: string
   cancelLabel?: string | undefined
+  /** The button that does it has the focus, so that Enter answers. */
+  focusesAnswer?: boolean
   onDo: () => void
   onClose: () => void
   children: ReactNode
 }
 
+/** A key that is still held from the question must not answer it. */
+const ignoreHeld = (event: KeyboardEvent): void => {
+  if (event.repeat) event.preventDefault()
+}
+
 /** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
-export const QuestionModal = ({ title, label, cancelLabel = 'Cancel', busy, failure, onDo, onClose, children }: Props) => (
+export const QuestionModal = ({
+  title,
+  label,
+  cancelLabel = 'Cancel',
+  busy,
+  failure,
+  focusesAnswer = false,
+  onDo,
+  onClose,
+  children,
+}: Props) => (
   <Modal
     open
     title={title}
@@ -30,7 +47,7 @@ export const QuestionModal = ({ title, label, cancelLabel = 'Cancel', busy, fail
         <Button size="mid" disabled={busy} onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button size="mid" look="primary" busy={busy} onClick={onDo}>
+        <Button size="mid" look="primary" busy={busy} autoFocus={focusesAnswer} onKeyDown={ignoreHeld} onClick={onDo}>
           {label}
         </Button>
       </>

@@ -5,6 +5,7 @@ import { Button, type ButtonLook } from '@/ui/plain/button'
 import { Note } from '@/ui/plain/note'
 import { Switch } from '@/ui/plain/switch'
 import styles from './decision.module.css'
+import { useArmed } from './use-armed'
 
 export type Choice = {
   key: string
@@ -20,6 +21,10 @@ export type Choice = {
 export type ThenNext = { on: boolean; onChange: (on: boolean) => void; goOn: () => void }
 
 type Props = {
+  /** The id of what is decided: its keys work a moment after it came on screen, and never for the next one. */
+  item: string
+  /** What the decision rests on is on screen. */
+  isShown?: boolean
   choices: readonly Choice[]
   busy?: boolean
   /** Why the last decision was refused; shown where it was made. */
@@ -30,10 +35,14 @@ type Props = {
 }
 
 /** What can be decided here, each with its key; refusals of the server stand above. */
-export function DecisionBar({ choices, busy = false, refusal, then, stacked }: Props) {
+export function DecisionBar({ item, isShown = true, choices, busy = false, refusal, then, stacked }: Props) {
   const id = useId()
   const canDecide = choices.some((choice) => !choice.disabledReason)
-  useKeys(Object.fromEntries(choices.map((choice) => [choice.press, choice.disabledReason || busy ? undefined : choice.onChoose])))
+  const isArmed = useArmed(item, isShown)
+  const isOff = busy || !isArmed
+  useKeys(Object.fromEntries(choices.map((choice) => [choice.press, choice.disabledReason || isOff ? undefined : choice.onChoose])), true, {
+    repeats: false,
+  })
   return (
     <div className="grid gap-3">
       {refusal && (

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { FileText, Maximize, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide'
-import { useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { ButtonLink } from '@/ui/plain/button'
 import { Icon } from '@/ui/plain/icon'
 import { IconButton } from '@/ui/plain/icon-button'
@@ -24,10 +24,14 @@ type Props = {
   /** Shown instead of the picture: two of them side by side. */
   instead?: ReactNode
   withKeys?: boolean
+  /** A file is on screen: its picture was drawn, or its PDF opened. */
+  onShown?: ((file: string) => void) | undefined
+  /** A file could not be loaded. */
+  onMissing?: ((file: string) => void) | undefined
 }
 
 /** A document to look at closely: pages, zoom, turning, the whole screen. */
-export function FileViewer({ alt, pages, current, onPage, foot, instead, withKeys }: Props) {
+export function FileViewer({ alt, pages, current, onPage, foot, instead, withKeys, onShown, onMissing }: Props) {
   const viewer = useViewer()
   const stage = useRef<HTMLDivElement>(null)
   const page = pages.find((one) => one.key === current)
@@ -50,7 +54,8 @@ export function FileViewer({ alt, pages, current, onPage, foot, instead, withKey
       </div>
       {/* A picture larger than its place is moved by scrolling, so the place has to be reachable by keyboard. */}
       <div ref={stage} className={styles.canvas} role="group" aria-label={`${alt}, ${page?.label ?? ''}`} tabIndex={0}>
-        {instead ?? (page && <Shown id={page.file} alt={`${alt}, ${page.label}`} viewer={viewer} />)}
+        {instead ??
+          (page && <Shown id={page.file} alt={`${alt}, ${page.label}`} viewer={viewer} onShown={onShown} onMissing={onMissing} />)}
       </div>
       {foot && <div className={clsx('on-raised', styles.foot)}>{foot}</div>}
     </div>
@@ -82,8 +87,14 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
   </>
 )
 
-function Shown({ id, alt, viewer }: { id: string; alt: string; viewer: Viewer }) {
+type ShownProps = Pick<Props, 'alt' | 'onShown' | 'onMissing'> & { id: string; viewer: Viewer }
+
+function Shown({ id, alt, viewer, onShown, onMissing }: ShownProps) {
   const { file, error, retry } = useStoredFile(id)
+  const isMissing = Boolean(error)
+  useEffect(() => {
+    if (isMissing) onMissing?.(id)
+  }, [isMissing, id, onMissing])
   if (error) return <ReadFailed what="the document" error={error} onRetry={retry} />
   if (!file)
     return (
@@ -91,13 +102,15 @@ function Shown({ id, alt, viewer }: { id: string; alt: string; viewer: Viewer })
         <Bone width={240} kind="figure" />
       </Loading>
     )
-  if (file.type === 'application/pdf') return <Pdf url={file.url} size={file.size} />
+  if (file.type === 'application/pdf') return <Pdf url={file.url} size={file.size} onOpen={() => onShown?.(id)} />
   const sideways = viewer.turns % 2 !== 0
   return (
     // From memory: next/image has nothing to fetch.
     <img
       src={file.url}
       alt={alt}
+      onLoad={() => onShown?.(id)}
+      onError={() => onMissing?.(id)}
       className={clsx(styles.picture, sideways && styles.sideways)}
       style={{ '--zoom': viewer.zoom / 100, '--turn': `${viewer.turns * 90}deg` } as CSSProperties}
     />
@@ -105,14 +118,14 @@ function Shown({ id, alt, viewer }: { id: string; alt: string; viewer: Viewer })
 }
 
 /** Our own pages may frame nothing (their security headers say so), so a PDF opens in the browser's reader. */
-const Pdf = ({ url, size }: { url: string; size: number }) => (
+const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => void }) => (
   <div className={styles.pdf}>
     <Icon as={FileText} size={24} className="text-ink-faint" />
     <p className="font-medium">
       PDF, <span className="num">{formatBytes(size)}</span>
     </p>
     <p className="text-13 text-ink-soft">It opens beside this window, in the reader of your browser.</p>
-    <ButtonLink size="small" href={url} target="_blank">
+    <ButtonLink size="small" href={url} target="_blank" onClick={onOpen}>
       Open the PDF
     </ButtonLink>
   </div>

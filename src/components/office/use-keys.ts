@@ -15,8 +15,13 @@ const isCovered = (): boolean => [...document.querySelectorAll(OVER)].some(isSho
 const isTaken = (key: string, target: EventTarget | null): boolean =>
   (key === 'ENTER' || key === ' ') && target instanceof Element && target.closest('a, button, summary, [role="button"], tr') !== null
 
+type Options = {
+  /** Whether a key that is held down counts again and again; false for what decides something. */
+  repeats?: boolean
+}
+
 /** Single keys for a screen: silent while somebody types, holds a modifier, or answers a window. */
-export function useKeys(keys: Keys, active = true): void {
+export function useKeys(keys: Keys, active = true, { repeats = true }: Options = {}): void {
   const current = useRef(keys)
   useEffect(() => {
     current.current = keys
@@ -24,6 +29,7 @@ export function useKeys(keys: Keys, active = true): void {
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
+      if (event.repeat && !repeats) return
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const pressed = event.key.toUpperCase()
       const found = Object.entries(current.current).find(([key]) => key.toUpperCase() === pressed)?.[1]
@@ -33,5 +39,5 @@ export function useKeys(keys: Keys, active = true): void {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [active])
+  }, [active, repeats])
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { SectionTitle } from '@/components/office/section-title'
 import { identityReasonWords } from '@/components/words'
 import { identityReason, type IdentityRequest } from '@/contract/identity'
@@ -24,6 +24,7 @@ export function useDeclineForm() {
   const [reason, setReason] = useState<Reason>()
   const [note, setNote] = useState('')
   const [checked, setChecked] = useState(false)
+  const section = useId()
   const choose = (chosen: Reason) => {
     setReason(chosen)
     if (isDraft(note)) setNote(drafts[chosen])
@@ -34,6 +35,9 @@ export function useDeclineForm() {
     return reason && note.trim().length >= SHORTEST ? { reasonCode: reason, note: note.trim() } : undefined
   }
   return {
+    section,
+    /** Puts the focus where the reason is entered. */
+    focus: () => document.getElementById(section)?.querySelector<HTMLElement>(reason ? 'textarea' : 'button')?.focus(),
     reason,
     note,
     choose,
@@ -49,7 +53,7 @@ const choices = identityReason.options.map((value) => ({ value, label: identityR
 /** Why a document is declined: a reason of the closed list, and the words that the customer reads. */
 export function DeclineForm({ form, name }: { form: ReturnType<typeof useDeclineForm>; name: string }) {
   return (
-    <section className="grid gap-2">
+    <section id={form.section} className="grid gap-2">
       <SectionTitle aside={`one reason, seen by ${name}`}>If you decline</SectionTitle>
       <ChipGroup<Reason> label="Reason" choices={choices} value={form.reason} onChange={form.choose} />
       {form.missingReason && (

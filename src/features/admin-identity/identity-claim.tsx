@@ -1,5 +1,5 @@
 import { Files, UserRound } from 'lucide'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { CheckLines, type CheckLine } from '@/components/office/check-lines'
@@ -7,6 +7,7 @@ import { PersonLine } from '@/components/office/person-line'
 import { SectionTitle } from '@/components/office/section-title'
 import { documentKindWords } from '@/components/words'
 import { paths } from '@/config/paths'
+import type { IdentityCheck } from '@/contract/evidence'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
 import { users } from '@/contract/users'
 import { formatDate } from '@/ui/plain/format-date'
@@ -14,6 +15,7 @@ import { Link } from '@/ui/plain/link'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Tick } from '@/ui/plain/tick'
 import { useNow } from '@/ui/plain/use-now'
+import { DocumentNumber, latestBirthDay, type RevealedNumber } from './document-number'
 import styles from './identity.module.css'
 
 const DAY = 86_400_000
@@ -56,21 +58,29 @@ function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
   }
 }
 
-/** Who it is, what they claim, and what was checked by itself. The ticks are a help for the eye; nobody keeps them. */
-export function IdentityClaim({ request }: { request: IdentityRequest }) {
-  const [seen, setSeen] = useState<readonly string[]>([])
+type Props = {
+  request: IdentityRequest
+  ticked: readonly IdentityCheck[]
+  onTick: (check: IdentityCheck, on: boolean) => void
+  number: RevealedNumber
+  /** Whether somebody can decide it, so that ticks are of use. */
+  isOpen: boolean
+}
+
+/** Who it is, what they claim, and what was checked automatically. The ticks are sent with the approval. */
+export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props) {
   const may = useCan()('customers:read')
   const now = useNow() ?? Date.parse(request.createdAt)
   const person = useRead(users.get, { params: { userId: request.user.id } }, { enabled: may }).data?.data
   const before = useRead(identity.list, { query: { user: request.user.id, limit: 1 } }).data?.meta?.total
-  const lines = [
+  const lines: readonly { key: string; check?: IdentityCheck; value: ReactNode }[] = [
     { key: 'Type', value: documentKindWords[request.documentKind] },
-    { key: 'Name', value: request.user.name ?? '' },
-    { key: 'Number', value: request.number },
-    { key: 'Valid until', value: formatDate(request.expiresOn, 'date', 'utc') },
+    { key: 'Name', check: 'NAME', value: request.user.name ?? '' },
+    { key: 'Number', check: 'NUMBER', value: <DocumentNumber masked={request.number} number={number} /> },
+    { key: 'Birth date', check: 'DATE_OF_BIRTH', value: `On or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
+    { key: 'Valid until', check: 'EXPIRY', value: formatDate(request.expiresOn, 'date', 'utc') },
     ...(person?.country ? [{ key: 'Country', value: person.country.title ?? '' }] : []),
   ]
-  const toggle = (key: string, on: boolean) => setSeen(on ? [...seen, key] : seen.filter((one) => one !== key))
   const facts = [
     person && `Customer since ${formatDate(person.createdAt, 'date')}`,
     before !== undefined && (before <= 1 ? 'first request' : `${before} requests in all`),
@@ -95,13 +105,13 @@ export function IdentityClaim({ request }: { request: IdentityRequest }) {
         state={person && <StatusTag tone={person.isVerified ? 'good' : 'neutral'}>{person.isVerified ? 'Level 1' : 'Level 0'}</StatusTag>}
       />
       <section>
-        <SectionTitle aside="tick what agrees with the document">Claim</SectionTitle>
+        <SectionTitle aside={isOpen ? 'tick what agrees with the document' : undefined}>Claim</SectionTitle>
         <ul className={styles.claim}>
-          {lines.map(({ key, value }) => (
+          {lines.map(({ key, check, value }) => (
             <li key={key}>
               <span className="text-ink-soft">{key}</span>
               <span className="num">{value}</span>
-              <Tick label={`${key} agrees`} checked={seen.includes(key)} onChange={(on) => toggle(key, on)} />
+              {check && isOpen && <Tick label={`${key} agrees`} checked={ticked.includes(check)} onChange={(on) => onTick(check, on)} />}
             </li>
           ))}
         </ul>

@@ -1,22 +1,36 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DecisionBar } from '@/components/decision/decision-bar'
-import { DecisionModal } from '@/components/decision/decision-window'
+import { DecisionHistory } from '@/components/decision/decision-history'
+import { DecisionModal, fetchConfirm } from '@/components/decision/decision-window'
+import type { Shown } from '@/components/decision/use-shown'
 import { identityStatusWords } from '@/components/status'
 import { refusedByState } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
-import { identityLife, type IdentityRequest } from '@/contract/identity'
+import type { IdentityCheck } from '@/contract/evidence'
+import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
 import { useSubmit } from '@/ui/use-submit'
 import { DeclineForm, useDeclineForm } from './decline-form'
+import { useRevealedNumber } from './document-number'
+import { IdentityApproval, unseenReason } from './identity-approval'
 import { IdentityClaim } from './identity-claim'
 import { IdentityOutcome } from './identity-outcome'
 import styles from './identity.module.css'
 import { useIdentityCommands } from './use-identity-commands'
 
-type Props = { request: IdentityRequest; following: IdentityRequest | undefined; refused: string | undefined; goOn: () => void }
+type Props = {
+  request: IdentityRequest
+  following: IdentityRequest | undefined
+  refused: string | undefined
+  shown: Shown
+  goOn: () => void
+}
 
 /** What is held against the document, and the decision. */
-export function IdentityJudgement({ request, following, refused, goOn }: Props) {
-  const [asking, setAsking] = useState(false)
+export function IdentityJudgement({ request, following, refused, shown, goOn }: Props) {
+  const [asked, setAsked] = useState<'approve' | 'ask'>()
+  const [ticked, setTicked] = useState<readonly IdentityCheck[]>([])
+  const number = useRevealedNumber(request.id, refused)
+  useEffect(fetchConfirm, [])
   const [then, setThen] = useState(true)
   const form = useDeclineForm()
   const commands = useIdentityCommands()
@@ -32,12 +46,19 @@ export function IdentityJudgement({ request, following, refused, goOn }: Props) 
     })
   const decline = () => {
     const decision = form.check()
-    if (decision) decide(() => commands.decline({ params, body: { ...decision, version: request.version } }))
+    if (!decision) form.focus()
+    else decide(() => commands.decline({ params, body: { ...decision, version: request.version } }))
   }
   return (
     <section className={`on-raised ${styles.judge}`} aria-label="Judgement">
       <div className={styles.judgeBody}>
-        <IdentityClaim request={request} />
+        <IdentityClaim
+          request={request}
+          isOpen={waits && !refused}
+          ticked={ticked}
+          onTick={(check, on) => setTicked(on ? [...ticked, check] : ticked.filter((one) => one !== check))}
+          number={number}
+        />
         {waits ? (
           !refused && <DeclineForm form={form} name={request.user.name ?? 'the customer'} />
         ) : (
@@ -47,11 +68,14 @@ export function IdentityJudgement({ request, following, refused, goOn }: Props) 
             onRevoke={(note) => commands.revoke({ params, body: { note, version: request.version } })}
           />
         )}
+        <DecisionHistory endpoint={identity.decisions} id={request.id} />
       </div>
       {waits && (
         <div className={styles.judgeFoot}>
           <DecisionBar
             stacked
+            item={request.id}
+            isShown={shown.unseen.length === 0 || shown.isMissing}
             busy={busy}
             refusal={failure?.message}
             then={{
@@ -65,16 +89,28 @@ export function IdentityJudgement({ request, following, refused, goOn }: Props) 
                 label: 'Approve identity',
                 press: 'A',
                 look: 'primary',
-                disabledReason: mayNot('approve'),
-                onChoose: () => decide(() => commands.approve({ params, body: { version: request.version } })),
+                disabledReason: mayNot('approve') ?? unseenReason(request, shown),
+                onChoose: () => setAsked('approve'),
               },
-              { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsking(true) },
+              { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('ask') },
               { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: decline },
             ]}
           />
         </div>
       )}
-      {asking && (
+      {asked === 'approve' && (
+        <IdentityApproval
+          request={request}
+          ticked={ticked}
+          number={number.number ?? request.number}
+          onApprove={async ({ checks, note }) => {
+            await commands.approve({ params, body: { version: request.version, checks, note } })
+            if (then) goOn()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'ask' && (
         <DecisionModal
           label="Ask"
           title="Ask for more?"
@@ -90,7 +126,7 @@ export function IdentityJudgement({ request, following, refused, goOn }: Props) 
             await commands.ask({ params, body: { note, version: request.version } })
             if (then) goOn()
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </section>

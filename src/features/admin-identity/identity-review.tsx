@@ -1,6 +1,9 @@
 import { X } from 'lucide'
 import { useState } from 'react'
 import { Thread, useThreadPages } from '@/components/decision/thread'
+import { Reviewing } from '@/components/decision/reviewing'
+import { useReviewers } from '@/components/decision/use-reviewers'
+import { useShown } from '@/components/decision/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
 import { AgeText } from '@/components/office/age-text'
 import type { DockSteps } from '@/components/office/dock'
@@ -8,7 +11,7 @@ import { useKeys } from '@/components/office/use-keys'
 import { identityStatusWords } from '@/components/status'
 import { useRefusal } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
-import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
 import { IconButton } from '@/ui/plain/icon-button'
 import { ListSteps } from '@/ui/plain/list-steps'
 import { StatusTag } from '@/ui/plain/status-tag'
@@ -27,6 +30,8 @@ const MOST_KEYS = 9
 export function IdentityReview({ request, following, steps, goOn }: Props) {
   const pages = [...pagesOf(request), ...useThreadPages('identity', request.id)]
   const [page, setPage] = useState(pages[0]?.key ?? '')
+  const shown = useShown(request.files)
+  const others = useReviewers(identity.review, request.id)
   const refused = useRefusal()({ permission: 'user-verification-requests:update' })
   const word = identityStatusWords[request.status]
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
@@ -38,6 +43,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
           <h2>{documentKindWords[request.documentKind]}</h2>
           <StatusTag tone={word.tone}>{word.text}</StatusTag>
           <AgeText since={request.createdAt} waiting={waits} />
+          {waits && <Reviewing others={others} />}
           <span className={styles.steps}>
             <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />
             <span className={styles.close}>
@@ -51,6 +57,8 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
           pages={pages}
           current={page}
           onPage={setPage}
+          onShown={shown.onShown}
+          onMissing={shown.onMissing}
           foot={
             <>
               <span>
@@ -62,7 +70,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
         />
         <Thread of="identity" id={request.id} refused={refused} onFile={setPage} className={styles.thread ?? ''} />
       </section>
-      <IdentityJudgement request={request} following={following} refused={refused} goOn={goOn} />
+      <IdentityJudgement request={request} following={following} refused={refused} shown={shown} goOn={goOn} />
     </>
   )
 }

@@ -5,7 +5,15 @@ import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 
-const reads: readonly Endpoint[] = [identity.list, identity.get, messages.ofIdentity, dashboard.office, users.get, users.overview]
+const reads: readonly Endpoint[] = [
+  identity.list,
+  identity.get,
+  identity.decisions,
+  messages.ofIdentity,
+  dashboard.office,
+  users.get,
+  users.overview,
+]
 
 export function useIdentityCommands() {
   const approve = useCommand(identity.approve, reads)

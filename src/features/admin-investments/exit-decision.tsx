@@ -32,6 +32,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
   return (
     <>
       <DecisionBar
+        item={investment.id}
         busy={busy}
         refusal={failure?.message}
         choices={[

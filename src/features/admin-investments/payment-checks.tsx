@@ -68,7 +68,7 @@ function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
     key: 'people',
     ok: true,
     icon: Users,
-    text: first ? `${first.by.name} approved; a second person decides` : 'Two people decide, because of the amount',
+    text: first ? `${first.by.name} approved; a second person decides` : 'Two people decide',
   }
 }
 

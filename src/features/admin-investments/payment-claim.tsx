@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { SectionTitle } from '@/components/office/section-title'
+import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import { DateText } from '@/ui/plain/date-text'
@@ -9,17 +10,21 @@ import { shortAmount } from './payment-rules'
 import { isWaiting } from './payment-state'
 import styles from './payment.module.css'
 
-type Props = { payment: Payment; investment: Investment | undefined }
+type Props = {
+  payment: Payment
+  investment: Investment | undefined
+  ticked: readonly PaymentCheck[]
+  onTick: (check: PaymentCheck, on: boolean) => void
+}
 
-/** What the customer says was paid, line by line, to be held against the proof. The ticks are a help for the eye; nobody keeps them, and once it is decided there are none. */
-export function PaymentClaim({ payment, investment }: Props) {
-  const [seen, setSeen] = useState<readonly string[]>([])
-  const lines = [
-    { key: 'Amount', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
-    { key: 'Sent', value: <DateText value={payment.createdAt} style="dateTime" /> },
+/** The customer's claim, line by line, for comparing it with the proof. The ticks are sent with the approval. */
+export function PaymentClaim({ payment, investment, ticked, onTick }: Props) {
+  const lines: readonly { key: string; check?: PaymentCheck; value: ReactNode }[] = [
+    { key: 'Amount', check: 'AMOUNT', value: <MoneyText value={shortAmount(payment.amount)} currency={payment.currency} /> },
+    { key: 'Sent', check: 'DATE', value: <DateText value={payment.createdAt} style="dateTime" /> },
     { key: 'Transaction', value: <span className="num">{payment.transactionId}</span> },
-    { key: 'Payer', value: payment.user.name },
-    { key: 'Reference', value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span> },
+    { key: 'Payer', check: 'SENDER', value: payment.user.name },
+    { key: 'Reference', check: 'REFERENCE', value: <span className="num">{investment?.paymentReference ?? payment.investment.code}</span> },
   ]
   const { customerNote, receivedAmount } = payment
   const note = customerNote && <p className="mt-2 text-13 text-ink-soft">“{customerNote}”</p>
@@ -41,17 +46,18 @@ export function PaymentClaim({ payment, investment }: Props) {
         {note}
       </section>
     )
-  const toggle = (key: string) => setSeen(seen.includes(key) ? seen.filter((one) => one !== key) : [...seen, key])
   return (
     <section>
-      <SectionTitle aside="tick what you see on the proof">Claim</SectionTitle>
+      <SectionTitle aside="tick what agrees with the proof">Claim</SectionTitle>
       <ul className={styles.claim}>
-        {lines.map(({ key, value }) => (
+        {lines.map(({ key, check, value }) => (
           <li key={key}>
             <label>
               <span className="text-ink-soft">{key}</span>
               <span className="overflow-hidden text-ellipsis whitespace-nowrap">{value}</span>
-              <input type="checkbox" checked={seen.includes(key)} onChange={() => toggle(key)} />
+              {check && (
+                <input type="checkbox" checked={ticked.includes(check)} onChange={(event) => onTick(check, event.target.checked)} />
+              )}
             </label>
           </li>
         ))}

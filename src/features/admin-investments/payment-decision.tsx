@@ -1,13 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DecisionBar, type ThenNext } from '@/components/decision/decision-bar'
 import { paymentStatusWords } from '@/components/status'
 import { refusedByState } from '@/components/use-refusal'
 import { paymentLife, type Payment } from '@/contract/payments'
-import { DecisionModal } from '@/components/decision/decision-window'
-import { useSubmit } from '@/ui/use-submit'
+import type { CheckAnswer } from '@/components/decision/confirm-evidence'
+import { DecisionModal, fetchConfirm } from '@/components/decision/decision-window'
+import type { PaymentCheck } from '@/contract/evidence'
+import type { Investment } from '@/contract/investments'
+import { PaymentApproval } from './payment-approval'
 import { useSettle } from './use-settle'
 
-type Props = { payment: Payment; received: string; isAmount: boolean; agreed: boolean; refused: string | undefined; then: ThenNext }
+type Props = {
+  payment: Payment
+  investment: Investment | undefined
+  received: string
+  isAmount: boolean
+  agreed: boolean
+  refused: string | undefined
+  /** Why the evidence does not allow an approval yet. */
+  unproved: string | undefined
+  /** The proof is on screen, or there is none to show. */
+  isShown: boolean
+  ticked: readonly PaymentCheck[]
+  then: ThenNext
+}
 
 const declineReasons = [
   { value: 'NOT_RECEIVED', label: 'The money did not arrive' },
@@ -22,23 +38,30 @@ const askReasons = [
 ]
 
 /** Approve, ask for more or decline, by button or by key; then the next one. */
-export function PaymentDecision({ payment, received, isAmount, agreed, refused, then }: Props) {
-  const [asked, setAsked] = useState<'DECLINED' | 'MORE_INFO'>()
+export function PaymentDecision({ payment, received, isAmount, agreed, refused, unproved, isShown, then, ...evidence }: Props) {
+  const [asked, setAsked] = useState<'APPROVED' | 'DECLINED' | 'MORE_INFO'>()
   const settle = useSettle()
-  const { busy, failure, run } = useSubmit()
+  useEffect(fetchConfirm, [])
   const decided = () => then.on && then.goOn()
-  const send = async (status: 'APPROVED' | 'DECLINED' | 'MORE_INFO', more: { note?: string; receivedAmount?: string }) => {
+  const send = async (
+    status: 'APPROVED' | 'DECLINED' | 'MORE_INFO',
+    more: { note?: string | null; receivedAmount?: string; checks?: CheckAnswer<PaymentCheck>[] },
+  ) => {
     await settle({ body: { payment: payment.id, status, version: payment.version, ...more } })
     decided()
   }
-  const approve = () => void run(() => send('APPROVED', { receivedAmount: received }))
   const mayNot = (event: 'approve' | 'decline' | 'ask') => refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusWords)
+  const mayNotApprove =
+    mayNot('approve') ??
+    (agreed ? 'You approved it already. Another person has to.' : undefined) ??
+    unproved ??
+    (isAmount ? undefined : 'Enter what was received.')
   const name = payment.user.name ?? 'the customer'
   return (
     <>
       <DecisionBar
-        busy={busy}
-        refusal={failure?.message}
+        item={payment.id}
+        isShown={isShown}
         then={then}
         choices={[
           {
@@ -46,16 +69,22 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
             label: 'Approve payment',
             press: 'A',
             look: 'primary',
-            disabledReason:
-              mayNot('approve') ??
-              (agreed ? 'You approved it already. Another person has to.' : undefined) ??
-              (isAmount ? undefined : 'Enter what was received.'),
-            onChoose: approve,
+            disabledReason: mayNotApprove,
+            onChoose: () => setAsked('APPROVED'),
           },
           { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
           { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
         ]}
       />
+      {asked === 'APPROVED' && (
+        <PaymentApproval
+          payment={payment}
+          received={received}
+          {...evidence}
+          onApprove={(decision) => send('APPROVED', { receivedAmount: received, ...decision })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {asked === 'DECLINED' && (
         <DecisionModal
           label="Decline"

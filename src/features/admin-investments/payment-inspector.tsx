@@ -3,12 +3,17 @@ import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { ApprovalsList } from '@/components/decision/approvals-list'
+import { DecisionHistory } from '@/components/decision/decision-history'
+import { Reviewing } from '@/components/decision/reviewing'
+import { useReviewers } from '@/components/decision/use-reviewers'
+import { useShown } from '@/components/decision/use-shown'
 import { AgeText } from '@/components/office/age-text'
 import { Dock, type DockSteps } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
 import { useRefusal } from '@/components/use-refusal'
 import { investments } from '@/contract/investments'
-import { type Payment } from '@/contract/payments'
+import type { PaymentCheck } from '@/contract/evidence'
+import { payments, type Payment } from '@/contract/payments'
 import { CodeText } from '@/ui/plain/code-text'
 import { MoneyField } from '@/ui/plain/fields'
 import { ListSkeleton } from '@/ui/plain/skeleton'
@@ -19,7 +24,7 @@ import { PaymentPayer } from './payment-payer'
 import { PaymentPosting } from './payment-posting'
 import { PaymentProof } from './payment-proof'
 import { PaymentReversal } from './payment-reversal'
-import { decimalsOf, firstAmount, postingOf } from './payment-rules'
+import { decimalsOf, firstAmount, postingOf, proofRefusal } from './payment-rules'
 import { isWaiting, PaymentState } from './payment-state'
 import styles from './payment.module.css'
 
@@ -41,6 +46,9 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   const { data } = useRead(investments.get, { params: { id: payment.investment.id } })
   const [page, setPage] = useState('proof')
   const [received, setReceived] = useState(firstAmount(payment))
+  const [ticked, setTicked] = useState<readonly PaymentCheck[]>([])
+  const shown = useShown(payment.transferProof ? [payment.transferProof.id] : [])
+  const others = useReviewers(payments.review, payment.id)
   const refusal = useRefusal()
   const refused = refusal({ permission: 'investments:update' })
   const investment = data?.data
@@ -55,6 +63,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
         <>
           <PaymentState payment={payment} />
           {waiting && <AgeText since={payment.createdAt} />}
+          {waiting && <Reviewing others={others} />}
         </>
       }
       flush
@@ -63,7 +72,11 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
         waiting ? (
           <PaymentDecision
             payment={payment}
+            investment={investment}
             received={received}
+            ticked={ticked}
+            unproved={proofRefusal(shown, payment.transferProof)}
+            isShown={shown.unseen.length === 0 || shown.isMissing}
             isAmount={posting !== undefined}
             agreed={agreed}
             refused={refused}
@@ -75,14 +88,19 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
       }
     >
       <div className={styles.body}>
-        <PaymentProof payment={payment} page={page} onPage={setPage} refused={refused} />
+        <PaymentProof payment={payment} page={page} onPage={setPage} refused={refused} shown={shown} />
         <div className={styles.decide}>
           <PaymentPayer payment={payment} />
-          <PaymentClaim payment={payment} investment={investment} />
+          <PaymentClaim
+            payment={payment}
+            investment={investment}
+            ticked={ticked}
+            onTick={(check, on) => setTicked(on ? [...ticked, check] : ticked.filter((one) => one !== check))}
+          />
           <PaymentChecks payment={payment} investment={investment} onCompare={() => setPage('compare')} />
           {payment.approvalsNeeded > 1 && (waiting || payment.approvals.length > 0) && (
             <section>
-              <SectionTitle aside="two people, because of the amount">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
+              <SectionTitle aside="two people">{waiting ? 'Who approves' : 'Who approved'}</SectionTitle>
               <ApprovalsList approvals={payment.approvals} needed={waiting ? payment.approvalsNeeded : payment.approvals.length} />
             </section>
           )}
@@ -100,6 +118,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
             />
           )}
           {waiting && posting && <PaymentPosting payment={payment} investment={investment} posting={posting} />}
+          <DecisionHistory endpoint={payments.decisions} id={payment.id} />
         </div>
       </div>
     </Dock>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { Thread, useThreadPages } from '@/components/decision/thread'
+import type { Shown } from '@/components/decision/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
 import { StoredImage } from '@/components/files/stored-image'
 import { payments, type Payment } from '@/contract/payments'
 import { formatBytes } from '@/ui/plain/upload-field'
 import styles from './payment.module.css'
 
-type Props = { payment: Payment; page: string; onPage: (page: string) => void; refused: string | undefined }
+type Props = { payment: Payment; page: string; onPage: (page: string) => void; refused: string | undefined; shown: Shown }
 
 const COMPARE = 'compare'
 const print = (sha256: string): string => `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} … ${sha256.slice(-8, -4)} ${sha256.slice(-4)}`
@@ -41,7 +42,7 @@ function Compare({ payment, other }: { payment: Payment; other: string }) {
 }
 
 /** The proof of a payment, what it is compared with, and what was said about it. */
-export function PaymentProof({ payment, page, onPage, refused }: Props) {
+export function PaymentProof({ payment, page, onPage, refused, shown: evidence }: Props) {
   const [first] = payment.alike
   const [other, setOther] = useState(first?.id)
   const { transferProof: proof } = payment
@@ -59,6 +60,8 @@ export function PaymentProof({ payment, page, onPage, refused }: Props) {
           pages={pages}
           current={shown}
           onPage={onPage}
+          onShown={evidence.onShown}
+          onMissing={evidence.onMissing}
           instead={shown === COMPARE && other ? <Compare payment={payment} other={other} /> : undefined}
           foot={
             proof &&

@@ -1,3 +1,5 @@
+import type { Shown } from '@/components/decision/use-shown'
+import type { ReviewFlag } from '@/contract/evidence'
 import type { Investment } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import { parseMinor, toBook, toMinor, toMoney } from '@/shared/money'
@@ -34,3 +36,20 @@ export function postingOf(payment: Payment, investment: Investment | undefined, 
 
 /** Approved by one, waiting for the other: the amount has to be the one the first person saw. */
 export const firstAmount = (payment: Payment): string => shortAmount(payment.firstReceivedAmount ?? payment.amount)
+
+/** The findings over the amount that is about to be approved, as the server will judge them. */
+export function findingsOf(payment: Payment, received: string): readonly ReviewFlag[] {
+  const decimals = decimalsOf(payment.amount)
+  const differs = parseMinor(received, decimals) !== parseMinor(payment.firstReceivedAmount ?? payment.amount, decimals)
+  return differs && !payment.reviewFlags.includes('AMOUNT_DIFFERS') ? [...payment.reviewFlags, 'AMOUNT_DIFFERS'] : payment.reviewFlags
+}
+
+/** Why the proof keeps a payment from being approved; undefined once it has been shown, or where none was sent. */
+export function proofRefusal(
+  { unseen, isMissing }: Pick<Shown, 'unseen' | 'isMissing'>,
+  proof: Payment['transferProof'],
+): string | undefined {
+  if (unseen.length === 0) return undefined
+  if (isMissing) return 'The proof could not be loaded. Ask the customer to upload it again.'
+  return proof?.contentType === 'application/pdf' ? 'Open the PDF first.' : 'The proof is loading.'
+}

@@ -10,6 +10,7 @@ import type { Endpoint } from '@/contract/core/endpoint'
 export const paymentReads: readonly Endpoint[] = [
   payments.list,
   payments.get,
+  payments.decisions,
   investments.list,
   investments.get,
   investments.payments,

@@ -94,6 +94,7 @@ function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['t
   return (
     <>
       <DecisionBar
+        item={adjustment.id}
         busy={busy}
         refusal={failure?.message}
         then={then}

@@ -71,7 +71,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const back = `${formatMoney(withdrawal.amount, currency)} go back to where they came from, at once.`
   return (
     <>
-      <DecisionBar busy={busy} refusal={failure?.message} then={then} choices={choices} />
+      <DecisionBar item={withdrawal.id} busy={busy} refusal={failure?.message} then={then} choices={choices} />
       {asked === 'decline' && (
         <DecisionModal
           label="Decline"

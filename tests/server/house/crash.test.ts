@@ -10,7 +10,17 @@ import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
 import { makeGateway, makeProject } from '@tests/support/investing'
 import { giveBalance } from '@tests/support/money'
-import { ask, AUTH_SECRET, dataOf, databaseOf, somebody, withoutReviewFlags, withoutSecondFactor, type Somebody, type Wish } from '@tests/support/running'
+import {
+  ask,
+  AUTH_SECRET,
+  dataOf,
+  databaseOf,
+  somebody,
+  withoutReviewFlags,
+  withoutSecondFactor,
+  type Somebody,
+  type Wish,
+} from '@tests/support/running'
 import type { Caller, TestServer } from '@tests/support/server'
 
 const CUSTOMERS = 20

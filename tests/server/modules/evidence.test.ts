@@ -55,7 +55,9 @@ test('the very amount that a customer was asked for in another currency does not
   await server.db.run(sql`update currencies set value = 1.0837 where currency_code = 'EUR'`)
   const ada = await newCustomer()
   const made = await invest(ada, { project, amount: '250.01' })
-  const { rows } = { rows: await server.db.one<{ rate: string }>(sql`select rates ->> 'EUR' as rate from investments where id = ${made.id}`) }
+  const { rows } = {
+    rows: await server.db.one<{ rate: string }>(sql`select rates ->> 'EUR' as rate from investments where id = ${made.id}`),
+  }
   const due = Math.ceil(25_001 / Number(rows.rate)) / 100
   const { id } = await pay(ada, made.id, { gateway: eur, amount: due.toFixed(2) })
   expect(await paymentOf(id)).toMatchObject({ reviewFlags: [] })

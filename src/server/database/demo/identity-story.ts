@@ -66,5 +66,9 @@ export async function becomeVerifiedAfterAsking(cast: Cast, customer: DemoCustom
 const approveLater = ({ world, staff }: Cast, id: string, hours: number): void =>
   world.timeline.plan(
     inOffice(world.now(), hours),
-    async () => void (await world.call(staff.support, identity.approve, { params: { id }, body: { checks: identityCheck.options.map((check) => ({ check, ok: true })) } })),
+    async () =>
+      void (await world.call(staff.support, identity.approve, {
+        params: { id },
+        body: { checks: identityCheck.options.map((check) => ({ check, ok: true })) },
+      })),
   )

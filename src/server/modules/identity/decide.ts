@@ -24,7 +24,14 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
       `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
     )
   const flags = await requireReason(work, before, note, checks)
-  await advance(work, before, { event: 'approve', version, note: note ?? null, reasonCode: null, isDecision: true, basis: { checks, flags } })
+  await advance(work, before, {
+    event: 'approve',
+    version,
+    note: note ?? null,
+    reasonCode: null,
+    isDecision: true,
+    basis: { checks, flags },
+  })
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'APPROVED', note: note ?? null, checks, flags })
   return decided(work, before, {
     kind: 'identity.approved',

@@ -7,7 +7,14 @@ import type { RequestRow } from './queries'
 import { kindNames, type Reason } from './rules'
 
 type Event = (typeof identityLife.events)[number]
-type Step = { event: Event; version?: number | undefined; reasonCode?: Reason | null; note?: string | null; isDecision: boolean; basis?: Readonly<Record<string, unknown>> }
+type Step = {
+  event: Event
+  version?: number | undefined
+  reasonCode?: Reason | null
+  note?: string | null
+  isDecision: boolean
+  basis?: Readonly<Record<string, unknown>>
+}
 
 /** Moves a request along its lifecycle, if it is still where it was seen; of two people deciding at once, one is told. */
 export async function advance(

@@ -197,7 +197,9 @@ function toPayment(row: Row, reader: Reader): Payment {
     reviewFlags: ofStaff ? findings : [],
     alike,
     approvals: ofStaff ? row.approvals.map(toApproval) : [],
-    approvalsNeeded: ofStaff ? Math.max(row.approvals_needed, ...findings.map((flag) => row.flag_approvals[flag] ?? 1)) : row.approvals_needed,
+    approvalsNeeded: ofStaff
+      ? Math.max(row.approvals_needed, ...findings.map((flag) => row.flag_approvals[flag] ?? 1))
+      : row.approvals_needed,
     firstReceivedAmount: ofStaff ? foreign(row.first_received_amount) : null,
     checkout:
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,

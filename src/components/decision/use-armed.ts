@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** How long an item has to be on screen before a key decides it, in milliseconds. */
+export const ARM_AFTER = 600
+
+/**
+ * Whether the keys of an item work yet: it has been on screen for a moment, and what the decision rests on was shown. The next
+ * item starts over, so a key that was meant for one item never decides another.
+ * @param item the id of what is decided
+ * @param ready the evidence is on screen
+ */
+export function useArmed(item: string, ready = true): boolean {
+  const [waited, setWaited] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(item), ARM_AFTER)
+    return () => clearTimeout(timer)
+  }, [item])
+  return ready && waited === item
+}
