@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { codeFor, expect, signIn, test, url } from './support/fixtures'
 import { receipt } from './support/proof'
 
@@ -13,8 +13,9 @@ async function atDesk(browser: Browser, who: string): Promise<Page> {
 }
 
 /** Presses a button of a decision and waits until the server has agreed: what is decided may leave the queue at once. */
-async function decide(desk: Page, name: RegExp, path: RegExp): Promise<void> {
-  const answered = desk.waitForResponse((response) => path.test(new URL(response.url()).pathname))
+async function decide(desk: Page | Locator, name: RegExp, path: RegExp): Promise<void> {
+  const page = 'page' in desk ? desk.page() : desk
+  const answered = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
   await desk.getByRole('button', { name }).first().click()
   expect((await answered).status()).toBe(200)
 }
@@ -86,7 +87,14 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await finance.goto(`/admin/investments/list?tab=payments&searchTerm=${code}`)
     await finance.getByText(code).first().click()
     await finance.getByLabel('Received').fill('300.00')
-    await decide(finance, /^Approve payment/, /settle-payment$/)
+    await finance
+      .getByRole('button', { name: /^Approve payment/ })
+      .first()
+      .click()
+    // More than was due came, so the approval needs a reason.
+    const asked = finance.getByRole('dialog', { name: /^Approve 300\.00/ })
+    await asked.getByLabel('Reason').fill('She paid more than was due')
+    await decide(asked, /^Approve payment/, /settle-payment$/)
   })
 
   await test.step('she shows who she is, and staff approve it', async () => {
@@ -103,7 +111,8 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await expect(page.getByText('Being checked').first()).toBeVisible()
     await admin.goto(`/admin/user-verification-requests/list?searchTerm=${name}`)
     await admin.getByText('Grace Hopper').first().click()
-    await decide(admin, /^Approve/, /\/approve$/)
+    await admin.getByRole('button', { name: /^Approve identity/ }).click()
+    await decide(admin.getByRole('dialog', { name: /^Approve the passport/i }), /^Approve identity/, /\/approve$/)
     await page.reload()
     await expect(page.getByText('Approved').filter({ visible: true }).first()).toBeVisible()
   })

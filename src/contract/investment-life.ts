@@ -26,6 +26,7 @@ export type InvestmentEvent =
   | 'reinvest'
   | 'withdrawn'
   | 'void'
+  | 'reopen'
 
 export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
   { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
@@ -35,6 +36,8 @@ export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
   { from: ['ACTIVE'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
   // The payment behind it was reversed.
   { from: ['ACTIVE'], event: 'void', to: 'CANCELLED', by: ['two'] },
+  // The bulk approval that activated it was reversed within minutes.
+  { from: ['ACTIVE'], event: 'reopen', to: 'AWAITING_PAYMENT', by: ['staff'] },
   { from: ['ACTIVE'], event: 'request-exit', to: 'EXIT_REQUESTED', by: ['customer'] },
   { from: ['EXIT_REQUESTED'], event: 'approve-exit', to: 'EXITED', by: ['two'] },
   { from: ['EXIT_REQUESTED'], event: 'decline-exit', to: 'ACTIVE', by: ['staff'] },

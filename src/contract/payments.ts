@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
-import { amount, approval, id, instant, money, ref, text, version } from './core/primitives'
+import { amount, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { decisionRecord, reviewers, reviewFlag } from './evidence'
 
@@ -58,7 +58,20 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** A line of an investment's history, newest last. */
+/** What a bulk approval did with one of its payments. */
+export const bulkResult = z.object({
+  id,
+  code: z.string().nullable(),
+  ok: z.boolean(),
+  /** PENDING where this was the first of two approvals. */
+  status: paymentStatus.nullable(),
+  message: z.string().nullable(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+/** A bulk approval that can still be reversed as a whole. */
+export const bulkApproval = z.object({ id, by: ref, at: instant, reversibleUntil: instant, payments: z.number().int(), sum: money })
+export type BulkApproval = z.infer<typeof bulkApproval>
+
 const one = z.object({ id })
 
 export const payments = {
@@ -78,6 +91,36 @@ export const payments = {
     }),
     response: payment,
     list: true,
+  }),
+  bulkApprovals: get('/payments/bulk-approvals', {
+    summary: 'Bulk approvals of the last minutes that can still be reversed, the newest first',
+    access: staff('investments:read'),
+    response: z.array(bulkApproval),
+  }),
+  bulkApprove: post('/payments/bulk-approve', {
+    summary: 'Approve several payments as claimed; each row has its own result, and flagged ones are refused',
+    access: staff('investments:update'),
+    idempotent: true,
+    body: z.strictObject({
+      payments: z
+        .array(z.strictObject({ id, version: version.optional() }))
+        .min(1)
+        .max(100),
+    }),
+    /** `id` is null where nothing was approved. */
+    response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(bulkResult) }),
+    errors: ['VALIDATION'],
+    done: 'Bulk approval finished.',
+  }),
+  bulkReverse: post('/payments/bulk-approvals/:id/reversal', {
+    summary: 'Reverse a bulk approval as a whole within its 10 minutes; refused if anything was built on it',
+    access: staff('investments:update'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ note: optionalText(1000) }),
+    response: z.object({ id, reversed: z.number().int() }),
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'MONEY_SPENT', 'STALE_VERSION'],
+    done: 'Bulk approval reversed.',
   }),
   get: get('/payments/:id', {
     summary: 'One payment',

@@ -40,6 +40,7 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
      AWAITING_PAYMENT expire EXPIRED system
      ACTIVE cancel CANCELLED customer
      ACTIVE void CANCELLED two
+     ACTIVE reopen AWAITING_PAYMENT staff
      ACTIVE request-exit EXIT_REQUESTED customer
      EXIT_REQUESTED approve-exit EXITED two
      EXIT_REQUESTED decline-exit ACTIVE staff

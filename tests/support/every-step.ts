@@ -109,6 +109,8 @@ async function paymentSteps({ server, finance, carl, gateway }: Story): Promise<
   await decide(dropped, 'MORE_INFO')
   await decide(dropped, 'DECLINED')
   await decide(refused, 'DECLINED')
+  const bulk = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: await paid() }] } })).data
+  ok(await finance.call(payments.bulkReverse, { params: { id: bulk.id ?? '' }, body: { note: 'Too early' } }))
 }
 
 async function investmentSteps(story: Story): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Check, TriangleAlert } from 'lucide'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
@@ -7,8 +8,15 @@ export type BulkResult = { id: string; name: string; ok: boolean; words: string 
 
 const WIDTH = 520
 
+type Props = {
+  results: readonly BulkResult[]
+  onClose: () => void
+  /** What can still be done about the whole, beside closing. */
+  action?: ReactNode
+}
+
 /** Several were decided at once: what happened to each. */
-export function BulkResults({ results, onClose }: { results: readonly BulkResult[]; onClose: () => void }) {
+export function BulkResults({ results, onClose, action }: Props) {
   const refused = results.filter((one) => !one.ok).length
   const title = refused === 0 ? `All ${results.length} done` : `${results.length - refused} done, ${refused} refused`
   return (
@@ -18,9 +26,12 @@ export function BulkResults({ results, onClose }: { results: readonly BulkResult
       width={WIDTH}
       onClose={onClose}
       foot={
-        <Button size="mid" look="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {action}
+          <Button size="mid" look="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <ul className="border-t border-ink text-13">

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 /** Keys as they are printed on the keyboard line ("J", "?", "Enter"), each with what it does. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
+/** Fields that take letters; a box to tick takes only Space. */
+const FIELDS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 /** What covers the page and has keys of its own. */
 const OVER =
   '.ant-modal-wrap, .ant-drawer, dialog[open], [data-palette], .ant-dropdown:not(.ant-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
@@ -13,7 +15,7 @@ const isShown = (element: Element): boolean => !(element instanceof HTMLElement)
 const isCovered = (): boolean => [...document.querySelectorAll(OVER)].some(isShown)
 /** A button that has the focus keeps Enter and Space for itself. */
 const isTaken = (key: string, target: EventTarget | null): boolean =>
-  (key === 'ENTER' || key === ' ') && target instanceof Element && target.closest('a, button, summary, [role="button"], tr') !== null
+  (key === 'ENTER' || key === ' ') && target instanceof Element && target.closest('a, button, summary, input, [role="button"], tr') !== null
 
 type Options = {
   /** Whether a key that is held down counts again and again; false for what decides something. */

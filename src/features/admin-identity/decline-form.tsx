@@ -37,7 +37,11 @@ export function useDeclineForm() {
   return {
     section,
     /** Puts the focus where the reason is entered. */
-    focus: () => document.getElementById(section)?.querySelector<HTMLElement>(reason ? 'textarea' : 'button')?.focus(),
+    focus: () =>
+      document
+        .getElementById(section)
+        ?.querySelector<HTMLElement>(reason ? 'textarea' : 'button')
+        ?.focus(),
     reason,
     note,
     choose,

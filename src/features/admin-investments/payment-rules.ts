@@ -1,4 +1,6 @@
 import type { Shown } from '@/components/decision/use-shown'
+import { paymentStatusWords } from '@/components/status'
+import { reviewFlagWords } from '@/components/words'
 import type { ReviewFlag } from '@/contract/evidence'
 import type { Investment } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
@@ -52,4 +54,16 @@ export function proofRefusal(
   if (unseen.length === 0) return undefined
   if (isMissing) return 'The proof could not be loaded. Ask the customer to upload it again.'
   return proof?.contentType === 'application/pdf' ? 'Open the PDF first.' : 'The proof is loading.'
+}
+
+/** What payments add up to, in the book currency. */
+export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((sum, { bookAmount }) => sum + toMinor(bookAmount), 0n))
+
+/** Why a payment is left out of a bulk approval; undefined where it takes part. */
+export function excludedBecause(payment: Payment, me: string | undefined): string | undefined {
+  if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusWords[payment.status].text
+  if (payment.awaitsMoney) return 'No money received yet'
+  if (payment.approvals.some(({ by }) => by.id === me)) return 'You approved it already'
+  const [flag] = payment.reviewFlags
+  return flag && reviewFlagWords[flag]
 }

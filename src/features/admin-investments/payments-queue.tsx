@@ -12,6 +12,7 @@ import { projects } from '@/contract/projects'
 import { paymentStatusWords } from '@/components/status'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
+import { BulkReversals, useReversibleBulks } from './bulk-reversals'
 import { PaymentFlags } from './payment-flags'
 import { isWaiting, PaymentState } from './payment-state'
 import { PaymentsSelection } from './payments-selection'
@@ -67,6 +68,7 @@ export function PaymentsQueue() {
   const [then, setThen] = useState(true)
   const can = useCan()
   const [mayGateways, mayAct] = [can('payment-gateways:read'), can('investments:update')]
+  const bulks = useReversibleBulks(mayAct)
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
   const gatewayOptions = (found ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const projectOptions = (useRead(projects.list, { query: { limit: MOST } }).data?.data ?? []).map(({ id, title }) => ({
@@ -79,6 +81,7 @@ export function PaymentsQueue() {
       list={payments.list}
       order={({ status }) => (status?.every((one) => one === 'PENDING' || one === 'MORE_INFO') ? 'ASC' : 'DESC')}
       aside={<TabSwitch current="payments" />}
+      lead={bulks.length > 0 && <BulkReversals bulks={bulks} />}
       columns={columns}
       name={(row) => row.code}
       card={(row) => (

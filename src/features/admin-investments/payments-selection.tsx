@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { failureOf } from '@/ui/plain/failure'
 import type { BulkResult } from '@/components/decision/bulk-results'
@@ -8,31 +9,23 @@ import { useRefusal } from '@/components/use-refusal'
 import { useCurrency } from '@/components/settings'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
-import { toMinor, toMoney } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
 import { MoneyText } from '@/ui/plain/money-text'
-import { useSubmit } from '@/ui/use-submit'
-import { firstAmount } from './payment-rules'
+import { sumOf } from './payment-rules'
 import { paymentReads } from './use-settle'
 
-type Status = 'APPROVED' | 'DECLINED' | 'MORE_INFO'
-const did: Readonly<Record<Status, string>> = { APPROVED: 'Approved as claimed', DECLINED: 'Declined', MORE_INFO: 'Asked for more' }
+type Status = 'DECLINED' | 'MORE_INFO'
+const did: Readonly<Record<Status, string>> = { DECLINED: 'Declined', MORE_INFO: 'Information requested' }
 
-const sumOf = (chosen: readonly Payment[]): string => toMoney(chosen.reduce((sum, { bookAmount }) => sum + toMinor(bookAmount), 0n))
+const BulkApprovalWindow = dynamic(() => import('./bulk-approval').then((file) => file.BulkApprovalWindow), { ssr: false })
 
-/** Decides the ticked payments one after the other; each has its own result. */
+/** Declines or asks about the selected payments one after the other; each has its own result. */
 function useEach(chosen: readonly Payment[]) {
   const { mutateAsync } = useWrite(investments.settlePayment, { changes: paymentReads })
-  return async (status: Status, note?: string): Promise<BulkResult[]> => {
+  return async (status: Status, note: string): Promise<BulkResult[]> => {
     const results: BulkResult[] = []
     for (const payment of chosen) {
-      const body = {
-        payment: payment.id,
-        status,
-        version: payment.version,
-        ...(note ? { note } : {}),
-        ...(status === 'APPROVED' ? { receivedAmount: firstAmount(payment) } : {}),
-      }
+      const body = { payment: payment.id, status, version: payment.version, note }
       const refusal = await mutateAsync({ body }).then(
         () => undefined,
         (error: unknown) => failureOf(error).message,
@@ -47,11 +40,9 @@ function useEach(chosen: readonly Payment[]) {
 export function PaymentsSelection({ chosen, clear }: { chosen: readonly Payment[]; clear: () => void }) {
   const currency = useCurrency()
   const refused = useRefusal()({ permission: 'investments:update' })
-  const [asked, setAsked] = useState<'DECLINED' | 'MORE_INFO'>()
+  const [asked, setAsked] = useState<'APPROVED' | Status>()
   const [results, setResults] = useState<readonly BulkResult[]>()
   const decide = useEach(chosen)
-  const { busy, run } = useSubmit()
-  const approve = () => void run(async () => setResults(await decide('APPROVED')))
   const close = () => {
     setResults(undefined)
     clear()
@@ -60,8 +51,8 @@ export function PaymentsSelection({ chosen, clear }: { chosen: readonly Payment[
   return (
     <>
       <SelectionBar count={count} sum={<MoneyText value={sumOf(chosen)} currency={currency} />} onClear={clear}>
-        <Button size="tiny" busy={busy} disabledReason={refused} onClick={approve}>
-          Approve {count}
+        <Button size="tiny" disabledReason={refused} onClick={() => setAsked('APPROVED')}>
+          Approve {count}…
         </Button>
         <Button size="tiny" disabledReason={refused} onClick={() => setAsked('MORE_INFO')}>
           Ask for more
@@ -70,7 +61,8 @@ export function PaymentsSelection({ chosen, clear }: { chosen: readonly Payment[
           Decline…
         </Button>
       </SelectionBar>
-      {asked && (
+      {asked === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setAsked(undefined)} onDone={close} />}
+      {asked && asked !== 'APPROVED' && (
         <DecisionModal
           label={asked === 'DECLINED' ? 'Decline' : 'Ask'}
           title={asked === 'DECLINED' ? `Decline ${count} payments?` : `Ask for more on ${count} payments?`}

@@ -11,6 +11,7 @@ export const paymentReads: readonly Endpoint[] = [
   payments.list,
   payments.get,
   payments.decisions,
+  payments.bulkApprovals,
   investments.list,
   investments.get,
   investments.payments,

@@ -56,12 +56,13 @@ const asked: Readonly<Record<InvestmentEvent, (id: string, payment: string) => A
   reinvest: (id) => ada.call(investments.reinvest, { params: { id }, body: { acknowledgedRisk: true } }),
   withdrawn: (id) => work(server.services, system, (one) => closeWithdrawn(one, id)),
   void: (_, payment) => finance.call(payments.reverse, { params: { id: payment }, body: { note: 'Called back' } }),
+  reopen: (id) => finance.call(payments.bulkReverse, { params: { id }, body: { note: null } }),
 }
 // Work of the system that is told of nothing to do stays silent; what a person or another module asks for is refused.
 const silent: readonly InvestmentEvent[] = ['expire', 'mature', 'refund']
-// These two are asked for through a payment, which has a table of its own: approving one that is approved, or reversing one
+// These are asked for through a payment, which has a table of its own: approving one that is approved, or reversing one
 // whose money went back to the balance, is that table's question.
-const throughPayment: readonly InvestmentEvent[] = ['activate', 'void']
+const throughPayment: readonly InvestmentEvent[] = ['activate', 'void', 'reopen']
 // A cancelled project also releases what matured and ends what waits, so its refund is tried where nothing of that is left.
 const refundsOtherwise: readonly InvestmentStatus[] = ['AWAITING_PAYMENT', 'MATURED']
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { sql } from '@/server/core/sql'
 import { quoteExit, splitReceived } from '@/server/modules/investments/rules'
-import { approvalsNeeded, flagsOf } from '@/server/modules/payments/rules'
+import { approvalsForAmounts } from '@/server/modules/payments/policy'
+import { flagsOf } from '@/server/modules/payments/rules'
 import { startServer } from '../../support/server'
 import { giveBalance } from '../../support/money'
 import { customerOf, financeOf, invest, makeGateway, makeProject, order, pay } from '../../support/investing'
@@ -99,7 +100,12 @@ test('a penalty is rounded down, so principal is penalty and net to the cent', (
 })
 
 test('two people are needed from the threshold on, whichever amount reaches it', () => {
-  expect([approvalsNeeded(100n, 99n, 99n), approvalsNeeded(100n, 100n, 1n), approvalsNeeded(100n, 1n, 100n)]).toEqual([1, 2, 2])
+  const bands = [
+    { from: '0.00', approvals: 1 },
+    { from: 'fourEyesFrom' as const, approvals: 2 },
+  ]
+  const needed = (...amounts: bigint[]) => approvalsForAmounts({ policy: { bands }, settings: { fourEyesFrom: '1.00' } }, ...amounts)
+  expect([needed(99n, 99n), needed(100n, 1n), needed(1n, 100n)]).toEqual([1, 2, 2])
 })
 
 test('a late payment is neither partial nor over, because nothing is due', () => {

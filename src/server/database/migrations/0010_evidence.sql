@@ -17,10 +17,11 @@ create trigger decisions_append_only before update or delete or truncate on deci
 
 -- What an approval policy asks for when an item is flagged: a written reason, and how many different people.
 create table approval_policy_flags (
+  -- An action of approval_policies, or identity.approve, which needs one person.
   action text not null,
   flag text not null,
   note_required boolean not null,
-  approvals smallint not null check (approvals between 1 and 2),
+  approvals smallint not null check (approvals between 1 and 5),
   primary key (action, flag)
 );
 insert into approval_policy_flags (action, flag, note_required, approvals) values

@@ -40,11 +40,14 @@ type Row = {
   bulk_id: string | null
 }
 
-/** The decisions over an item, the oldest first. */
-export async function readDecisions(db: Query, { type, id }: DecisionSubject): Promise<DecisionRecord[]> {
+/** The decisions over an item, the oldest first; over all that stand for it where there are several. */
+export async function readDecisions(
+  db: Query,
+  { type, ids }: { type: DecisionSubject['type']; ids: readonly string[] },
+): Promise<DecisionRecord[]> {
   const rows = await db.all<Row>(sql`
     select d.id, d.outcome, d.by_id, u.name as by_name, d.at, d.note, d.checks, d.flags, d.bulk_id
-    from decisions d join users u on u.id = d.by_id where d.subject = ${id} and d.subject_type = ${type} order by d.at, d.id`)
+    from decisions d join users u on u.id = d.by_id where d.subject = any(${[...ids]}::uuid[]) and d.subject_type = ${type} order by d.at, d.id`)
   return rows.map((row) => ({
     id: row.id,
     outcome: row.outcome,

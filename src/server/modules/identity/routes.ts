@@ -14,7 +14,7 @@ export const identityRoutes = implement(identity, {
   get: ({ db, actor, params }) => getRequest(db, Scope.of(actor), actor.kind, params.id),
   decisions: async ({ db, actor, params }) => {
     const { id } = await findRequest(db, Scope.of(actor), params.id)
-    return readDecisions(db, { type: 'identity-request', id })
+    return readDecisions(db, { type: 'identity-request', ids: [id] })
   },
   revealNumber: (work) => revealNumber(work, work.params.id),
   review: async (work) => {

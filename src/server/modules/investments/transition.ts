@@ -74,6 +74,7 @@ const happened: Readonly<Record<InvestmentEvent, string>> = {
   reinvest: 'reinvested',
   withdrawn: 'withdrawn',
   void: 'voided',
+  reopen: 'reopened',
 }
 // The states in which an investment earns no more; `ended_at` keeps the first moment of them.
 const over: readonly InvestmentStatus[] = ['EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED']

@@ -1,5 +1,5 @@
 import type { Message } from '@/contract/messages'
-import type { Query } from '@/server/core/database'
+import type { Query, Tx } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
@@ -36,6 +36,10 @@ export async function writeMessage(
     values (${id}, ${subject.id}, ${subject.type}, ${actor.id}, ${isStaff}, ${body}, ${[...files]}::uuid[], ${now})`)
   return { id, author: { id: actor.id, name: actor.name }, isStaff, body, files: [...files], createdAt: now.toISOString() }
 }
+
+/** Gives a thread to the item that takes the place of the one it was about. */
+export const moveThread = (tx: Tx, { type, id }: ThreadSubject, to: string): Promise<number> =>
+  tx.run(sql`update messages set subject = ${to} where subject = ${id} and subject_type = ${type}`)
 
 type MessageRow = {
   id: string

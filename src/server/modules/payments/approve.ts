@@ -4,14 +4,15 @@ import type { investments } from '@/contract/investments'
 import { parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
 import { fieldError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
+import { requireChecker } from '../approvals/checkers'
 import { approve, firstToAgree } from '../approvals/service'
 import { approvalsForFlags, flagsNeedingReason } from '../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../decisions/service'
 import type { InvestmentRow } from '../investments/transition'
 import { creditPayment } from './credit'
 import { readFindings } from './evidence'
-import { readPaymentPolicy } from './policy'
-import { approvalsNeeded, dueOf, findingWords } from './rules'
+import { approvalsForAmounts, readPaymentPolicy } from './policy'
+import { dueOf, findingWords } from './rules'
 import { updatePayment, type PaymentRow } from './transition'
 
 /** What an approval rests on. */
@@ -43,11 +44,15 @@ export async function approvePayment(
   const given = await approve(tx, payment.id, 'approve', actor.id, now, note)
   requireSameAmount(payment, received)
   const basis: Basis = { note: note ?? null, checks, flags }
+  if (bulk && flags.length > 0)
+    throw fieldError('note', `Flagged: ${flags.map((flag) => findingWords[flag]).join(', ')}. Approve it on its own, with a reason.`)
   requireReason(basis, isReason(first?.note) ? [] : flagsNeedingReason(policy.rules, flags))
   const needed = Math.max(
-    approvalsNeeded(policy.from, payment.book_amount, toBook(received, payment.decimals, payment.rate)),
+    approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate)),
     approvalsForFlags(policy.rules, flags),
   )
+  // Where two people decide, neither may be new to it.
+  if (needed > 1) await requireChecker(tx, actor, policy.policy, now)
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)

@@ -4,8 +4,7 @@ import type { Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
 import type { Gateway } from '../gateway-adapters/registry'
 import type { InvestmentRow } from '../investments/transition'
-import { readPaymentPolicy } from './policy'
-import { approvalsNeeded } from './rules'
+import { approvalsForAmounts, readPaymentPolicy } from './policy'
 
 /** What is claimed: `amount` in the gateway's currency, the others in the book currency. */
 export type Claim = { amount: Minor; bookAmount: Minor; rate: string; isLate: boolean; due: Minor }
@@ -18,7 +17,7 @@ export async function insertPayment(
   claimed: Claim,
   more: Readonly<Record<string, unknown>>,
 ): Promise<{ id: string; code: string }> {
-  const { from } = await readPaymentPolicy(tx)
+  const policy = await readPaymentPolicy(tx)
   const made = { id: newId(now), code: newCode('PAY') }
   await tx.run(
     sql`insert into payments ${insertion({
@@ -34,7 +33,7 @@ export async function insertPayment(
       book_amount: claimed.bookAmount,
       due_amount: claimed.due,
       status: 'PENDING',
-      approvals_needed: approvalsNeeded(from, claimed.bookAmount),
+      approvals_needed: approvalsForAmounts(policy, claimed.bookAmount),
       is_late: claimed.isLate,
       created_at: now,
       ...more,

@@ -1,13 +1,25 @@
-import { toMinor, type Minor } from '@/shared/money'
+import type { ApprovalPolicy } from '@/contract/approvals'
+import type { Settings } from '@/contract/settings'
+import type { Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
+import { approvalsFor, readPolicy } from '../approvals/policies'
 import { readFlagRules, type FlagRules } from '../decisions/policy'
 import { readSettings } from '../settings/queries'
 
-/** What approving a payment asks for: two people from an amount in the book currency, and what each finding asks for. */
-export type PaymentPolicy = { from: Minor; rules: FlagRules }
+/** What approving a payment asks for: by its amount, and by its findings. */
+type Amounts = { policy: Pick<ApprovalPolicy, 'bands'>; settings: Pick<Settings, 'fourEyesFrom'> }
+export type PaymentPolicy = { policy: ApprovalPolicy; settings: Pick<Settings, 'fourEyesFrom'>; rules: FlagRules }
 
 /** The one place that reads the policy `payment.approve`. */
 export async function readPaymentPolicy(db: Query): Promise<PaymentPolicy> {
-  const [settings, rules] = await Promise.all([readSettings(db), readFlagRules(db, 'payment.approve')])
-  return { from: toMinor(settings.fourEyesFrom), rules }
+  const [policy, settings, rules] = await Promise.all([
+    readPolicy(db, 'payment.approve'),
+    readSettings(db),
+    readFlagRules(db, 'payment.approve'),
+  ])
+  return { policy, settings, rules }
 }
+
+/** How many people approve, whether it is the claim that is large or what was received. Amounts are in the book currency. */
+export const approvalsForAmounts = ({ policy, settings }: Amounts, ...amounts: readonly Minor[]): number =>
+  Math.max(1, ...amounts.map((amount) => approvalsFor(policy, amount, settings)))

@@ -150,6 +150,14 @@ export async function readPayment(db: Query, id: string, scope: Scope): Promise<
   return toPayment(row, readerOf(scope))
 }
 
+/** A payment and those that stood for the same claim before it or after it. */
+export async function readClaim(db: Query, id: string, scope: Scope): Promise<string[]> {
+  await readPayment(db, id, scope)
+  const rows = await db.all<{ id: string }>(sql`
+    select o.id from payments p join payments o on o.id = coalesce(p.claim_id, p.id) or o.claim_id = coalesce(p.claim_id, p.id) where p.id = ${id}`)
+  return rows.map((row) => row.id)
+}
+
 type Reader = 'staff' | 'owner'
 const readerOf = ({ userId }: Scope): Reader => (userId === undefined ? 'staff' : 'owner')
 

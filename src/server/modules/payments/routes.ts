@@ -3,17 +3,19 @@ import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import { readDecisions } from '../decisions/service'
 import { renewReview } from '../reviews/service'
-import { listPayments, readPayment } from './queries'
 import { propose } from '../approvals/change-requests'
+import { approveMany, listBulkApprovals } from './bulk'
+import { reverseBulk } from './bulk-reverse'
+import { listPayments, readClaim, readPayment } from './queries'
 import { paymentReversal } from './reversal'
 
 export const paymentRoutes = implement(payments, {
   list: ({ db, query }) => listPayments(db, query),
   get: ({ db, params, actor }) => readPayment(db, params.id, Scope.of(actor)),
-  decisions: async ({ db, params, actor }) => {
-    const { id } = await readPayment(db, params.id, Scope.of(actor))
-    return readDecisions(db, { type: 'payment', id })
-  },
+  bulkApprovals: ({ db, now }) => listBulkApprovals(db, now),
+  bulkApprove: (work) => approveMany(work, work.body.payments),
+  bulkReverse: (work) => reverseBulk(work, work.params.id, work.body.note),
+  decisions: async ({ db, params, actor }) => readDecisions(db, { type: 'payment', ids: await readClaim(db, params.id, Scope.of(actor)) }),
   review: async (work) => {
     const { id } = await readPayment(work.tx, work.params.id, Scope.of(work.actor))
     return renewReview(work, { type: 'payment', id })

@@ -34,10 +34,6 @@ export function flagsOf({ bookAmount, dueAmount, isLate, secondNeeded, awaitsMon
   return (Object.keys(raised) as Flag[]).filter((flag) => raised[flag])
 }
 
-/** From the threshold on two people decide, whether it is the claim that is large or what was received. */
-export const approvalsNeeded = (fourEyesFrom: Minor, ...bookAmounts: readonly Minor[]): 1 | 2 =>
-  bookAmounts.some((amount) => amount >= fourEyesFrom) ? 2 : 1
-
 export const isOpen = (status: PaymentStatus): boolean => status === 'PENDING' || status === 'MORE_INFO'
 
 /** What an investment still lacks, in the book currency; a late payment fills nothing. */

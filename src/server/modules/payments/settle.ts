@@ -10,9 +10,8 @@ import { recountPayments } from '../investments/payment-state'
 import type { InvestmentRow } from '../investments/transition'
 import { writeMessage } from '../messages/thread'
 import { approvePayment } from './approve'
-import { readPaymentPolicy } from './policy'
+import { approvalsForAmounts, readPaymentPolicy } from './policy'
 import { readPayment } from './queries'
-import { approvalsNeeded } from './rules'
 import { advancePayment, lockPayment, requireEvent, type PaymentRow } from './transition'
 
 type Decision = Received<typeof investments.settlePayment>['body']
@@ -54,13 +53,13 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
 
 async function askForMore(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, note: string): Promise<void> {
   await forgetApprovals(work.tx, payment.id, 'approve')
-  const { from } = await readPaymentPolicy(work.tx)
+  const policy = await readPaymentPolicy(work.tx)
   await advancePayment(work, payment, 'ask', {
     set: {
       note,
       second_needed: false,
       first_received_amount: null,
-      approvals_needed: approvalsNeeded(from, payment.book_amount),
+      approvals_needed: approvalsForAmounts(policy, payment.book_amount),
     },
     details: { note },
   })

@@ -1,0 +1,189 @@
+import { afterEach, expect, test } from 'vitest'
+import { investments } from '@/contract/investments'
+import { commissions } from '@/contract/commissions'
+import { payments, type Payment } from '@/contract/payments'
+import { sql } from '@/server/core/sql'
+import { payCommissions } from '@/server/modules/commissions/jobs'
+import { account } from '@/server/modules/ledger/accounts'
+import { availableOf } from '../../support/money'
+import {
+  balance,
+  customerOf,
+  expectBooksExact,
+  expectCapacityExact,
+  financeOf,
+  invest,
+  later,
+  look,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+  settle,
+} from '../../support/investing'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+// Several payments are approved together, flagged ones never; for ten minutes that can be reversed as a whole.
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const { id: project } = await makeProject(server)
+const people = { n: 0 }
+const newCustomer = (making: object = {}) => customerOf(server, `person${(people.n += 1)}`, { level: 1, ...making })
+const claim = async (who: Caller, sending: object = {}, amount = '250.00') =>
+  pay(who, (await invest(who, { project, amount })).id, { gateway, amount, ...sending })
+const approve = async (who: Caller, some: readonly Pick<Payment, 'id'>[]) =>
+  ok(await who.call(payments.bulkApprove, { body: { payments: some.map(({ id }) => ({ id })) } })).data
+const reverse = (who: Caller, id: string | null, note: string | null = null) =>
+  who.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note } })
+const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data
+const waitingOf = async (investment: string) => {
+  const { data } = ok(await finance.call(investments.payments, { params: { id: investment }, query: {} }))
+  return data.find(({ status }) => status === 'PENDING')
+}
+
+afterEach(async () => {
+  server.clock.set(NOON)
+  await expectCapacityExact(server)
+  await expectBooksExact(server)
+})
+
+test('flagged payments are left out, with what is missing per row; the others are approved as claimed', async () => {
+  const ada = await newCustomer()
+  const [plain, bare, over] = [await claim(ada), await claim(ada, { transferProof: null }), await claim(ada, { amount: '260.00' })]
+  const { id, reversibleUntil, results } = await approve(finance, [plain, bare, over])
+  expect(reversibleUntil).toBe('2026-11-20T12:10:00.000Z')
+  expect(results).toMatchObject([
+    { id: plain.id, code: plain.code, ok: true, status: 'APPROVED', message: null },
+    { id: bare.id, code: bare.code, ok: false, status: null, errors: [{ path: 'note' }] },
+    { id: over.id, ok: false, errors: [{ path: 'note' }] },
+  ])
+  expect(results[1]?.message).toContain('no proof was sent')
+  expect((await look(ada, plain.investment.id)).status).toBe('ACTIVE')
+  for (const one of [bare, over]) expect(await paymentOf(one.id)).toMatchObject({ status: 'PENDING', approvals: [] })
+  expect(ok(await second.call(payments.bulkApprovals, {})).data).toMatchObject([
+    { id, by: { name: 'Finance' }, payments: 1, sum: '250.00' },
+  ])
+  expect(ok(await finance.call(payments.decisions, { params: { id: plain.id } })).data).toMatchObject([{ isBulk: true }])
+})
+
+test('where nothing could be approved there is nothing to reverse', async () => {
+  const ada = await newCustomer()
+  const bare = await claim(ada, { transferProof: null })
+  expect(await approve(finance, [bare])).toMatchObject({ id: null, reversibleUntil: null, results: [{ ok: false }] })
+})
+
+test('reversed by another person, everything is as it was: payments in the queue, investments waiting, commissions void, books exact', async () => {
+  const above = await newCustomer()
+  const ada = await newCustomer({ referredBy: above.user.username })
+  const made = await invest(ada, { project })
+  const before = await look(ada, made.id)
+  const paid = await pay(ada, made.id, { gateway, amount: '250.00', transactionId: 'WIRE 1' })
+  const [held, clock] = [await balance(server, account.gatewayClearing(gateway)), (await look(ada, made.id)).clockStoppedAt]
+  const { id } = await approve(finance, [paid])
+  expect((await look(ada, made.id)).status).toBe('ACTIVE')
+  expect(ok(await above.call(commissions.mine, { query: {} })).data).toMatchObject([{ status: 'PENDING' }])
+  later(server, { hours: 0.15 })
+  expect(ok(await reverse(second, id, 'The statement was of last month')).data).toEqual({ id, reversed: 1 })
+
+  expect(await look(ada, made.id)).toMatchObject({
+    status: 'AWAITING_PAYMENT',
+    paymentStatus: 'PENDING',
+    paidAmount: '0.00',
+    expiresAt: before.expiresAt,
+    clockStoppedAt: clock,
+    effectiveFrom: null,
+    maturesAt: null,
+  })
+  expect(await balance(server, account.gatewayClearing(gateway))).toBe(held)
+  expect((await paymentOf(paid.id)).status).toBe('REVERSED')
+  const again = await waitingOf(made.id)
+  expect(again).toMatchObject({
+    amount: '250.00',
+    transactionId: 'WIRE 1',
+    flags: [],
+    reviewFlags: [],
+    approvalsNeeded: 1,
+    createdAt: paid.createdAt,
+  })
+  expect(ok(await finance.call(payments.decisions, { params: { id: again?.id ?? '' } })).data).toMatchObject([
+    { outcome: 'APPROVED', isBulk: true, by: { name: 'Finance' } },
+    { outcome: 'REVERSED', isBulk: true, by: { name: 'Second' }, note: 'The statement was of last month' },
+  ])
+  const actions = await server.db.all<{ action: string }>(sql`select action from audit_logs where actor_id = ${second.user.id} order by id`)
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['payment.bulk-reversed', 'payment.reversed', 'investment.reopened', 'commission.voided']),
+  )
+  expect(ok(await above.call(commissions.mine, { query: {} })).data).toMatchObject([{ status: 'VOID' }])
+
+  // It can be decided once more, and earns its commission then.
+  ok(await settle(finance, again?.id ?? '', '250.00', null))
+  expect(await look(ada, made.id)).toMatchObject({ status: 'ACTIVE', paidAmount: '250.00' })
+  expect(
+    ok(await above.call(commissions.mine, { query: {} }))
+      .data.map(({ status }) => status)
+      .sort(),
+  ).toEqual(['PENDING', 'VOID'])
+})
+
+test('two payments for one investment go back together', async () => {
+  const ada = await newCustomer()
+  await server.db.run(sql`update approval_policy_flags set note_required = false where flag = 'AMOUNT_DIFFERS'`)
+  const { id } = await invest(ada, { project, amount: '250.00' })
+  const first = await pay(ada, id, { gateway, amount: '100.00' })
+  ok(await settle(finance, first.id, '100.00', null))
+  const rest = await pay(ada, id, { gateway, amount: '150.00' })
+  const run = await approve(finance, [rest])
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+  ok(await reverse(finance, run.id))
+  expect(await look(ada, id)).toMatchObject({ status: 'AWAITING_PAYMENT', paidAmount: '100.00', principal: '100.00' })
+  await server.db.run(sql`update approval_policy_flags set note_required = true where flag = 'AMOUNT_DIFFERS'`)
+})
+
+test('the first of two approvals is taken back without moving money', async () => {
+  const ada = await newCustomer()
+  const large = await claim(ada, {}, '12000.00')
+  const { id, results } = await approve(finance, [large])
+  expect(results).toMatchObject([{ ok: true, status: 'PENDING' }])
+  ok(await reverse(finance, id))
+  expect(await paymentOf(large.id)).toMatchObject({ status: 'PENDING', approvals: [], firstReceivedAmount: null })
+  const next = await approve(finance, [large])
+  ok(await settle(second, large.id, '12000.00'))
+  expect(await reverse(finance, next.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+})
+
+test('reversing is for once, for ten minutes, and for who may settle payments', async () => {
+  const ada = await newCustomer()
+  const reader = await server.staff('reader', { permissions: ['investments:read'] })
+  const [one, other] = [await approve(finance, [await claim(ada)]), await approve(finance, [await claim(ada)])]
+  expect((await reverse(reader, one.id)).status).toBe(403)
+  ok(await reverse(finance, one.id))
+  expect(await reverse(finance, one.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  later(server, { hours: 1 / 6 })
+  expect(await reverse(finance, other.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  expect(ok(await finance.call(payments.bulkApprovals, {})).data).toEqual([])
+})
+
+test('it is all or nothing: what was built on one payment keeps the whole run', async () => {
+  await server.db.run(sql`update settings set values = values || '{"referralHoldDays": 0}'::jsonb`)
+  const above = await newCustomer()
+  const [ada, bob] = [await newCustomer({ referredBy: above.user.username }), await newCustomer()]
+  const [hers, his] = [await claim(ada), await claim(bob)]
+  const { id } = await approve(finance, [hers, his])
+  await runJob(server, payCommissions)
+  const refused = await reverse(finance, id)
+  expect(refused).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+  expect(refused.message).toContain('a commission')
+  for (const one of [hers, his]) expect((await look(one === hers ? ada : bob, one.investment.id)).status).toBe('ACTIVE')
+
+  // Money that came late went to the balance, and was spent.
+  const cleo = await newCustomer()
+  const order = await invest(cleo, { project, amount: '250.00' })
+  ok(await cleo.call(investments.cancel, { params: { id: order.id }, body: {} }))
+  const late = await pay(cleo, order.id, { gateway, amount: '250.00' })
+  const run = await approve(finance, [late])
+  expect(await availableOf(server, cleo)).toBe('250.00')
+  await invest(cleo, { project, amount: '200.00', source: 'BALANCE' })
+  expect(await reverse(finance, run.id)).toMatchObject({ status: 409, code: 'MONEY_SPENT' })
+})
