@@ -49,7 +49,7 @@ export function DecisionModal(props: DecisionQuestion & { onClose: () => void })
 
   const answers = { label: confirmLabel, cancelLabel, onDo: () => void decide(), onClose }
   return (
-    <QuestionModal title={title} {...answers} busy={busy} failure={failure}>
+    <QuestionModal title={title} {...answers} busy={busy} failure={failure} focuses="words">
       {children && <div className="text-ink-soft">{children}</div>}
       {reasons.length > 0 && <ChipGroup label={reasonLabel} labelled choices={reasons} value={code} onChange={setCode} />}
       <TextAreaField
@@ -57,7 +57,6 @@ export function DecisionModal(props: DecisionQuestion & { onClose: () => void })
         hideLabel={reasons.length > 0}
         help={reasonHelp}
         optional={!reasonRequired}
-        autoFocus
         maxLength={MOST_CHARACTERS}
         value={note}
         onChange={(text) => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useCallback, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Modal } from './modal'
 import { Button } from './plain/button'
 import { Note } from './plain/note'
@@ -11,8 +11,8 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure'> & {
   /** On the button that does it. */
   label: string
   cancelLabel?: string | undefined
-  /** The button that does it has the focus, so that Enter answers. */
-  focusesAnswer?: boolean
+  /** Where the focus goes when it opens: to the button that does it, so that Enter answers, or to the field for the words. */
+  focuses?: 'answer' | 'words' | undefined
   onDo: () => void
   onClose: () => void
   children: ReactNode
@@ -23,43 +23,51 @@ const ignoreHeld = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault()
 }
 
+/** Puts the focus into an open window; antd attaches it to the page after its parts are made, so `autoFocus` comes too early. */
+function useFocus(id: string, focuses: Props['focuses']): () => void {
+  // Only when it opens: what is focused later, while somebody answers, is theirs.
+  const [first] = useState(focuses)
+  const focus = useCallback(() => {
+    const body = document.getElementById(id)
+    const target = first === 'answer' ? document.getElementById(`${id}-answer`) : body?.querySelector('textarea')
+    if (first && !body?.contains(document.activeElement)) target?.focus()
+  }, [id, first])
+  useEffect(focus, [focus])
+  return focus
+}
+
 /** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
-export const QuestionModal = ({
-  title,
-  label,
-  cancelLabel = 'Cancel',
-  busy,
-  failure,
-  focusesAnswer = false,
-  onDo,
-  onClose,
-  children,
-}: Props) => (
-  <Modal
-    open
-    title={title}
-    width={WIDTH}
-    closable={!busy}
-    mask={{ closable: !busy }}
-    onClose={() => !busy && onClose()}
-    foot={
-      <>
-        <Button size="mid" disabled={busy} onClick={onClose}>
-          {cancelLabel}
-        </Button>
-        <Button size="mid" look="primary" busy={busy} autoFocus={focusesAnswer} onKeyDown={ignoreHeld} onClick={onDo}>
-          {label}
-        </Button>
-      </>
-    }
-  >
-    <div className="on-raised grid gap-4 text-14">
-      {failure && (
-        <Note tone="act" alert title="Not done.">
-          {failure.message}
-        </Note>
-      )}
-      {children}
-    </div>
-  </Modal>
-)
+export function QuestionModal({ title, label, cancelLabel = 'Cancel', busy, failure, focuses, onDo, onClose, children }: Props) {
+  const id = useId()
+  const focus = useFocus(id, focuses)
+  return (
+    <Modal
+      open
+      title={title}
+      width={WIDTH}
+      closable={!busy}
+      mask={{ closable: !busy }}
+      afterOpenChange={(isOpen) => isOpen && focus()}
+      onClose={() => !busy && onClose()}
+      foot={
+        <>
+          <Button size="mid" disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button id={`${id}-answer`} size="mid" look="primary" busy={busy} onKeyDown={ignoreHeld} onClick={onDo}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div id={id} className="on-raised grid gap-4 text-14">
+        {failure && (
+          <Note tone="act" alert title="Not done.">
+            {failure.message}
+          </Note>
+        )}
+        {children}
+      </div>
+    </Modal>
+  )
+}

@@ -1,14 +1,50 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar } from '@/components/decision/decision-bar'
+import { ARM_AFTER } from '@/components/decision/use-armed'
 
 const then = { on: true, onChange: () => undefined }
 const choice = { key: 'approve', label: 'Approve', press: 'A', onChoose: () => undefined }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const press = (repeat = false) => fireEvent.keyDown(document.body, { key: 'a', repeat })
 
 test('going on to the next one is offered to those who can decide this one', () => {
   const { rerender } = render(<DecisionBar item="one" choices={[choice]} then={then} />)
   expect(screen.getByLabelText('Then the next')).toBeVisible()
   rerender(<DecisionBar item="one" choices={[{ ...choice, disabledReason: 'You lack withdraws:update.' }]} then={then} />)
   expect(screen.queryByLabelText('Then the next')).toBeNull()
+})
+
+test('a key decides an item once it has been on screen for a moment, and the next one not before its own', () => {
+  const decided: string[] = []
+  const bar = (item: string) => <DecisionBar item={item} choices={[{ ...choice, onChoose: () => decided.push(item) }]} />
+  const { rerender } = render(bar('one'))
+  wait(ARM_AFTER - 1)
+  press()
+  expect(decided).toEqual([])
+  wait(1)
+  press()
+  rerender(bar('two'))
+  press()
+  expect(decided).toEqual(['one'])
+  wait(ARM_AFTER)
+  press()
+  expect(decided).toEqual(['one', 'two'])
+})
+
+test('keys wait until the evidence is shown, and a key that is held counts once', () => {
+  let decided = 0
+  const bar = (isShown: boolean) => <DecisionBar item="one" isShown={isShown} choices={[{ ...choice, onChoose: () => (decided += 1) }]} />
+  const { rerender } = render(bar(false))
+  wait(ARM_AFTER * 5)
+  press()
+  expect(decided).toBe(0)
+  rerender(bar(true))
+  press()
+  for (let times = 0; times < 20; times += 1) press(true)
+  expect(decided).toBe(1)
 })

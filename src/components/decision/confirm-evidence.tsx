@@ -54,7 +54,7 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
       label={label}
       busy={busy}
       failure={refusedNote ? undefined : failure}
-      focusesAnswer={!needsReason}
+      focuses={needsReason ? 'words' : 'answer'}
       onDo={() => void confirm()}
       onClose={onClose}
     >
@@ -79,7 +79,6 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
           label="Reason"
           help="Kept with the decision. The customer does not see it."
           optional={!needsReason}
-          autoFocus={isFlagged && !isJustified}
           maxLength={MOST_CHARACTERS}
           value={note}
           onChange={setNote}

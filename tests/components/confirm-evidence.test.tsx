@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ConfirmEvidence } from '@/components/decision/confirm-evidence'
+
+const checks = [
+  { check: 'AMOUNT' as const, label: 'Amount', value: '250.00 USD' },
+  { check: 'SENDER' as const, label: 'Sender', value: 'Ada' },
+]
+const shown = (findings: string[], ticked: ('AMOUNT' | 'SENDER')[] = []) => {
+  const onConfirm = vi.fn(() => Promise.resolve())
+  render(
+    <ConfirmEvidence
+      title="Approve 250.00 USD from Ada?"
+      label="Approve payment"
+      checks={checks}
+      ticked={ticked}
+      findings={findings}
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+    />,
+  )
+  return onConfirm
+}
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Approve payment' }))
+
+test('without findings one confirmation says that every check agrees', async () => {
+  const onConfirm = shown([])
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve payment' })).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  const agreed = checks.map(({ check }) => ({ check, ok: true }))
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: agreed, note: null }))
+})
+
+test('a check that is taken away needs a reason', async () => {
+  const onConfirm = shown([])
+  await userEvent.click(screen.getByRole('checkbox', { name: /Sender/ }))
+  await confirm()
+  expect(screen.getByText('Enter a reason for the approval.')).toBeVisible()
+  expect(onConfirm).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Reason'), 'Sent by her husband')
+  await confirm()
+  const answers = [
+    { check: 'AMOUNT', ok: true },
+    { check: 'SENDER', ok: false },
+  ]
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ checks: answers, note: 'Sent by her husband' }))
+})
+
+test('what is flagged is ticked one by one, and needs a reason', async () => {
+  const onConfirm = shown(['No proof of payment'], ['AMOUNT'])
+  expect(screen.getByText(/No proof of payment/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /Amount/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /Sender/ })).not.toBeChecked()
+  await confirm()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
