@@ -83,7 +83,6 @@ async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
   await requireUntouched(work, held, principal)
   if (principal > 0n) await unfill(work.tx, investment.project_id, principal)
   await takeMoneyBack(work, held, principal)
-  await forgetApprovals(work.tx, payment.id, 'reverse')
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: 'REVERSED', note, bulk })
   await advancePayment(work, payment, 'reverse', {
     set: { note, second_needed: false },
