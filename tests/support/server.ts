@@ -187,7 +187,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     // The clock may have gone on for months; the session goes on with it.
     await db.run(sql`update sessions set expires_at = '2200-01-01', last_seen_at = ${clock.now()} where id = ${sid}`)
     const fresh = await tokensOf(services, db, sid, user.id)
-    return { ...caller(fresh.token, user), user }
+    return { ...caller(fresh.token, user), user, proof: () => proofOf(user.id) }
   }
 
   /** The answer of a command once the other person has approved the change request that it made. */
