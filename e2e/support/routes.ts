@@ -18,6 +18,8 @@ const beyond = {
     '/admin/investments/list?tab=payments&page=1&limit=10',
     '/admin/user-transactions/list?tab=adjustments&page=1&limit=10',
     '/admin/user-transactions/list?tab=commissions&page=1&limit=10',
+    '/admin/approvals/list?page=1&limit=10',
+    '/admin/approvals/list?tab=policies&page=1&limit=10',
     '/admin/reports',
     '/admin/audit-logs/list?page=1&limit=10',
     '/admin/settings',

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isPendingChange } from '@/contract/pending-change'
 import type { Endpoint, Reply, Sent } from '@/contract/core/endpoint'
 import type { ApiError } from './api-error'
 import { send, type Answered } from './send'
@@ -51,8 +52,10 @@ export function useWrite<E extends Endpoint>(
       if (key.current?.for !== values) key.current = { for: values, key: crypto.randomUUID() }
       return send(endpoint, sent, endpoint.idempotent ? { idempotencyKey: key.current.key } : {})
     },
-    onSuccess: async () => {
+    onSuccess: async ({ data }) => {
       key.current = undefined
+      // A change request can be shown beside anything, so all that is on screen is read again.
+      if (isPendingChange(data)) return client.invalidateQueries()
       await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
     },
   })

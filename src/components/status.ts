@@ -2,6 +2,7 @@ import type { IdentityStatus } from '@/contract/identity'
 import type { InvestmentStatus } from '@/contract/investment-life'
 import type { Investment } from '@/contract/investments'
 import type { PaymentStatus } from '@/contract/payments'
+import type { ChangeRequestStatus } from '@/contract/approvals'
 import type { MovementStatus } from '@/contract/funds'
 import type { BatchStatus } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/projects'
@@ -104,6 +105,14 @@ export const batchStatusWords: StatusWords<BatchStatus> = {
 export const movementStatusWords: StatusWords<MovementStatus> = {
   POSTED: { text: 'Posted', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
+}
+
+export const changeRequestStatusWords: StatusWords<ChangeRequestStatus> = {
+  PENDING: { text: 'Pending approval', tone: 'warn' },
+  APPLIED: { text: 'Applied', tone: 'good' },
+  DECLINED: { text: 'Declined', tone: 'closed' },
+  EXPIRED: { text: 'Expired', tone: 'closed' },
+  WITHDRAWN: { text: 'Withdrawn', tone: 'closed' },
 }
 
 export const adjustmentStatusWords: StatusWords<AdjustmentStatus> = {

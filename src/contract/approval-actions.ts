@@ -35,5 +35,3 @@ export const ownApprovals: readonly ApprovalAction[] = ['payment.approve', 'with
 /** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
 export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })
 export type PendingChange = z.infer<typeof pendingChange>
-export const isPendingChange = (data: unknown): data is PendingChange =>
-  typeof data === 'object' && data !== null && 'changeRequest' in data

@@ -129,6 +129,7 @@ export const adminMenu: readonly MenuEntry[] = [
     label: 'System',
     icon: Settings,
     items: [
+      { key: 'approvals', label: 'Approvals', href: firstPageOf(admin.approvals), under: '/admin/approvals' },
       { key: 'reports', label: 'Reports & reconciliation', href: admin.reports, under: '/admin/reports', permission: 'reports:read' },
       {
         key: 'audit-logs',

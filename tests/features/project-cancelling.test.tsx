@@ -33,5 +33,8 @@ it('a cancellation that is pending approval is shown with who requested it, why,
   const request = (await found()).data[0]
   expect(await screen.findByText('Cancel the project “Harbour Cold Store”.')).toBeVisible()
   expect(screen.getByText(/Root requested this/)).toHaveTextContent('“The permit was refused”')
-  expect(screen.getByRole('link', { name: `View ${request?.code}` })).toHaveAttribute('href', `/admin/approvals?open=${request?.id}`)
+  expect(screen.getByRole('link', { name: `View ${request?.code}` })).toHaveAttribute(
+    'href',
+    `/admin/approvals/list?page=1&limit=10&open=${request?.id}`,
+  )
 }, 30_000)

@@ -42,7 +42,7 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faq Categories', 'Faqs']],
-      ['System', ['Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail', 'Jobs']],
+      ['System', ['Approvals', 'Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail', 'Jobs']],
     ])
   })
 
@@ -65,6 +65,7 @@ describe('the admin menu', () => {
       'Faq Categories': 'faq-categories:read',
       Faqs: 'faqs:read',
       'Reports & reconciliation': 'reports:read',
+      Approvals: undefined,
       'Audit log': 'audit-logs:read',
       Settings: 'settings:read',
       'Outgoing mail': 'settings:read',

@@ -1,4 +1,4 @@
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'

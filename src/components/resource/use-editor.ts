@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { ApiError, messageIn } from '@/api/api-error'
 import type { FormSchema } from '@/ui/plain/failure'
+import { isPendingChange } from '@/contract/pending-change'
 import { notify } from '@/ui/plain/notify'
 import { useAntdForm } from '@/ui/use-antd-form'
 import { bodyOf, changedFields, type FieldSpec } from './field-spec'
@@ -42,7 +43,10 @@ export function useEditor<V extends object>(props: Props<V>) {
   }
   const submit = async (values: Partial<V>) => {
     try {
-      const message = messageIn(await save(prepare(values)))
+      const answer = await save(prepare(values))
+      // Nothing has changed yet: the form shows what counts until another person approves.
+      if (isPendingChange(answer)) form.resetFields()
+      const message = messageIn(answer)
       if (message) notify.success(message)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(await props.reread?.())

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/office/row-card'
+import { PendingChanges } from '@/components/approvals/pending-changes'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { countries } from '@/contract/countries'
@@ -85,8 +86,13 @@ export function GatewaysScreen() {
             endpoint: gateways.update,
             get: gateways.get,
             permission: 'payment-gateways:update',
-            under: () => (
-              <p className="text-12 text-ink-faint">Customers see the instructions and the account as they stand here, at once.</p>
+            under: (row) => (
+              <>
+                <PendingChanges subject={row.id} />
+                <p className="text-12 text-ink-faint">
+                  Another person must approve a change of the account, its instructions, its connection or its activation.
+                </p>
+              </>
             ),
           },
         }}

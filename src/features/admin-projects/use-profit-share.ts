@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import type { SharePreview } from '@/contract/profit'
 import { profit } from '@/contract/profit'
 import type { Project } from '@/contract/projects'

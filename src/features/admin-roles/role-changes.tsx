@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCan } from '@/api/session'
+import { PendingChanges } from '@/components/approvals/pending-changes'
 import { CheckLines, type CheckLine } from '@/components/office/check-lines'
 import { roles, type Role } from '@/contract/roles'
 import { users } from '@/contract/users'
@@ -42,6 +43,7 @@ export function RoleChanges(props: Props) {
   return (
     <aside className={styles.pane} aria-label="Changes">
       <div className={styles.paneBody}>
+        <PendingChanges subject={role.id} />
         <Diff {...props} />
         <Checks {...props} />
         <HeldBy role={role} />
@@ -72,7 +74,10 @@ export function RoleChanges(props: Props) {
               Discard
             </Button>
           </div>
-          <p className="text-12 text-ink-faint">Takes effect at each person’s next request, and is written to the audit log.</p>
+          <p className="text-12 text-ink-faint">
+            Permissions that touch money need the approval of another person. A change takes effect at each person’s next request and is
+            written to the audit log.
+          </p>
         </div>
       </div>
     </aside>

@@ -63,6 +63,14 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   { kind: 'number', name: 'walletCooldownHours', label: 'Wallet cools down', aside: 'hours', half: 'desk', help: 'With a second factor.' },
   { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without a second factor', aside: 'hours', half: 'desk' },
   {
+    kind: 'number',
+    name: 'checkerCoolingHours',
+    label: 'Cooling time of approvers',
+    aside: 'hours',
+    half: 'desk',
+    help: 'Approvals of a new, re-activated or newly entitled person count after this time.',
+  },
+  {
     kind: 'switch',
     name: 'staffNeedsTwoFactor',
     label: 'Staff need a second factor',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { keyOf, useRead } from '@/api/hooks'
+import { PendingChanges } from '@/components/approvals/pending-changes'
 import { RequirePermission } from '@/components/require-permission'
 import { settingsGroup } from '@/contract/settings'
 import { DateText } from '@/ui/plain/date-text'
@@ -42,6 +43,7 @@ function Loaded() {
       }
     >
       <div className={styles.stack}>
+        <PendingChanges subject="settings" />
         <Panel dense className={styles.settings ?? ''} label="Settings">
           {found ? (
             <SettingsForm

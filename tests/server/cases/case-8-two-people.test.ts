@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adjustmentLife, adjustments } from '@/contract/adjustments'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals, changeRequestLife } from '@/contract/approvals'
 import { commissionLife } from '@/contract/commissions'
 import type { Lifecycle } from '@/contract/core/transitions'

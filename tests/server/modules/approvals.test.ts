@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { gateways } from '@/contract/gateways'
 import { roles } from '@/contract/roles'

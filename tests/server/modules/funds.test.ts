@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
 import { funds, type FundKind } from '@/contract/funds'
 import { projects } from '@/contract/projects'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals, changeRequestLife, changeRequestStatus, type ChangeRequestEvent, type ChangeRequestStatus } from '@/contract/approvals'
 import { funds } from '@/contract/funds'
 import { expireRequest } from '@/server/modules/approvals/decide'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
 import { investments } from '@/contract/investments'
 import { payments, type Payment } from '@/contract/payments'

@@ -1,4 +1,4 @@
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'

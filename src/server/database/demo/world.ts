@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
 import type { Applied, Endpoint, Envelope, Refusal, Reply, Sent } from '@/contract/core/endpoint'
 import type { FilePurpose } from '@/contract/files'

@@ -127,7 +127,7 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
   const maker = await work.tx.one<{ id: string; email: string }>(sql`select id, email from users where id = ${row.maker_id}`)
   const title = `Your request ${row.code} was ${outcomes[status] ?? 'closed'}`
   const body = [`${row.title}.`, ...(note ? [`Note: ${note}`] : [])]
-  const link = `/admin/approvals?open=${row.id}`
+  const link = `/admin/approvals/list?page=1&limit=10&open=${row.id}`
   const letter = composeLetter(
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),

@@ -1,0 +1,66 @@
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import { AgeText } from '@/components/office/age-text'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { changeRequestStatusWords } from '@/components/status'
+import { approvalActionTitles } from '@/contract/approval-actions'
+import { approvals, type ChangeRequest } from '@/contract/approvals'
+import { columnsFor } from '@/ui/columns'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+const OpenChangeRequest = dynamic(() => import('./open-change-request').then((file) => file.OpenChangeRequest), { ssr: false })
+
+const DAY = 86_400_000
+const column = columnsFor<ChangeRequest>()
+const columns = [
+  column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
+  column.custom('title', 'Change', (row) => <span className="block max-w-[420px] truncate">{row.title}</span>),
+  column.custom('action', 'Policy', (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, { wide: true }),
+  column.custom('maker', 'Requested by', (row) => <span className="text-ink-soft">{row.maker.name}</span>),
+  column.custom('approvals', 'Approvals', (row) => <span className="num">{`${row.approvals.length} of ${row.approvalsNeeded}`}</span>, {
+    align: 'end',
+    wide: true,
+  }),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={DAY} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
+  column.status('status', 'Status', changeRequestStatusWords),
+]
+
+const views = [
+  { key: 'waiting', label: 'To approve', query: { waitingForMe: true } },
+  { key: 'mine', label: 'Requested by me', query: { mine: true } },
+  { key: 'pending', label: 'Pending', query: { status: ['PENDING'] } },
+  { key: 'decided', label: 'Decided', query: { status: ['APPLIED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] } },
+  { key: 'all', label: 'All', query: {} },
+] as const
+
+/** Change requests: those that the reader may approve, those that the reader made, and those that are decided. */
+export const ChangeRequestsList = ({ aside }: { aside: ReactNode }) => (
+  <ResourceList<typeof approvals.list>
+    title="Approvals"
+    list={approvals.list}
+    aside={aside}
+    columns={columns}
+    name={(row) => row.code}
+    card={(row) => (
+      <RowCard
+        title={row.title}
+        sub={`${row.code} · ${row.maker.name}`}
+        end={<StatusTag tone={changeRequestStatusWords[row.status].tone}>{changeRequestStatusWords[row.status].text}</StatusTag>}
+        endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={DAY} />}
+      />
+    )}
+    search="Code, change or person"
+    views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
+    empty={{
+      title: 'No change requests',
+      text: 'Changes that another person must approve appear here, such as a receiving account, a profit distribution or a looser limit.',
+    }}
+    dock={(open) => <OpenChangeRequest open={open} />}
+    wideDock
+  />
+)

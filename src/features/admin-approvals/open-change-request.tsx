@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRead } from '@/api/hooks'
+import { useSession } from '@/api/session'
+import { ApprovalsList } from '@/components/decision/approvals-list'
+import { DecisionBar } from '@/components/decision/decision-bar'
+import { DecisionModal } from '@/components/decision/decision-window'
+import { Dock } from '@/components/office/dock'
+import { Reading } from '@/components/reading'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { useCurrency } from '@/components/settings'
+import { changeRequestStatusWords } from '@/components/status'
+import { useCommand } from '@/components/use-command'
+import { approvalActionTitles } from '@/contract/approval-actions'
+import { approvals, type ChangeRequest, type ChangeRequestDetail } from '@/contract/approvals'
+import { dashboard } from '@/contract/dashboard'
+import { CodeText } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useSubmit } from '@/ui/use-submit'
+import { ChangeDiff } from './change-diff'
+
+const reads = [approvals.list, approvals.get, dashboard.office]
+
+/** A change request beside the list: what would change, who requested it, and the decision. */
+export function OpenChangeRequest({ open }: { open: OpenRow<ChangeRequest> }) {
+  const read = useRead(approvals.get, { params: { id: open.id } })
+  const request = read.data?.data
+  const word = request && changeRequestStatusWords[request.status]
+  return (
+    <Dock
+      key={open.id}
+      label={request ? `Change request ${request.code}` : 'Change request'}
+      title={request ? <CodeText value={request.code} /> : 'Change request'}
+      state={word && <StatusTag tone={word.tone}>{word.text}</StatusTag>}
+      {...open.steps}
+      {...(request?.status === 'PENDING' ? { foot: <Decision request={request} onDecided={open.goOn} /> } : {})}
+    >
+      <Reading what="the change request" read={read}>
+        {(shown) => <Content request={shown} />}
+      </Reading>
+    </Dock>
+  )
+}
+
+function Content({ request }: { request: ChangeRequestDetail }) {
+  const currency = useCurrency()
+  return (
+    <div className="grid gap-5">
+      <p className="text-16 font-medium">{request.title}</p>
+      <ChangeDiff before={request.before} after={request.after} />
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'Policy', value: approvalActionTitles[request.action] },
+          request.amount === null ? undefined : { key: 'Amount', value: <MoneyText value={request.amount} currency={currency} /> },
+          { key: 'Requested by', value: request.maker.name },
+          { key: 'Requested', value: <DateText value={request.createdAt} style="dateTime" /> },
+          request.note ? { key: 'Reason', value: request.note } : undefined,
+          { key: 'Approvals', value: `${request.approvals.length} of ${request.approvalsNeeded}` },
+          { key: 'Permission to approve', value: <span className="code">{request.checkerPermission}</span> },
+          request.status === 'PENDING' ? { key: 'Expires', value: <DateText value={request.expiresAt} style="dateTime" /> } : undefined,
+          request.decidedBy ? { key: 'Decided by', value: request.decidedBy.name } : undefined,
+          request.decidedAt ? { key: 'Decided', value: <DateText value={request.decidedAt} style="dateTime" /> } : undefined,
+          request.decisionNote ? { key: 'Note', value: request.decisionNote } : undefined,
+        ]}
+      />
+      {request.approvals.length > 0 && <ApprovalsList approvals={request.approvals} needed={request.approvalsNeeded} />}
+    </div>
+  )
+}
+
+function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDecided: () => void }) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const [window, setWindow] = useState<'approve' | 'decline'>()
+  const approve = useCommand(approvals.approve, reads)
+  const decline = useCommand(approvals.decline, reads)
+  const withdraw = useCommand(approvals.withdraw, reads)
+  const { busy, failure, run } = useSubmit()
+  const params = { id: request.id }
+  const isOwn = request.maker.id === user?.id
+  const refused = request.cannotApproveBecause ?? undefined
+  const withdrawIt = () =>
+    void run(async () => {
+      await withdraw({ params, body: { version: request.version } })
+      onDecided()
+    })
+  return (
+    <>
+      <DecisionBar
+        busy={busy}
+        refusal={failure?.message}
+        choices={
+          isOwn
+            ? [{ key: 'withdraw', label: 'Withdraw request', press: 'W', onChoose: withdrawIt }]
+            : [
+                {
+                  key: 'approve',
+                  label: 'Approve…',
+                  press: 'A',
+                  look: 'primary',
+                  disabledReason: refused,
+                  onChoose: () => setWindow('approve'),
+                },
+                { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setWindow('decline') },
+              ]
+        }
+      />
+      {window === 'approve' && (
+        <DecisionModal
+          label="Approve"
+          title="Approve this change?"
+          confirmLabel="Approve change"
+          reasonRequired={false}
+          onDecide={async ({ note }) => {
+            await approve({ params, body: { note, version: request.version } })
+            // What was applied can be anything, so everything on screen is read again.
+            await client.invalidateQueries()
+            onDecided()
+          }}
+          onClose={() => setWindow(undefined)}
+        >
+          {request.title}. Requested by {request.maker.name}.
+        </DecisionModal>
+      )}
+      {window === 'decline' && (
+        <DecisionModal
+          label="Decline"
+          title="Decline this change?"
+          confirmLabel="Decline change"
+          onDecide={async ({ note }) => {
+            await decline({ params, body: { note, version: request.version } })
+            onDecided()
+          }}
+          onClose={() => setWindow(undefined)}
+        >
+          Nothing changes. {request.maker.name} is notified with your reason.
+        </DecisionModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import dynamic from 'next/dynamic'
+import { useState, type ReactNode } from 'react'
+import { useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/settings'
+import { Reading } from '@/components/reading'
+import { useRefusal } from '@/components/use-refusal'
+import { approvalActionTitles } from '@/contract/approval-actions'
+import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
+import { Button } from '@/ui/plain/button'
+import { Ledger } from '@/ui/plain/ledger'
+import { Note } from '@/ui/plain/note'
+import { PageFrame } from '@/ui/plain/page-frame'
+import { Panel } from '@/ui/plain/panel'
+import { bandText } from './band-text'
+
+const EditPolicy = dynamic(() => import('./edit-policy').then((file) => file.EditPolicy), { ssr: false })
+
+/** How many people must approve what, from which amount on. Changing a policy is itself a change request. */
+export function PoliciesList({ aside }: { aside: ReactNode }) {
+  const read = useRead(approvalPolicies.list, {})
+  return (
+    <PageFrame
+      dense
+      title="Approvals"
+      documentTitle="Approval policies"
+      actions={aside}
+      under="The number of people who must approve an action. The person who requests it never counts."
+    >
+      <Reading what="the approval policies" read={read} rows={8}>
+        {({ policies, withoutChecker }) => (
+          <div className="grid gap-4">
+            {withoutChecker.length > 0 && (
+              <Note tone="warn" title="Nobody else can approve some actions.">
+                Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these
+                requests stay pending: {withoutChecker.map((action) => approvalActionTitles[action]).join(', ')}.
+              </Note>
+            )}
+            <Panel dense flush label="Approval policies">
+              <Policies policies={policies} />
+            </Panel>
+          </div>
+        )}
+      </Reading>
+    </PageFrame>
+  )
+}
+
+function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
+  const currency = useCurrency()
+  const [editing, setEditing] = useState<ApprovalPolicy>()
+  const refused = useRefusal()({ permission: 'approval-policies:update' })
+  return (
+    <>
+      <Ledger<ApprovalPolicy>
+        caption="Approval policies"
+        rowKey={(policy) => policy.action}
+        rows={policies}
+        columns={[
+          { key: 'action', title: 'Action', render: (policy) => approvalActionTitles[policy.action] },
+          { key: 'bands', title: 'Approvals needed', render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', ') },
+          { key: 'maker', title: 'Requested with', wide: true, render: (policy) => policy.makerPermission ?? 'Customer' },
+          { key: 'checker', title: 'Approved with', wide: true, render: (policy) => policy.checkerPermission },
+          {
+            key: 'cooling',
+            title: 'Cooling time',
+            wide: true,
+            right: true,
+            render: ({ coolingHours }) => (coolingHours === null ? 'As in settings' : `${coolingHours} h`),
+          },
+          {
+            key: 'edit',
+            title: '',
+            right: true,
+            render: (policy) => (
+              <Button
+                size="tiny"
+                disabledReason={refused}
+                onClick={() => setEditing(policy)}
+                aria-label={`Edit ${approvalActionTitles[policy.action]}`}
+              >
+                Edit…
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {editing && <EditPolicy policy={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { ApprovalsScreen as default } from '@/features/admin-approvals/approvals-screen'
