@@ -13,7 +13,7 @@ export const queuePath: Readonly<Record<QueueKey, string>> = {
   identity: firstPageOf(paths.admin.userVerificationRequests),
   adjustments: `${paths.admin.adjustments}&status=PENDING`,
   exits: paths.admin.exits,
-  changes: firstPageOf(paths.admin.approvals),
+  changes: `${firstPageOf(paths.admin.approvals)}&waitingForMe=true`,
 }
 
 const HOUR = 3_600_000
