@@ -29,17 +29,15 @@ async function openDashboard(who: Caller) {
   return within(await screen.findByRole('table', { name: 'What waits, by age' }))
 }
 
-it('who may not decide is told that others do; what seldom waits takes no place until it does', async () => {
-  await openDashboard(other)
-  expect(screen.queryByRole('link', { name: /^Projects/ })).toBeNull()
-  await admin.call(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
+it('a change request waits for those who may approve it', async () => {
+  await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
 
-  const queue = (await openDashboard(other)).getByRole('link', { name: /^Projects\s*1 needs a second person$/ })
-  expect(queue).toHaveAttribute('href', '/admin/projects/list?page=1&limit=10&needsSecond=true')
+  const queue = (await openDashboard(other)).getByRole('link', { name: /^Approvals\s*1 needs a second person$/ })
+  expect(queue).toHaveAttribute('href', '/admin/approvals/list?page=1&limit=10&waitingForMe=true')
   expect(screen.getByText(/over a day old/)).toHaveTextContent('1 item, 0 over a day old')
 
   const seen = await openDashboard(support)
-  expect(seen.getByRole('link', { name: /^Projects\s*others decide$/ })).toBeVisible()
+  expect(seen.getByRole('link', { name: /^Approvals\s*Nothing waits$/ })).toBeVisible()
   expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
 })
 

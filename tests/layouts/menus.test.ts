@@ -75,7 +75,7 @@ describe('the admin menu', () => {
 
   it('opens every list on its first page', () => {
     const lists = items.filter((item) => item.href.includes('/list'))
-    expect(lists).toHaveLength(18)
+    expect(lists).toHaveLength(19)
     expect(lists.every((item) => item.href.endsWith('/list?page=1&limit=10'))).toBe(true)
   })
 
@@ -88,6 +88,8 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faqs']],
+      // Everybody sees the change requests that they made.
+      ['System', ['Approvals']],
     ])
   })
 
