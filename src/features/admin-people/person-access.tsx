@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { useCommand } from '@/components/use-command'
@@ -10,7 +11,8 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { Panel } from '@/ui/plain/panel'
 import { useNow } from '@/ui/plain/use-now'
 import { personReads } from './person-reads'
-import { ResendInvitation } from './resend-invitation'
+
+const ResendInvitation = dynamic(() => import('./resend-invitation').then((file) => file.ResendInvitation), { ssr: false })
 
 /** How a person signs in, and what staff can start for them. What is started here only the person can finish. */
 export function PersonAccess({ user }: { user: User }) {
