@@ -91,6 +91,7 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
   return (
     <>
       <DecisionBar
+        item={request.id}
         busy={busy}
         refusal={failure?.message}
         choices={
