@@ -25,7 +25,15 @@ export const adjustment = z.object({
   version,
 })
 export type Adjustment = z.infer<typeof adjustment>
-const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST', 'INSUFFICIENT_BALANCE'] as const
+const decisionErrors = [
+  'NOT_FOUND',
+  'WRONG_STATE',
+  'STALE_VERSION',
+  'SECOND_PERSON_NEEDED',
+  'CHECKER_TOO_NEW',
+  'OWN_REQUEST',
+  'INSUFFICIENT_BALANCE',
+] as const
 
 const one = z.object({ id })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPendingChange } from '@/contract/pending-change'
+import { adjustments } from '@/contract/adjustments'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { gateways } from '@/contract/gateways'
 import { roles } from '@/contract/roles'
@@ -245,6 +246,28 @@ test('permissions that touch money are given to a role by two, others by one', a
   const add = async (title: string) =>
     (await root.propose(roles.addPermissions, { params: { id: role.id }, body: { permissions: [await idOf(title)] } })).status
   expect([await add('faqs:read'), await add('withdraws:update'), await add('settings:update')]).toEqual([200, 202, 202])
+})
+
+test('policies hold for commands with approvals of their own: new hands cannot approve an adjustment, and the number is the policy’s', async () => {
+  const [proposer, first, second] = [
+    await server.staff('pam', { roles: ['Finance'] }),
+    await server.staff('fay', { roles: ['Finance'] }),
+    await server.staff('sam', { roles: ['Finance'] }),
+  ]
+  const customer = await server.customer('bea')
+  const propose = async () => {
+    const body = { amount: '5.00', reason: 'Counted again' }
+    return (await proposer.call(adjustments.propose, { params: { userId: customer.user.id }, body })).data.id
+  }
+  const decide = (who: Caller, id: string) => who.call(adjustments.approve, { params: { id }, body: {} })
+  await db.run(sql`update user_roles set granted_at = ${NOON} where user_id = ${first.user.id}`)
+  const one = await propose()
+  expect(await decide(first, one)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  await db.run(sql`update user_roles set granted_at = ${addDays(NOON, -30)} where user_id = ${first.user.id}`)
+  await db.run(sql`update approval_policies set bands = '[{"from":"0.00","approvals":2}]' where action = 'adjustment.post'`)
+  expect(await decide(first, one)).toMatchObject({ status: 200, data: { status: 'PENDING' } })
+  expect(await decide(first, one)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  expect(await decide(second, one)).toMatchObject({ status: 200, data: { status: 'POSTED' } })
 })
 
 test('with a single member of staff a request says so and what to do, and nothing is locked', async () => {

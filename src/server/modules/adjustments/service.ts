@@ -8,10 +8,14 @@ import { newCode, newId } from '@/server/core/ids'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
+import { requireChecker } from '../approvals/checkers'
+import { approvalsFor, readPolicy } from '../approvals/policies'
+import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { balanceOf } from '../ledger/balances'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
+import { readSettings } from '../settings/queries'
 import { postedTelling } from './letters'
 import { columns, relations, toAdjustment, type AdjustmentRow } from './queries'
 
@@ -50,7 +54,7 @@ export async function proposeAdjustment(
   return toAdjustment(proposed, actor.kind)
 }
 
-/** Posts a correction: always another person than the one who proposed it. */
+/** Posts an adjustment once as many people as its policy asks for have approved it, never the one who proposed it. */
 export async function approveAdjustment(
   work: Work<Person>,
   id: string,
@@ -58,6 +62,10 @@ export async function approveAdjustment(
 ): Promise<Adjustment> {
   const { tx, actor, now, services } = work
   const row = await openRow(work, id, 'approve', version)
+  const [policy, settings] = await Promise.all([readPolicy(tx, 'adjustment.post'), readSettings(tx)])
+  await requireChecker(tx, actor, policy, now)
+  const given = await approve(tx, id, 'approve', actor.id, now, note ?? null)
+  if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings)) return approveFirst(work, row, given)
   const [from, to] =
     row.amount > 0n ? [account.adjustments, account.available(row.user_id)] : [account.available(row.user_id), account.adjustments]
   await post(tx, {
@@ -69,6 +77,14 @@ export async function approveAdjustment(
   })
   tell(work, { id: row.user_id, email: row.user_email }, postedTelling(services.env, row))
   return decide(work, row, 'approve', note)
+}
+
+/** The policy asks for another approval: the adjustment stays pending. */
+async function approveFirst({ tx, actor, effects }: Work<Person>, row: AdjustmentRow, given: number): Promise<Adjustment> {
+  const after = await tx.one<AdjustmentRow>(sql`
+    with a as (update adjustments set version = version + 1 where id = ${row.id} returning *) select ${columns} from a ${relations}`)
+  effects.audit({ action: 'adjustment.approval-given', subject: subjectOf(row), after: { approvals: given, amount: toMoney(row.amount) } })
+  return toAdjustment(after, actor.kind)
 }
 
 /** Declines a correction; nothing moves. */

@@ -30,7 +30,8 @@ const openTo: Readonly<Record<Queue['key'], readonly Permission[]>> = {
   changes: [],
 }
 const queues = Object.keys(openTo) as Queue['key'][]
-const mayOpen = (actor: Person, key: Queue['key']): boolean => openTo[key].length === 0 ? may(actor) || actor.permissions.size > 0 : may(actor, ...openTo[key])
+const mayOpen = (actor: Person, key: Queue['key']): boolean =>
+  openTo[key].length === 0 ? may(actor) || actor.permissions.size > 0 : may(actor, ...openTo[key])
 
 /** What waits for staff, by age: up to 4 hours, to a day, to three days, older. `needSecond`: one person has agreed, another is needed. */
 export async function readQueues(db: Query, actor: Person, now: Date): Promise<Queue[]> {

@@ -6,17 +6,19 @@ import { AppError } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { PersonWork, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { requireChecker } from '../approvals/checkers'
+import { approvalsFor, readPolicy } from '../approvals/policies'
 import { approve, forgetApprovals } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
 import { account } from '../ledger/accounts'
 import { balanceOf, lockedBalanceOf } from '../ledger/balances'
 import { credit, debit, post } from '../ledger/posting'
+import { readSettings } from '../settings/queries'
 import { inform, investmentPath } from './letters'
 import { quoteExit, type ExitQuote } from './rules'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
 
 const APPROVING = 'approve-exit'
-const PEOPLE = 2
 
 /** What leaving early would pay now, where the project allows it. */
 export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
@@ -44,7 +46,7 @@ export async function requestExit(
   return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: inWords(quote) })
 }
 
-/** Two members of staff let an investment leave early; the second one moves the money. */
+/** As many members of staff as the policy asks for approve an early exit; the last one moves the money. */
 export async function approveExit(
   work: PersonWork,
   id: string,
@@ -54,8 +56,11 @@ export async function approveExit(
   const row = await lockInvestment(tx, id, Scope.of(actor))
   requireStep(row, 'approve-exit')
   requireVersion(row, version)
+  const [policy, settings] = await Promise.all([readPolicy(tx, 'exit.approve'), readSettings(tx)])
+  const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
+  if (needed > 1) await requireChecker(tx, actor, policy, now)
   const given = await approve(tx, row.id, APPROVING, actor.id, now, note)
-  if (given < PEOPLE) return approveFirst(work, row)
+  if (given < needed) return approveFirst(work, row)
   const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
   if (quote.net !== row.exit_net)
     throw new AppError(

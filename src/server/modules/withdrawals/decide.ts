@@ -7,11 +7,14 @@ import type { Person } from '@/server/core/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { assignments, sql } from '@/server/core/sql'
+import { requireChecker } from '../approvals/checkers'
+import { approvalsFor, readPolicy } from '../approvals/policies'
 import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
 import { requireNoPayoutOnItsWay } from '../payouts/guard'
+import { readSettings } from '../settings/queries'
 import { holdReasonTexts, holdsOf } from './holds'
 import { telling, type Sent } from './letters'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
@@ -29,7 +32,11 @@ export async function approveWithdrawal(
   const row = await openRow(work, id, 'approve', version)
   if (row.user_id === actor.id) throw new AppError('OWN_REQUEST', 'You cannot decide your own withdrawal. Nothing was changed.')
   requireMayLeave(row, 'decline the withdrawal')
-  const needed = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
+  const [policy, settings] = await Promise.all([readPolicy(tx, 'withdrawal.approve'), readSettings(tx)])
+  const byReasons = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
+  const needed = Math.max(byReasons, approvalsFor(policy, row.amount, settings))
+  // Where two people approve, neither may be new to it.
+  if (needed > 1) await requireChecker(tx, actor, policy, now)
   // A person who approved before need not do so again once one approval is enough.
   const given =
     row.approvals.some((said) => said.id === actor.id) && needed <= row.approvals.length
