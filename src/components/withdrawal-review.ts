@@ -10,7 +10,7 @@ const because: Readonly<Record<ReviewReason['reason'], string>> = {
 }
 
 const changed: Readonly<Record<Hold['reason'], string>> = {
-  CREDENTIALS_CHANGED: 'your password or two-factor authentication was changed',
+  CREDENTIALS_CHANGED: 'your password, email or two-factor authentication was changed',
   EMAIL_CHANGED: 'your email was changed',
   TWO_FACTOR_RESET: 'your two-factor authentication was reset',
 }

@@ -109,7 +109,7 @@ export const reviewReasonLabels: Words<ReviewReason['reason']> = {
 }
 
 export const holdReasonLabels: Words<Hold['reason']> = {
-  CREDENTIALS_CHANGED: 'Password or two-factor authentication changed',
+  CREDENTIALS_CHANGED: 'Password, email or two-factor authentication changed',
   EMAIL_CHANGED: 'Email changed',
   TWO_FACTOR_RESET: 'Two-factor authentication reset',
 }

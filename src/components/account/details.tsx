@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { gateways } from '@/contract/gateways'
 import { dashboard } from '@/contract/dashboard'
@@ -13,19 +14,30 @@ import { useForm } from '@/ui/plain/use-form'
 import { useCountryOptions } from '../country-options'
 import { useMyProfile } from '../own-reads'
 import { ReadFailed } from '../reading'
+import { ChangeEmail } from './change-email'
 
 const WIDTH = 464
 
-/** Name, telephone and country of whoever is signed in; the rest is shown and does not change here. */
+/** Name, telephone and country of the signed-in person; the email changes in steps of its own. */
 export function Details({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useMyProfile()
+  const [isChangingEmail, setChangingEmail] = useState(false)
+  if (isChangingEmail) {
+    return (
+      <Modal open title="Change email" width={WIDTH} onClose={onClose}>
+        <div className="on-raised">
+          <ChangeEmail onDone={() => setChangingEmail(false)} />
+        </div>
+      </Modal>
+    )
+  }
   return (
     <Modal open title="Your details" width={WIDTH} onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
           <ReadFailed what="your details" error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <DetailsForm profile={data.data} onClose={onClose} />
+          <DetailsForm profile={data.data} onClose={onClose} onChangeEmail={() => setChangingEmail(true)} />
         ) : (
           <ListSkeleton rows={4} label="Loading your details" />
         )}
@@ -37,7 +49,9 @@ export function Details({ onClose }: { onClose: () => void }) {
 /** What the gateways and the dashboard show depends on the country. */
 const changes = [users.myProfile, dashboard.mine, gateways.list]
 
-function DetailsForm({ profile, onClose }: { profile: MyProfile; onClose: () => void }) {
+type FormProps = { profile: MyProfile; onClose: () => void; onChangeEmail: () => void }
+
+function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
   const { mutateAsync } = useWrite(users.updateMyProfile, { changes })
   const options = useCountryOptions()
   const form = useForm({
@@ -54,7 +68,17 @@ function DetailsForm({ profile, onClose }: { profile: MyProfile; onClose: () => 
       <FormFailureNote failure={form.failure} />
       <KeyValueList
         rows={[
-          { key: 'E-mail', value: profile.email },
+          {
+            key: 'Email',
+            value: (
+              <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+                {profile.email}
+                <button type="button" className="link text-14" disabled={profile.isFrozen} onClick={onChangeEmail}>
+                  Change
+                </button>
+              </span>
+            ),
+          },
           { key: 'Username', value: profile.username },
         ]}
         dense

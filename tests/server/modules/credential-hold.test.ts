@@ -50,6 +50,18 @@ const ways: readonly [string, (person: Person) => Promise<() => Promise<{ status
         return visitor.call(auth.resetPasswordByLink, { body: { token: await linkTokenFor(server, email), password: NEW } })
       },
   ],
+  [
+    'the own email',
+    async ({ here, id, email }) =>
+      async () => {
+        const to = `moved-${email}`
+        await here.call(auth.emailChange, { body: { email: to, password: PASSWORD } })
+        await here.call(auth.emailChangeConfirmPresent, { body: { email: to, otp: await codeFor(server, email) } })
+        const answer = await here.call(auth.emailChangeConfirmNew, { body: { email: to, otp: await codeFor(server, to) } })
+        expect((await db.one<{ email: string }>(sql`select email from users where id = ${id}`)).email).toBe(to)
+        return answer
+      },
+  ],
   ['a second factor that is turned on', async (person) => () => turnOn(person).then(() => ({ status: 200 }))],
   [
     'a second factor that is turned off',

@@ -11,7 +11,7 @@ import { sql } from '@/server/core/sql'
 import { countGuess, forgiveGuess, secondsToWait } from './guesses'
 
 /** What a code confirms; a code for one purpose is worth nothing for another. */
-export type CodePurpose = 'REGISTER' | 'RESET' | 'WALLET' | 'WITHDRAWAL'
+export type CodePurpose = 'REGISTER' | 'RESET' | 'EMAIL_PRESENT' | 'EMAIL_NEW' | 'WALLET' | 'WITHDRAWAL'
 
 /** Somebody a code is sent to; without an id where the address has no account, so that nobody learns it has none. */
 export type CodeOwner = { id: string | null; email: string; name: string }
@@ -138,6 +138,10 @@ export function maskedAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}…${name.length > 1 ? name.slice(-1) : ''}@${domain}`
 }
+
+/** Codes that were sent to a person and are still open stop working. */
+export const endCodes = (db: Query, userId: string, now: Date): Promise<number> =>
+  db.run(sql`update one_time_codes set expires_at = ${now} where user_id = ${userId} and used_at is null and expires_at > ${now}`)
 
 /** Codes older than a day are of no use to anybody. */
 export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>

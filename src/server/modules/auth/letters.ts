@@ -129,6 +129,47 @@ export const twoFactorLetter = (sender: Sender, name: string, isOn: boolean, tol
       : 'From now on your password alone signs you in.',
   })
 
+/** To the address that the email had, which may be all that its owner still reads. */
+export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: string, told: Told): Letter =>
+  securityLetter(sender, name, {
+    ...told,
+    template: 'auth.email-changed',
+    what: 'Your email was changed',
+    then: `The email of your account is now ${maskedEmail}. Every other device is signed out, and withdrawals are on hold for a while.`,
+  })
+
+type PresentCode = { code: string; email: string; freeze: string }
+
+export const presentEmailCodeLetter = (sender: Sender, name: string, { code, email, freeze }: PresentCode): Letter =>
+  composeLetter(
+    {
+      template: 'auth.email-change-code',
+      subject: `Confirm the change of your email at ${sender.title}`,
+      heading: 'Confirm the change of your email',
+      paragraphs: [
+        `Hello ${name}, enter this code to change the email of your account. It is good for ten minutes. We then mail a second code to the new address.`,
+        'If you did not ask for this, somebody knows your password: freeze your account now, then choose a new password.',
+      ],
+      code,
+      facts: [['New email', email]],
+      action: { label: 'This wasn’t me: freeze my account', path: freeze },
+    },
+    sender,
+  )
+
+export const newEmailCodeLetter = (sender: Sender, name: string, code: string): Letter =>
+  composeLetter(
+    {
+      template: 'auth.new-email-code',
+      subject: `Your code for ${sender.title}`,
+      heading: 'Confirm your new email address',
+      paragraphs: [`Hello ${name}, enter this code to make this address the email of your account. It is good for ten minutes.`],
+      code,
+      footnote: 'If you did not ask for this, ignore this email: without the code nothing changes.',
+    },
+    sender,
+  )
+
 export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: number, told: Told): Letter =>
   securityLetter(sender, name, {
     ...told,

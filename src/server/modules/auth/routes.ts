@@ -1,5 +1,6 @@
 import { auth } from '@/contract/auth'
 import { implement, untransacted } from '@/server/core/implement'
+import { confirmNewEmail, confirmPresentEmail, startEmailChange } from './change-email'
 import { changePassword } from './change-password'
 import { acceptInvitation, resetPasswordByLink } from './choose-password'
 import { welcome } from './entry'
@@ -27,6 +28,9 @@ export const authRoutes = implement(auth, {
   acceptInvitation: untransacted(async (call) => welcome(call, await acceptInvitation(call, call.body))),
   resetPasswordByLink: untransacted((call) => resetPasswordByLink(call, call.body)),
   changePassword: untransacted((call) => changePassword(call, call.body)),
+  emailChange: untransacted((call) => startEmailChange(call, call.body)),
+  emailChangeConfirmPresent: untransacted((call) => confirmPresentEmail(call, call.body)),
+  emailChangeConfirmNew: untransacted((call) => confirmNewEmail(call, call.body)),
   refresh: untransacted((call) => refresh(call)),
   logout: untransacted((call) => signOut(call)),
   sessions: ({ db, actor, now }) => listSessions(db, actor, now),

@@ -10,17 +10,16 @@ import { knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
 import { recoveryCodeUsedLetter, twoFactorLetter } from './letters'
 import { freezePath } from './links'
-import { isPassword } from './passwords'
+import { confirmOwnPassword } from './own-password'
 import { checkSecondFactor, countRecoveryCodes, dropRecoveryCodes, newSecret, renewRecoveryCodes, stepOf, uriOf } from './second-factor'
 import { endSessions } from './sessions'
-import { guessOwnPassword } from './sign-in-guesses'
 import { readChallenge } from './tokens'
 
 type Inside = Door & { actor: Person }
 
 /** Begins: a secret that counts for nothing until a code made from it comes back. */
 export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
-  const account = await ownAccount({ services, actor }, password)
+  const account = await confirmOwnPassword(services, actor, password)
   if (account.two_factor_enabled_at)
     throw new AppError('WRONG_STATE', 'Your second factor is on already. Turn it off first to set it up anew.')
   const secret = newSecret()
@@ -59,7 +58,7 @@ export async function disableTwoFactor(
   { services, actor, request }: Inside,
   { password, code }: { password: string; code: string },
 ): Promise<null> {
-  const account = await ownAccount({ services, actor }, password)
+  const account = await confirmOwnPassword(services, actor, password)
   if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Your second factor is off already.')
   if (account.type === 'Internal' && (await readSettings(services.db)).staffNeedsTwoFactor)
     throw new AppError('WRONG_STATE', 'Staff sign in with a second factor, so it cannot be turned off.')
@@ -111,14 +110,6 @@ export async function answerChallenge(
     },
     request,
   )
-}
-
-async function ownAccount({ services, actor }: Pick<Inside, 'services' | 'actor'>, password: string): Promise<Account> {
-  const account = await accountById(services.db, actor.id)
-  const forgive = await guessOwnPassword(services, actor.id)
-  if (!account || !(await isPassword(password, account.password_hash))) throw fieldError('password', 'This is not your password.')
-  await forgive()
-  return account
 }
 
 function tellOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, isOn: boolean): void {

@@ -32,7 +32,7 @@ export function holdsOf(row: HoldRow, hours: Settings['credentialHoldHours'], no
 
 /** Why the account is on hold, in the words of a refusal. */
 export const holdReasonTexts: Readonly<Record<Hold['reason'], string>> = {
-  CREDENTIALS_CHANGED: 'the customer’s password or two-factor authentication was changed',
+  CREDENTIALS_CHANGED: 'the customer’s password, email or two-factor authentication was changed',
   EMAIL_CHANGED: 'the customer’s email was changed',
   TWO_FACTOR_RESET: 'the customer’s two-factor authentication was reset',
 }

@@ -71,7 +71,7 @@ type Words = { title: string; subject: string; body: string; note: string | null
 type More = { note?: string | null; transactionId?: string; sent?: Sent; hold?: Hold | undefined }
 
 const heldBecause: Readonly<Record<Hold['reason'], string>> = {
-  CREDENTIALS_CHANGED: 'your password or two-factor authentication was changed',
+  CREDENTIALS_CHANGED: 'your password, email or two-factor authentication was changed',
   EMAIL_CHANGED: 'your email was changed',
   TWO_FACTOR_RESET: 'your two-factor authentication was reset',
 }

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import { renew } from '@/api/send'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { Button } from '@/ui/plain/button'
+import { CodeField, PasswordField, TextField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { Note } from '@/ui/plain/note'
+import { notify } from '@/ui/plain/notify'
+import { useForm } from '@/ui/plain/use-form'
+
+type Step = { at: 'ask' } | { at: 'present'; email: string; sentTo: string } | { at: 'new'; email: string }
+
+/** Changes the own email: password, then a code from the present address, then one from the new address. */
+export function ChangeEmail({ onDone }: { onDone: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'ask' })
+  const restart = () => setStep({ at: 'ask' })
+  switch (step.at) {
+    case 'ask':
+      return <AskForChange onSent={(email, sentTo) => setStep({ at: 'present', email, sentTo })} onCancel={onDone} />
+    case 'present':
+      return <ConfirmPresent {...step} onConfirmed={() => setStep({ at: 'new', email: step.email })} onRestart={restart} />
+    case 'new':
+      return <ConfirmNew email={step.email} onDone={onDone} onRestart={restart} />
+  }
+}
+
+function AskForChange({ onSent, onCancel }: { onSent: (email: string, sentTo: string) => void; onCancel: () => void }) {
+  const { mutateAsync } = useWrite(auth.emailChange, { changes: [] })
+  const form = useForm({
+    initial: { email: '', password: '' },
+    schema: auth.emailChange.body,
+    submit: async (values) => {
+      const { data } = await mutateAsync({ body: values })
+      onSent(values.email, data.sentTo)
+    },
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
+      <TextField label="New email" type="email" autoComplete="email" {...form.field('email')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      <p className="text-14 text-ink-soft">
+        We send a code to your present address first, then one to the new address. If you cannot read the present address any more, write to
+        our support team.
+      </p>
+      <Foot busy={form.busy} submit="Send code" back="Cancel" onBack={onCancel} />
+    </form>
+  )
+}
+
+type PresentProps = { email: string; sentTo: string; onConfirmed: () => void; onRestart: () => void }
+
+function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps) {
+  const { mutateAsync } = useWrite(auth.emailChangeConfirmPresent, { changes: [] })
+  const form = useForm({
+    initial: { otp: '' },
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+    submit: async ({ otp }) => {
+      await mutateAsync({ body: { email, otp } })
+      onConfirmed()
+    },
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
+      <p className="text-14 text-ink-soft">Step 1 of 2: enter the code that we sent to your present address, {sentTo}.</p>
+      <CodeField label="Code from your present address" {...form.field('otp')} />
+      <Foot busy={form.busy} submit="Continue" back="Start over" onBack={onRestart} />
+    </form>
+  )
+}
+
+/** The profile and the account token hold the email. */
+const changes = [users.myProfile]
+
+function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () => void; onRestart: () => void }) {
+  const { mutateAsync } = useWrite(auth.emailChangeConfirmNew, { changes })
+  const form = useForm({
+    initial: { otp: '' },
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+    submit: async ({ otp }) => {
+      const { message } = await mutateAsync({ body: { email, otp } })
+      notify.success(message)
+      await renew()
+      onDone()
+    },
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
+      <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
+      <p className="text-14 text-ink-soft">Step 2 of 2: enter the code that we sent to your new address, {email}.</p>
+      <CodeField label="Code from your new address" {...form.field('otp')} />
+      <Note tone="neutral">
+        Afterwards every other device is signed out, and withdrawals are on hold for a while. We tell your present address about the change.
+      </Note>
+      <Foot busy={form.busy} submit="Change email" back="Start over" onBack={onRestart} />
+    </form>
+  )
+}
+
+type FootProps = { busy: boolean; submit: string; back: string; onBack: () => void }
+
+const Foot = ({ busy, submit, back, onBack }: FootProps) => (
+  <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+    <Button disabled={busy} onClick={onBack}>
+      {back}
+    </Button>
+    <Button look="primary" type="submit" busy={busy}>
+      {submit}
+    </Button>
+  </div>
+)

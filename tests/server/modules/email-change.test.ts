@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { sql } from '@/server/core/sql'
+import { startServer } from '@tests/support/server'
+import { account, codeFor, PASSWORD, signedIn } from './auth-people'
+
+/* The email of an account is the way back into it, so it changes only through the address that it has, then through the new one. */
+const server = await startServer()
+const { db, visitor } = server
+const emailOf = async (id: string) => (await db.one<{ email: string }>(sql`select email from users where id = ${id}`)).email
+
+async function person(username: string) {
+  const made = await account(server, username)
+  return { ...made, here: server.withToken((await signedIn(server, username)).token), to: `new-${username}@example.test` }
+}
+type Person = Awaited<ReturnType<typeof person>>
+const start = ({ here, to }: Person, password = PASSWORD) => here.call(auth.emailChange, { body: { email: to, password } })
+const confirmPresent = ({ here, to }: Person, otp: string) => here.call(auth.emailChangeConfirmPresent, { body: { email: to, otp } })
+const confirmNew = ({ here, to }: Person, otp: string) => here.call(auth.emailChangeConfirmNew, { body: { email: to, otp } })
+const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
+
+test('the present address confirms, then the new one; other sessions end and the old address can still freeze the account', async () => {
+  const ada = await person('ada')
+  const elsewhere = server.withToken((await signedIn(server, 'ada')).token)
+  expect((await start(ada)).data).toEqual({ sentTo: ada.email })
+  expect((await confirmPresent(ada, await codeFor(server, ada.email))).data).toEqual({ sentTo: ada.to })
+  expect(await emailOf(ada.id)).toBe(ada.email)
+  expect((await confirmNew(ada, await codeFor(server, ada.to))).status).toBe(200)
+  expect(await emailOf(ada.id)).toBe(ada.to)
+  expect((await ada.here.call(users.myProfile, {})).data).toMatchObject({ email: ada.to, isEmailVerified: true })
+  expect((await elsewhere.call(users.myProfile, {})).status).toBe(401)
+  expect((await visitor.call(auth.login, { body: { email: ada.to, password: PASSWORD } })).status).toBe(200)
+  expect((await visitor.call(auth.login, { body: { email: ada.email, password: PASSWORD } })).code).toBe('CREDENTIALS_WRONG')
+
+  const notice = (await server.mails()).find(({ letter }) => letter.template === 'auth.email-changed')
+  expect(notice?.to).toBe(ada.email)
+  const token = /\/auth\?freeze=([a-p]+)/.exec(notice?.letter.text ?? '')?.[1] ?? ''
+  expect((await visitor.call(auth.freeze, { body: { token } })).data).toEqual({ wasFrozen: false })
+  expect((await ada.here.call(users.myProfile, {})).status).toBe(401)
+})
+
+test('it takes the password, the right codes in their order, and the address they were sent for', async () => {
+  const bea = await person('bea')
+  expect((await start(bea, 'wrong')).errors?.[0]?.path).toBe('password')
+  expect((await confirmNew(bea, '123456')).code).toBe('CODE_EXPIRED')
+  await start(bea)
+  const code = await codeFor(server, bea.email)
+  expect((await confirmPresent(bea, wrongFor(code))).code).toBe('CODE_WRONG')
+  expect((await confirmNew(bea, code)).code).toBe('CODE_EXPIRED')
+  expect((await confirmPresent({ ...bea, to: 'other@example.test' }, code)).code).toBe('CODE_WRONG')
+  expect((await confirmPresent(bea, code)).status).toBe(200)
+  expect((await confirmPresent(bea, code)).code).toBe('CODE_EXPIRED')
+  const second = await codeFor(server, bea.to)
+  expect((await confirmNew({ ...bea, to: 'other@example.test' }, second)).code).toBe('CODE_WRONG')
+  expect((await confirmNew(bea, second)).status).toBe(200)
+  expect((await start({ ...bea, to: bea.to })).errors?.[0]?.path).toBe('email')
+})
+
+test('whether the new address has an account is told to its owner, never to the person who asks', async () => {
+  const [cleo, dora] = [await person('cleo'), await person('dora')]
+  const ask = { ...cleo, to: dora.email }
+  const started = await start(ask)
+  const confirmed = await confirmPresent(ask, await codeFor(server, cleo.email))
+  expect([started.status, confirmed.status, confirmed.data]).toEqual([200, 200, { sentTo: dora.email }])
+  const mails = await server.mails()
+  expect(mails.map(({ to, letter }) => [to, letter.template])).toEqual([[dora.email, 'auth.address-taken']])
+  expect((await confirmNew(ask, '123456')).code).toBe('CODE_WRONG')
+  expect(await emailOf(cleo.id)).toBe(cleo.email)
+})
+
+test('what was sent to the old address opens nothing afterwards', async () => {
+  const elsa = await person('elsa')
+  await start(elsa)
+  await confirmPresent(elsa, await codeFor(server, elsa.email))
+  const reset = (await visitor.call(auth.resetPasswordRequest, { body: { email: elsa.email } })).data
+  const mails = await server.mails()
+  const codeOf = (to: string) =>
+    mails
+      .filter((mail) => mail.to === to)
+      .at(-1)
+      ?.letter.text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? ''
+  const root = await server.admin()
+  await root.call(users.startPasswordReset, { params: { userId: elsa.id }, body: { note: 'Called back' } })
+  const token = /reset=([a-p]+)/.exec((await server.mails())[0]?.letter.text ?? '')?.[1] ?? ''
+  expect((await confirmNew(elsa, codeOf(elsa.to))).status).toBe(200)
+  const body = { identifier: reset.identifier, hash: reset.hash, otp: codeOf(elsa.email), password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body })).code).toBe('CODE_EXPIRED')
+  expect((await visitor.call(auth.resetPasswordByLink, { body: { token, password: 'Difference#Engine2' } })).code).toBe('CODE_EXPIRED')
+  expect((await visitor.call(auth.login, { body: { email: elsa.to, password: PASSWORD } })).status).toBe(200)
+})
