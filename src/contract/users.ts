@@ -90,6 +90,9 @@ const one = z.object({ userId: id })
 export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
 export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
 
+/** How long money stays after staff have reset a customer's two-factor authentication or changed the email. */
+export const RESET_HOLD_HOURS = 72
+
 export const users = {
   list: get('/users', {
     summary: 'Internal users or customers',
@@ -147,6 +150,7 @@ export const users = {
   create: post('/users', {
     summary: 'Create an internal user or a customer; an invitation to choose a password is mailed',
     access: staff('users:write', 'customers:write'),
+    approval: 'staff.access',
     body: z.strictObject({
       type: userType,
       username,
@@ -165,6 +169,7 @@ export const users = {
   update: patch('/users/:userId', {
     summary: 'Change a person',
     access: staff('users:update', 'customers:update'),
+    approval: 'staff.access',
     params: one,
     body: z.strictObject({
       name: personName.optional(),
@@ -233,6 +238,7 @@ export const users = {
   unfreeze: post('/users/:userId/unfreeze', {
     summary: 'Lift a freeze',
     access: staff('customers:update'),
+    approval: 'staff.access',
     params: one,
     body: z.strictObject({ note: text(1000, 3) }),
     response: user,
@@ -240,13 +246,24 @@ export const users = {
     done: 'The freeze is lifted.',
   }),
   resetTwoFactor: post('/users/:userId/reset-two-factor', {
-    summary: 'Take the second factor from somebody who has lost the device; every session ends',
+    summary: 'Reset the two-factor authentication of a person who has lost the device; every session ends, and money stays for 72 hours',
     access: staff('users:update', 'customers:update'),
+    approval: 'customer.two-factor-reset',
     params: one,
     body: z.strictObject({ note: text(1000, 3) }),
     response: user,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'OWN_REQUEST', 'VALIDATION', 'FORBIDDEN'],
-    done: 'The second factor is off.',
+    done: 'Two-factor authentication is off.',
+  }),
+  changeEmail: post('/users/:userId/change-email', {
+    summary: 'Change the email of a customer who cannot read the present one; every session ends, and money stays for 72 hours',
+    access: staff('customers:update'),
+    approval: 'customer.email-change',
+    params: one,
+    body: z.strictObject({ email, note: text(1000, 3) }),
+    response: user,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'ALREADY_TAKEN', 'OWN_REQUEST', 'VALIDATION'],
+    done: 'The email is changed.',
   }),
   notes: get('/users/:userId/notes', {
     summary: 'What staff noted about a person',

@@ -1,20 +1,19 @@
-import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
-import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
+import { approvals } from '@/contract/approvals'
 import { users, type User } from '@/contract/users'
-import { DecisionButton } from '@/ui/decision-button'
-import { Button } from '@/ui/plain/button'
+import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
+import { Note } from '@/ui/plain/note'
 import { Panel } from '@/ui/plain/panel'
 import { useNow } from '@/ui/plain/use-now'
-import { personReads } from './person-reads'
+import { AccessButtons } from './access-buttons'
 
-const ResendInvitation = dynamic(() => import('./resend-invitation').then((file) => file.ResendInvitation), { ssr: false })
+const MOST = 20
 
-/** How a person signs in, and what staff can start for them. What is started here only the person can finish. */
+/** How a person signs in, and what staff can start for them. What is started is finished by the person, or by a second member of staff. */
 export function PersonAccess({ user }: { user: User }) {
   const refusal = useRefusal()
   const { user: me } = useSession()
@@ -35,8 +34,9 @@ export function PersonAccess({ user }: { user: User }) {
             { key: 'Two-factor authentication', value: user.twoFactor ? 'On' : 'Off' },
           ]}
         />
+        <PendingRequests user={user} />
         <div className="flex flex-wrap gap-2">
-          {user.isInvited ? <Resend user={user} refused={refused} /> : <StartReset user={user} refused={refused} />}
+          <AccessButtons user={user} refused={refused} />
         </div>
       </div>
     </Panel>
@@ -55,31 +55,20 @@ function Expiry({ at }: { at: string | null }) {
   )
 }
 
-function Resend({ user, refused }: { user: User; refused: string | undefined }) {
-  const [open, setOpen] = useState(false)
+/** Requests about this person that a second member of staff has not decided yet. */
+function PendingRequests({ user }: { user: User }) {
+  const { data } = useRead(approvals.list, { query: { status: ['PENDING'], searchTerm: user.username, limit: MOST } })
+  const pending = data?.data.filter(({ subject }) => subject.type === 'user' && subject.id === user.id) ?? []
+  if (pending.length === 0) return null
   return (
-    <>
-      <Button size="small" disabledReason={refused} onClick={() => setOpen(true)}>
-        Send invitation again…
-      </Button>
-      {open && <ResendInvitation user={user} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function StartReset({ user, refused }: { user: User; refused: string | undefined }) {
-  const start = useCommand(users.startPasswordReset, personReads)
-  return (
-    <DecisionButton
-      size="small"
-      label="Start password reset…"
-      title={`Send ${user.name} a link to choose a new password?`}
-      confirmLabel="Send the link"
-      disabledReason={refused}
-      reasonHelp="For the audit log: how you made sure who asked."
-      onDecide={({ note }) => start({ params: { userId: user.id }, body: { note } })}
-    >
-      The link goes to {user.email} and works once, for one hour. You see neither the link nor the new password.
-    </DecisionButton>
+    <Note tone="warn" title="Pending approval">
+      <ul>
+        {pending.map((request) => (
+          <li key={request.id}>
+            <CodeText value={request.code} /> {request.title}, requested by {request.maker.name}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }

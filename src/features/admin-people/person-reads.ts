@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/contract/core/endpoint'
 import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
 import { wallets } from '@/contract/wallets'
@@ -12,5 +13,6 @@ export const personReads: readonly Endpoint[] = [
   users.notes,
   wallets.list,
   adjustments.list,
+  approvals.list,
   dashboard.office,
 ]

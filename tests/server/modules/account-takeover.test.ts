@@ -1,9 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import { addHours } from '@/shared/dates'
 import { sql } from '@/server/core/sql'
-import { startServer } from '@tests/support/server'
+import { startServer, type Caller, type Mail } from '@tests/support/server'
 import { account, PASSWORD, signedIn } from './auth-people'
 
 /* What a dishonest member of the support team tries against a customer's account. Each way in is closed. */
@@ -89,4 +92,94 @@ test('whoever turns two-factor authentication on or off ends all other sessions,
   clock.set(new Date(clock.now().getTime() + 60_000))
   expect((await here.call(auth.twoFactorDisable, { body: { password: PASSWORD, code: codeOf(data.secret) } })).status).toBe(200)
   expect([await isIn(here), await isIn(other)]).toEqual([true, false])
+})
+
+const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
+const approve = async (who: Caller, id: string) => (await server.again(who)).call(approvals.approve, { params: { id }, body: {} })
+const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email)
+const freezeTokenIn = (mail: Mail | undefined) => /\/auth\?freeze=([a-p]+)/.exec(mail?.letter.text ?? '')?.[1] ?? ''
+const colleague = await server.staff('colleague', { roles: ['Support'] })
+const holdsOf = async (id: string, username: string) => {
+  const here = await server.again({ user: { id, username, email: '' } })
+  return (await here.call(withdrawals.quote, { body: { fund: 'EARNINGS', amount: '10.00' } })).data.holds
+}
+
+/** A customer with the second factor on, signed in. */
+async function secured(username: string) {
+  const person = await account(server, username)
+  const here = server.withToken((await signedIn(server, username)).token)
+  const { secret } = (await here.call(auth.twoFactorSetup, { body: { password: PASSWORD } })).data
+  await here.call(auth.twoFactorEnable, { body: { code: codeOf(secret) } })
+  await server.mails()
+  return { ...person, here }
+}
+const requests = {
+  'two-factor reset': async (userId: string) =>
+    (await server.again(support)).propose(users.resetTwoFactor, { params: { userId }, body: { note: 'Showed the passport' } }),
+  'email change': async (userId: string) =>
+    (await server.again(support)).propose(users.changeEmail, {
+      params: { userId },
+      body: { email: `thief-${userId}@example.test`, note: 'Lost the old address' },
+    }),
+} as const
+type Request = keyof typeof requests
+
+test.each(Object.keys(requests) as Request[])('support alone bring about no %s; the customer is told and can end it', async (kind) => {
+  const victim = await secured(`victim-${kind.replaceAll(' ', '-')}`)
+  const asked = await requests[kind](victim.id)
+  expect(asked.status).toBe(202)
+  expect((await victim.here.call(users.myProfile, {})).data).toMatchObject({ email: victim.email, twoFactor: true })
+  expect(await approve(support, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+
+  const [notice] = await mailsTo(victim.email)
+  expect(notice?.letter.template).toBe('user.access-requested')
+  expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
+  expect((await approve(colleague, idOf(asked))).status).toBe(409)
+  expect(await requests[kind](victim.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  // Lifting the freeze does not bring the request back.
+  await (await server.again(support)).call(users.unfreeze, { params: { userId: victim.id }, body: { note: 'Called back' } })
+  expect(await approve(colleague, idOf(asked))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  const { data } = await (await server.again({ user: victim })).call(users.myProfile, {})
+  expect(data).toMatchObject({ email: victim.email, twoFactor: true })
+})
+
+test('a reset that two people decide ends every session, is told, and keeps money for 72 hours', async () => {
+  const person = await secured('lost-device')
+  const asked = await requests['two-factor reset'](person.id)
+  await server.mails()
+  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
+  expect((await person.here.call(users.myProfile, {})).status).toBe(401)
+  const [notice] = await mailsTo(person.email)
+  expect(notice?.letter.template).toBe('auth.two-factor-reset')
+  expect(freezeTokenIn(notice)).not.toBe('')
+  const [first] = await holdsOf(person.id, person.username)
+  expect(first).toEqual({ reason: 'TWO_FACTOR_RESET', until: addHours(clock.now(), 72).toISOString() })
+})
+
+test('an email that two people change is told to the old address, has to be confirmed, and keeps money for 72 hours', async () => {
+  const person = await secured('lost-address')
+  const asked = await requests['email change'](person.id)
+  await server.mails()
+  const to = `thief-${person.id}@example.test`
+  expect((await approve(colleague, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { email: to, isEmailVerified: false } })
+  expect((await person.here.call(users.myProfile, {})).status).toBe(401)
+  const [notice] = await mailsTo(person.email)
+  expect(notice?.letter.template).toBe('auth.email-changed')
+  expect(notice?.letter.text).not.toContain(to)
+  const [first] = await holdsOf(person.id, person.username)
+  expect(first).toEqual({ reason: 'EMAIL_CHANGED', until: addHours(clock.now(), 72).toISOString() })
+  // The password is the customer's still: signing in asks for it, and for a code that goes to the new address.
+  const login = await visitor.call(auth.login, { body: { email: to, password: PASSWORD } })
+  expect(login.data).toHaveProperty('identifier')
+  expect((await mailsTo(to)).map(({ letter }) => letter.template)).toEqual(['auth.verify-code'])
+  // The owner of the old address can still stop everything.
+  expect((await visitor.call(auth.freeze, { body: { token: freezeTokenIn(notice) } })).data).toEqual({ wasFrozen: false })
+})
+
+test('an email that has an account already, and one of staff, cannot be requested', async () => {
+  const [person, other] = [await account(server, 'wants-other'), await account(server, 'has-it')]
+  const change = async (userId: string, email: string) =>
+    (await server.again(root)).propose(users.changeEmail, { params: { userId }, body: { email, note: 'Lost the old address' } })
+  expect((await change(person.id, other.email)).code).toBe('ALREADY_TAKEN')
+  expect((await change(colleague.user.id, 'x@example.test')).status).toBe(404)
 })

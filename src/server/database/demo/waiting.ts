@@ -1,6 +1,7 @@
 import { adjustments } from '@/contract/adjustments'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
+import { users } from '@/contract/users'
 import { addDays, addHours, addMonths } from '@/shared/dates'
 import { customerNamed, type Cast } from './cast'
 import { becomeVerified, sendDocument } from './identity-story'
@@ -20,6 +21,17 @@ export function planWaiting(cast: Cast): void {
   planCorrections(cast, soon)
   planExit(cast, soon)
   planUndone(cast, soon)
+  planInvitations(cast, soon)
+}
+
+/** People whom staff have invited and who have not chosen a password yet: one invitation is open, one has expired. */
+function planInvitations({ world, staff }: Cast, soon: Soon): void {
+  const invite = (username: string, name: string) =>
+    world.call(staff.admin, users.create, {
+      body: { type: 'Customer', username, name, email: `${username}@example.test`, phoneNumber: null },
+    })
+  soon(70, () => invite('petra.holm', 'Petra Holm'))
+  soon(20, () => invite('samuel.okoye', 'Samuel Okoye'))
 }
 
 function planWaitingIdentities(cast: Cast, soon: Soon): void {

@@ -6,10 +6,13 @@ import { profitDistribution } from '../profit/distribution'
 import { projectCancellation } from '../projects/cancellation'
 import { permissionsChange } from '../roles/permissions-change'
 import { settingsChange } from '../settings/settings-change'
+import { emailChange } from '../users/change-email'
+import { twoFactorResetChange } from '../users/reset-two-factor'
+import { staffAccessChange } from '../users/staff-access'
 import type { ChangeKind } from './change-requests'
 import { policyChange } from './policy-change'
 
-/** Every command that makes a change request; the others keep approvals of their own or are added by their module. */
+/** Every command that makes a change request; the others keep approvals of their own. */
 const kinds: readonly ChangeKind<object, unknown>[] = [
   policyChange,
   settingsChange,
@@ -22,6 +25,9 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   capitalReturned,
   capitalLost,
   platformFunds,
+  staffAccessChange,
+  twoFactorResetChange,
+  emailChange,
 ]
 
 /** @throws Error if the action makes no change requests, which is a fault of ours */

@@ -119,15 +119,17 @@ type Told = { freeze: string; at: Date }
 export const passwordChangedLetter = (sender: Sender, name: string, told: Told): Letter =>
   securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: 'Your password was changed', then: HELD })
 
-export const twoFactorLetter = (sender: Sender, name: string, isOn: boolean, told: Told): Letter =>
-  securityLetter(sender, name, {
-    ...told,
-    template: isOn ? 'auth.two-factor-on' : 'auth.two-factor-off',
-    what: isOn ? 'Your second factor is on' : 'Your second factor is off',
-    then: isOn
-      ? 'From now on signing in takes your password and a code from your device.'
-      : 'From now on your password alone signs you in.',
-  })
+const twoFactorChanges = {
+  on: { what: 'Two-factor authentication is on', then: 'From now on signing in takes your password and a code from your device.' },
+  off: { what: 'Two-factor authentication is off', then: 'From now on your password alone signs you in.' },
+  reset: {
+    what: 'Your two-factor authentication was reset',
+    then: 'Our team turned it off, because somebody told us that your device is lost. Everybody is signed out, and money cannot leave your account for 72 hours.',
+  },
+} as const
+
+export const twoFactorLetter = (sender: Sender, name: string, change: keyof typeof twoFactorChanges, told: Told): Letter =>
+  securityLetter(sender, name, { ...told, template: `auth.two-factor-${change}`, ...twoFactorChanges[change] })
 
 /** To the address that the email had, which may be all that its owner still reads. */
 export const emailChangedLetter = (sender: Sender, name: string, maskedEmail: string, told: Told): Letter =>

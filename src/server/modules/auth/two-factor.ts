@@ -50,7 +50,7 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
   if (turned === 0) throw new AppError('WRONG_STATE', 'The set-up was begun anew meanwhile. Scan the newest secret.')
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
-  tellOfTwoFactor(work, account, true)
+  tellOfTwoFactor(work, account, 'on')
   return { recoveryCodes: await renewRecoveryCodes(tx, services.secrets, actor.id) }
 }
 
@@ -77,14 +77,18 @@ export async function disableTwoFactor(
 }
 
 /** Takes the second factor away: its owner with both proofs, or staff for somebody who has lost the device. */
-export async function removeTwoFactor(inner: Work, account: Pick<Account, 'id' | 'username' | 'name' | 'email'>): Promise<void> {
+export async function removeTwoFactor(
+  inner: Work,
+  account: Pick<Account, 'id' | 'username' | 'name' | 'email'>,
+  by: 'owner' | 'staff' = 'owner',
+): Promise<void> {
   const { tx, now, effects } = inner
   await tx.run(sql`
     update users set two_factor_secret = null, two_factor_pending = null, two_factor_enabled_at = null, two_factor_last_step = null,
       credentials_changed_at = ${now}, version = version + 1 where id = ${account.id}`)
   await dropRecoveryCodes(tx, account.id)
   effects.audit({ action: 'user.two-factor-disabled', subject: { type: 'user', id: account.id, code: account.username } })
-  tellOfTwoFactor(inner, account, false)
+  tellOfTwoFactor(inner, account, by === 'staff' ? 'reset' : 'off')
 }
 
 /** The second step of signing in. */
@@ -112,13 +116,24 @@ export async function answerChallenge(
   )
 }
 
-function tellOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, isOn: boolean): void {
-  const { services, now } = inner
+const notices = {
+  on: { title: 'Two-factor authentication is on', body: 'Keep your recovery codes where only you can find them.' },
+  off: { title: 'Two-factor authentication is off', body: 'From now on your password alone signs you in.' },
+  reset: {
+    title: 'Our team has reset your two-factor authentication',
+    body: 'Sign in with your password and set it up again. If you did not ask for it, freeze your account with the link in our email.',
+  },
+} as const
+
+function tellOfTwoFactor(inner: Work, account: Pick<Account, 'id' | 'name' | 'email'>, now: keyof typeof notices): void {
+  const { services } = inner
   tell(inner, account, {
-    kind: isOn ? 'auth.two-factor-on' : 'auth.two-factor-off',
-    title: isOn ? 'Your second factor is on' : 'Your second factor is off',
-    body: isOn ? 'Keep your recovery codes where only you can find them.' : 'From now on your password alone signs you in.',
-    letter: twoFactorLetter(senderOf(services.env), account.name, isOn, { freeze: freezePath(services.secrets, account.id, now), at: now }),
+    kind: `auth.two-factor-${now}`,
+    ...notices[now],
+    letter: twoFactorLetter(senderOf(services.env), account.name, now, {
+      freeze: freezePath(services.secrets, account.id, inner.now),
+      at: inner.now,
+    }),
   })
 }
 

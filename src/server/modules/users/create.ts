@@ -23,7 +23,7 @@ export async function createUser(work: PersonWork, body: NewUser): Promise<User>
   return insertUser(work, { ...body, ...references })
 }
 
-async function checkReferences({ tx, actor, now }: PersonWork, body: NewUser): Promise<References> {
+export async function checkReferences({ tx, actor, now }: PersonWork, body: NewUser): Promise<References> {
   if (await isUsernameTaken(tx, body.username, now)) throw taken('username')
   if (body.type === 'Customer' && body.roles?.length) throw fieldError('roles', 'Only internal users have roles.')
   if (body.type === 'Internal' && body.referredBy) throw fieldError('referredBy', 'Only customers are referred.')
@@ -43,7 +43,8 @@ export async function requireCountry(db: Query, id: string | null | undefined): 
   if (id && !(await db.maybe(sql`select 1 from countries where id = ${id}`))) throw fieldError('country', 'Choose a country of the list.')
 }
 
-async function insertUser(work: PersonWork, body: NewUser & References): Promise<User> {
+/** Inserts the account and, if it is active, sends the invitation. */
+export async function insertUser(work: PersonWork, body: NewUser & References): Promise<User> {
   const { tx, now, effects } = work
   const id = newId()
   const isActive = body.isActive ?? true

@@ -3,13 +3,10 @@ import { AppError, notFound } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { freezeAccount } from '@/server/modules/auth/freeze'
-import { endSessions } from '@/server/modules/auth/sessions'
-import { removeTwoFactor } from '@/server/modules/auth/two-factor'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { accountUnfrozenLetter } from './letters'
 import { findUser } from './queries'
-import { requireNotAbove, roleIdsOf } from './role-choice'
 import { toUser, type UserRow } from './rows'
 import { requireRightOver } from './rules'
 
@@ -22,7 +19,7 @@ export async function freezeUser(work: PersonWork, id: string, why: { note: stri
 }
 
 /** Lifts a freeze, also one that somebody of the staff put on the own account with the link of a mail. */
-export async function unfreezeUser(work: PersonWork, id: string, note: string): Promise<User> {
+export async function liftFreeze(work: PersonWork, id: string, note: string): Promise<User> {
   const { tx, actor, effects, services } = work
   const before = await findUser(tx, id)
   if (!before) throw notFound('This person')
@@ -38,21 +35,6 @@ export async function unfreezeUser(work: PersonWork, id: string, note: string): 
     body: 'You can use it as before.',
     letter: accountUnfrozenLetter(senderOf(services.env), before.name),
   })
-  return present(work, id)
-}
-
-/** Takes the second factor from somebody who has lost the device; they sign in with their password and set it up anew. */
-export async function resetTwoFactor(work: PersonWork, id: string, note: string): Promise<User> {
-  const { tx, actor, effects, now } = work
-  const before = await findUser(tx, id)
-  if (!before) throw notFound('This person')
-  requireRightOver(actor, before.type, 'update')
-  if (id === actor.id) throw new AppError('OWN_REQUEST', 'Somebody else has to reset your second factor. Nothing was changed.')
-  if (before.type === 'Internal') await requireNotAbove(tx, actor, await roleIdsOf(tx, id), 'note')
-  if (!before.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'This account has no second factor. Nothing was changed.')
-  await removeTwoFactor(work, before)
-  await endSessions(tx, id, 'TWO_FACTOR_RESET', now)
-  effects.audit({ action: 'user.two-factor-reset', subject: { type: 'user', id, code: before.username }, after: { note } })
   return present(work, id)
 }
 

@@ -1,6 +1,23 @@
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
 
+/** Before a second person has decided: whoever did not ask for it can still stop it. */
+export const accessRequestedLetter = (sender: Sender, name: string, what: string, freeze: string): Letter =>
+  composeLetter(
+    {
+      template: 'user.access-requested',
+      subject: `Your account at ${sender.title}: please check this request`,
+      heading: 'Did you ask for this?',
+      paragraphs: [
+        `Hello ${name}, our support team has requested ${what}. Another member of our team decides about it.`,
+        'If you asked for it, there is nothing to do. Once it is approved, everybody is signed out, and money cannot leave your account for 72 hours.',
+        'If you did not, freeze your account now: that ends the request, and nothing can leave the account.',
+      ],
+      action: { label: 'This wasn’t me: freeze my account', path: freeze },
+    },
+    sender,
+  )
+
 export const accountUnfrozenLetter = (sender: Sender, name: string): Letter =>
   composeLetter(
     {

@@ -1,15 +1,15 @@
 import { users } from '@/contract/users'
 import { implement } from '@/server/core/implement'
 import { isUsernameTaken } from '@/server/modules/auth/accounts'
-import { createUser } from './create'
-import { freezeUser, resetTwoFactor, unfreezeUser } from './freeze'
+import { requestEmailChange } from './change-email'
+import { freezeUser } from './freeze'
 import { resendInvitation, startPasswordReset } from './invite'
 import { updateMyProfile } from './my-profile'
 import { addNote, listNotes } from './notes'
 import { readOverview } from './overview'
 import { getUser, listUsers, readMyProfile } from './queries'
+import { requestCreation, requestTwoFactorReset, requestUnfreezing, requestUpdate } from './request-access'
 import { listAncestors, listMyAncestors, listMyReferences, listReferences } from './tree'
-import { updateUser } from './update'
 
 export const userRoutes = implement(users, {
   list: ({ db, actor, query }) => listUsers(db, actor, query),
@@ -18,16 +18,17 @@ export const userRoutes = implement(users, {
   myReferences: ({ db, actor, query }) => listMyReferences(db, actor.id, query),
   myAncestors: ({ db, actor }) => listMyAncestors(db, actor.id),
   get: ({ db, actor, params }) => getUser(db, actor, params.userId),
-  create: (work) => createUser(work, work.body),
-  update: (work) => updateUser(work, work.params.userId, work.body),
+  create: (work) => requestCreation(work, work.body),
+  update: (work) => requestUpdate(work, work.params.userId, work.body),
   sendInvitation: (work) => resendInvitation(work, work.params.userId, work.body.email),
   startPasswordReset: (work) => startPasswordReset(work, work.params.userId, work.body.note),
   isExists: async ({ db, params, now }) => ({ isUsernameExist: await isUsernameTaken(db, params.username, now) }),
   references: async ({ db, actor, params, query }) => listReferences(db, (await getUser(db, actor, params.userId)).id, query),
   ancestors: async ({ db, actor, params }) => listAncestors(db, (await getUser(db, actor, params.userId)).id),
   freeze: (work) => freezeUser(work, work.params.userId, work.body),
-  unfreeze: (work) => unfreezeUser(work, work.params.userId, work.body.note),
-  resetTwoFactor: (work) => resetTwoFactor(work, work.params.userId, work.body.note),
+  unfreeze: (work) => requestUnfreezing(work, work.params.userId, work.body.note),
+  resetTwoFactor: (work) => requestTwoFactorReset(work, { userId: work.params.userId, ...work.body }),
+  changeEmail: (work) => requestEmailChange(work, { userId: work.params.userId, ...work.body }),
   notes: ({ db, params, query }) => listNotes(db, params.userId, query),
   addNote: (work) => addNote(work, work.params.userId, work.body.body),
   overview: ({ db, actor, params, now, services }) => readOverview(db, actor, params.userId, { now, secrets: services.secrets }),

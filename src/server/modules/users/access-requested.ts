@@ -1,0 +1,22 @@
+import type { Work } from '@/server/core/services'
+import { freezePath } from '@/server/modules/auth/links'
+import { senderOf } from '@/server/modules/mail/letter'
+import { tell } from '@/server/modules/notifications/tell'
+import { accessRequestedLetter } from './letters'
+
+type Person = { id: string; name: string; email: string }
+
+/**
+ * Tells a person what staff requested for their account before anybody approves it: whoever did not ask for it freezes the account, which
+ * ends the request.
+ * @param what "a reset of …", within a sentence
+ */
+export function notifyAccessRequested(work: Work, person: Person, what: string): void {
+  const { services, now } = work
+  tell(work, person, {
+    kind: 'user.access-requested',
+    title: `Our team has requested ${what}`,
+    body: 'Another member of our team decides about it. If you did not ask for it, freeze your account with the link in our email.',
+    letter: accessRequestedLetter(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
+  })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { email, id, text } from '@/contract/core/primitives'
+import type { User } from '@/contract/users'
+import { AppError, fieldError, notFound } from '@/server/core/errors'
+import { Proposed } from '@/server/core/proposed'
+import type { PersonWork } from '@/server/core/services'
+import { propose, type ChangeKind } from '@/server/modules/approvals/change-requests'
+import { accountByEmail } from '@/server/modules/auth/accounts'
+import { setEmail } from '@/server/modules/auth/change-email'
+import { maskedAddress } from '@/server/modules/auth/codes'
+import { notifyAccessRequested } from './access-requested'
+import { lockPerson, requireNotFrozen } from './person-change'
+import { findUser } from './queries'
+import { toUser } from './rows'
+import { taken } from './taken'
+import { holdWithdrawals } from './withdrawal-hold'
+
+const payload = z.strictObject({ userId: id, email, note: text(1000, 3) })
+type EmailChange = z.output<typeof payload>
+
+/** Changes the email of a customer who cannot read the present one any more: another person approves, and money stays for 72 hours. */
+export const emailChange: ChangeKind<EmailChange, User> = {
+  action: 'customer.email-change',
+  payload,
+  async describe(work, wanted) {
+    const person = await lockPerson(work, wanted.userId)
+    if (person.type !== 'Customer') throw notFound('This customer')
+    if (person.is_invited)
+      throw new AppError('WRONG_STATE', 'This customer has not accepted the invitation yet. Correct the address with the next invitation.')
+    requireNotFrozen(person)
+    if (wanted.email === person.email) throw fieldError('email', 'This is the present email address.')
+    if (await accountByEmail(work.tx, wanted.email)) throw taken('email')
+    return {
+      title: `Change the email of ${person.name}`,
+      subject: { type: 'user', id: person.id, code: person.username },
+      before: { email: person.email },
+      after: { email: wanted.email },
+      // Whatever happens to the account meanwhile, a freeze by its owner above all, ends the request.
+      state: person.version,
+    }
+  },
+  apply: changeEmail,
+}
+
+async function changeEmail(work: PersonWork, wanted: EmailChange): Promise<User> {
+  const person = await findUser(work.tx, wanted.userId)
+  if (!person) throw notFound('This customer')
+  // The next sign-in asks for a code that is mailed to the new address.
+  await setEmail(work, person, wanted.email, { verifiedAt: null, keepSession: null })
+  await holdWithdrawals(work, person.id, 'EMAIL_CHANGED')
+  const row = await findUser(work.tx, person.id)
+  if (!row) throw notFound('This customer')
+  return toUser(row)
+}
+
+/** Requests the change; the present address is told at once, with a link that freezes the account. */
+export async function requestEmailChange(work: PersonWork, wanted: EmailChange): Promise<User | Proposed> {
+  const answer = await propose(work, emailChange, wanted, wanted.note)
+  if (!(answer instanceof Proposed)) return answer
+  const person = await findUser(work.tx, wanted.userId)
+  if (person) notifyAccessRequested(work, person, `a change of your email to ${maskedAddress(wanted.email)}`)
+  return answer
+}

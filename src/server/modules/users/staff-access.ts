@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { id, text } from '@/contract/core/primitives'
+import { touchesMoney } from '@/contract/permissions'
+import { users, type User } from '@/contract/users'
+import type { Query } from '@/server/core/database'
+import { stale } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import type { ChangeKind, Description } from '@/server/modules/approvals/change-requests'
+import { checkReferences, insertUser } from './create'
+import { liftFreeze } from './freeze'
+import { lockPerson } from './person-change'
+import { findUser } from './queries'
+import { describeTwoFactorReset, resetTwoFactor } from './reset-two-factor'
+import { knownRoles, requireNotAbove, roleIdsOf } from './role-choice'
+import { updateUser } from './update'
+
+const note = text(1000, 3)
+const payload = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('create'), fields: users.create.body }),
+  z.strictObject({ kind: z.literal('update'), userId: id, fields: users.update.body }),
+  z.strictObject({ kind: z.literal('unfreeze'), userId: id, note }),
+  z.strictObject({ kind: z.literal('two-factor-reset'), userId: id, note }),
+])
+type Payload = z.output<typeof payload>
+type Of<K extends Payload['kind']> = Extract<Payload, { kind: K }>
+
+/**
+ * Lets a member of staff in, or back in. A role that touches money needs another person: the account is created, activated or given the role
+ * when they approve, and the invitation leaves then. A lost second factor of staff always needs one.
+ */
+export const staffAccessChange: ChangeKind<Payload, User> = {
+  action: 'staff.access',
+  payload,
+  // A single member of staff must be able to bring in a second one.
+  appliesAlone: true,
+  describe(work, change) {
+    switch (change.kind) {
+      case 'create':
+        return describeCreation(work, change)
+      case 'update':
+        return describeUpdate(work, change)
+      case 'unfreeze':
+        return describeUnfreezing(work, change)
+      case 'two-factor-reset':
+        return describeTwoFactorReset(work, change)
+    }
+  },
+  async apply(work, change) {
+    switch (change.kind) {
+      case 'create':
+        return insertUser(work, { ...change.fields, ...(await checkReferences(work, change.fields)) })
+      case 'update':
+        return updateUser(work, change.userId, change.fields)
+      case 'unfreeze':
+        return liftFreeze(work, change.userId, change.note)
+      case 'two-factor-reset':
+        return resetTwoFactor(work, change)
+    }
+  },
+}
+
+async function describeCreation(work: PersonWork, { fields }: Of<'create'>): Promise<Description> {
+  const { roleIds } = await checkReferences(work, fields)
+  const roles = await rolesOf(work.tx, roleIds)
+  return {
+    title: `Create the internal user ${fields.name}${namesOf(roles)}`,
+    subject: { type: 'user', id: 'new', code: fields.username },
+    before: {},
+    after: { name: fields.name, username: fields.username, email: fields.email, roles: roles.map(({ title }) => title) },
+    needsApproval: roles.some(isMoneyRole),
+  }
+}
+
+async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>): Promise<Description> {
+  const { tx, actor } = work
+  await tx.run(sql`select 1 from users where id = ${userId} for update`)
+  const [person, heldIds] = [await findUser(tx, userId), await roleIdsOf(tx, userId)]
+  if (!person || person.version !== fields.version) throw stale()
+  const wantedIds = fields.roles ? await knownRoles(tx, fields.roles) : heldIds
+  await requireNotAbove(tx, actor, wantedIds, 'roles')
+  const [held, wanted] = [await rolesOf(tx, heldIds), await rolesOf(tx, wantedIds)]
+  const added = wanted.filter(({ id: role }) => !heldIds.includes(role))
+  const isActive = fields.isActive ?? person.is_active
+  const isReactivated = isActive && !person.is_active
+  return {
+    title: isReactivated
+      ? `Activate the account of ${person.name}${namesOf(wanted)}`
+      : `Change the access of ${person.name}${namesOf(wanted)}`,
+    subject: { type: 'user', id: person.id, code: person.username },
+    before: { name: person.name, roles: held.map(({ title }) => title), active: person.is_active },
+    after: { name: fields.name ?? person.name, roles: wanted.map(({ title }) => title), active: isActive },
+    state: person.version,
+    needsApproval: added.some(isMoneyRole) || (isReactivated && wanted.some(isMoneyRole)),
+  }
+}
+
+async function describeUnfreezing(work: PersonWork, { userId }: Of<'unfreeze'>): Promise<Description> {
+  const person = await lockPerson(work, userId)
+  const roles = await rolesOf(work.tx, await roleIdsOf(work.tx, userId))
+  return {
+    title: `Lift the freeze of ${person.name}${namesOf(roles)}`,
+    subject: { type: 'user', id: person.id, code: person.username },
+    before: { frozen: person.frozen_at !== null },
+    after: { frozen: false },
+    state: person.version,
+    needsApproval: roles.some(isMoneyRole),
+  }
+}
+
+type RoleRow = { id: string; title: string; is_protected: boolean; permissions: string[] }
+
+const isMoneyRole = ({ is_protected, permissions }: RoleRow): boolean => is_protected || permissions.some(touchesMoney)
+const namesOf = (roles: readonly RoleRow[]): string => (roles.length > 0 ? ` as ${roles.map(({ title }) => title).join(', ')}` : '')
+
+const rolesOf = (db: Query, ids: readonly string[]): Promise<RoleRow[]> =>
+  db.all<RoleRow>(sql`
+    select r.id, r.title, r.is_protected, array(
+      select p.title from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id order by p.title) as permissions
+    from roles r where r.id = any(${[...ids]}::uuid[]) order by r.title`)

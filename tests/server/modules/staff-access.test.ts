@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { sql } from '@/server/core/sql'
+import { startServer, type Caller } from '@tests/support/server'
+import { account, linkTokenFor, PASSWORD } from './auth-people'
+
+/* Who lets a colleague in to money does not do it alone: the account exists, is active or holds the role once a second person approves. */
+const server = await startServer()
+const { db, visitor } = server
+const root = await server.admin()
+const second = await server.admin('second-root')
+const roleId = async (title: string) => (await db.one<{ id: string }>(sql`select id from roles where title = ${title}`)).id
+const isThere = async (username: string) => (await db.maybe(sql`select 1 from users where username = ${username}`)) !== undefined
+const get = async (id: string) => (await root.call(users.get, { params: { userId: id } })).data
+
+async function requestStaff(username: string, title: string, who: Caller = root) {
+  const body = { type: 'Internal', username, email: `${username}@example.test`, name: 'Grace Hopper', phoneNumber: null } as const
+  return who.propose(users.create, { body: { ...body, roles: [await roleId(title)] } })
+}
+const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
+const approve = (who: Caller, id: string) => who.call(approvals.approve, { params: { id }, body: {} })
+
+test('an account with a role that touches money is created, and invited, when a second person has approved', async () => {
+  await server.mails()
+  const asked = await requestStaff('grace', 'Finance')
+  expect([asked.status, await isThere('grace'), await server.mails()]).toEqual([202, false, []])
+  expect(await approve(root, idOf(asked))).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+  const shown = (await second.call(approvals.get, { params: { id: idOf(asked) } })).data
+  expect(shown).toMatchObject({
+    title: 'Create the internal user Grace Hopper as Finance',
+    before: {},
+    after: { email: 'grace@example.test', roles: ['Finance'] },
+  })
+  expect((await approve(second, idOf(asked))).data).toMatchObject({ status: 'APPLIED', result: { username: 'grace', isInvited: true } })
+  const token = await linkTokenFor(server, 'grace@example.test')
+  expect((await visitor.call(auth.acceptInvitation, { body: { token, password: PASSWORD } })).status).toBe(200)
+})
+
+test('a declined account is never made; one without such a role is made at once', async () => {
+  const asked = await requestStaff('declined', 'Finance')
+  await second.call(approvals.decline, { params: { id: idOf(asked) }, body: { note: 'Nobody of that name works here' } })
+  expect(await isThere('declined')).toBe(false)
+  const { id } = await db.one<{ id: string }>(sql`insert into roles (id, title) values (gen_random_uuid(), 'Reader') returning id`)
+  await db.run(sql`insert into role_permissions select ${id}, id from permissions where title = 'projects:read'`)
+  expect(await requestStaff('reader', 'Reader')).toMatchObject({ status: 200, data: { username: 'reader', isInvited: true } })
+})
+
+test('the second account of the same hands approves nothing: it needs a second person itself, and is too new afterwards', async () => {
+  const asked = await requestStaff('puppet', 'Super Admin')
+  expect(asked.status).toBe(202)
+  await approve(second, idOf(asked))
+  const puppet = await db.one<{ id: string; email: string; username: string }>(
+    sql`select id, email, username from users where username = 'puppet'`,
+  )
+  await db.run(sql`update users set two_factor_enabled_at = now() where id = ${puppet.id}`)
+  const other = await requestStaff('puppet-two', 'Finance')
+  expect(await approve(await server.again({ user: puppet }), idOf(other))).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  expect(await isThere('puppet-two')).toBe(false)
+})
+
+test('giving such a role, and activating somebody who holds one, take a second person; taking it away or deactivating does not', async () => {
+  const member = await account(server, 'member', { type: 'Internal' })
+  const change = async (body: { roles?: string[]; isActive?: boolean }) =>
+    root.propose(users.update, { params: { userId: member.id }, body: { ...body, version: (await get(member.id)).version } })
+  const given = await change({ roles: [await roleId('Finance')] })
+  expect([given.status, (await get(member.id)).roles]).toEqual([202, []])
+  expect((await approve(second, idOf(given))).data).toMatchObject({ status: 'APPLIED', result: { roles: [{ title: 'Finance' }] } })
+  expect((await change({ isActive: false })).status).toBe(200)
+  const activated = await change({ isActive: true })
+  expect([activated.status, (await get(member.id)).isActive]).toEqual([202, false])
+  expect((await approve(second, idOf(activated))).data).toMatchObject({ status: 'APPLIED' })
+  expect((await get(member.id)).isActive).toBe(true)
+  expect((await change({ roles: [] })).status).toBe(200)
+  expect((await change({ isActive: false })).status).toBe(200)
+  // Without such a role nobody else is asked.
+  expect((await change({ isActive: true })).status).toBe(200)
+})
+
+test('a request about an account that has changed since is refused', async () => {
+  const member = await account(server, 'changed', { type: 'Internal' })
+  const body = { roles: [await roleId('Finance')], version: (await get(member.id)).version }
+  const given = await root.propose(users.update, { params: { userId: member.id }, body })
+  await root.call(users.update, { params: { userId: member.id }, body: { name: 'Renamed Since', version: body.version } })
+  expect(await approve(second, idOf(given))).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect((await get(member.id)).roles).toEqual([])
+})
+
+test('neither does one person alone lift the freeze of such a colleague, nor reset the second factor', async () => {
+  const member = await account(server, 'colleague', { type: 'Internal', roles: ['Finance'] })
+  await db.run(sql`update users set two_factor_enabled_at = now(), frozen_at = now() where id = ${member.id}`)
+  const params = { userId: member.id }
+  const lifted = await root.propose(users.unfreeze, { params, body: { note: 'Is back' } })
+  expect([lifted.status, (await get(member.id)).isFrozen]).toEqual([202, true])
+  expect((await approve(second, idOf(lifted))).data).toMatchObject({ status: 'APPLIED', result: { isFrozen: false } })
+  const reset = await root.propose(users.resetTwoFactor, { params, body: { note: 'Lost the phone' } })
+  expect([reset.status, (await get(member.id)).twoFactor]).toEqual([202, true])
+  expect((await approve(second, idOf(reset))).data).toMatchObject({ status: 'APPLIED', result: { twoFactor: false } })
+})
+
+test('a single member of staff brings in a second one, and the log says that nobody else could approve', async () => {
+  const alone = await startServer()
+  const only = await alone.admin()
+  const { id } = await alone.db.one<{ id: string }>(sql`select id from roles where title = 'Super Admin'`)
+  const body = {
+    type: 'Internal',
+    username: 'mate',
+    email: 'mate@example.test',
+    name: 'First Mate',
+    phoneNumber: null,
+    roles: [id],
+  } as const
+  expect(await only.propose(users.create, { body: { ...body, roles: [id] } })).toMatchObject({ status: 200, data: { username: 'mate' } })
+  const log = await alone.db.all<{ action: string }>(sql`select action from audit_logs`)
+  expect(log.map(({ action }) => action)).toContain('change-request.applied-alone')
+})
