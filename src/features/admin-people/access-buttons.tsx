@@ -1,11 +1,14 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useCommand } from '@/components/use-command'
 import { RESET_HOLD_HOURS, users, type User } from '@/contract/users'
 import { DecisionButton } from '@/ui/decision-button'
 import { Button } from '@/ui/plain/button'
-import { ChangeEmailModal } from './change-email-modal'
 import { personReads } from './person-reads'
-import { ResendInvitation } from './resend-invitation'
+
+// Each window is loaded when it opens.
+const ChangeEmailModal = dynamic(() => import('./change-email-modal').then((file) => file.ChangeEmailModal), { ssr: false })
+const ResendInvitation = dynamic(() => import('./resend-invitation').then((file) => file.ResendInvitation), { ssr: false })
 
 type Props = { user: User; refused: string | undefined }
 

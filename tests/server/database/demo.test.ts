@@ -104,7 +104,8 @@ async function expectProjects(server: TestServer): Promise<void> {
     'OPEN',
     'PAUSED',
   ])
-  expect(await count(server, sql`select count(*)::int as n from users where type = 'Customer'`)).toBe(40)
+  expect(await count(server, sql`select count(*)::int as n from users where type = 'Customer' and password_hash is not null`)).toBe(40)
+  expect(await count(server, sql`select count(*)::int as n from users where type = 'Customer' and password_hash is null`)).toBe(2)
 }
 
 /** Who looks at the platform may invest in every project that is open, and in more than the smallest amount. */
