@@ -1,11 +1,12 @@
 import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { useRefusal } from '@/components/use-refusal'
+import { paths } from '@/config/paths'
 import { approvals } from '@/contract/approvals'
 import { users, type User } from '@/contract/users'
-import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
+import { Link } from '@/ui/plain/link'
 import { Note } from '@/ui/plain/note'
 import { Panel } from '@/ui/plain/panel'
 import { useNow } from '@/ui/plain/use-now'
@@ -65,7 +66,10 @@ function PendingRequests({ user }: { user: User }) {
       <ul>
         {pending.map((request) => (
           <li key={request.id}>
-            <CodeText value={request.code} /> {request.title}, requested by {request.maker.name}
+            <Link className="underline-soft" href={paths.admin.approval(request.id)}>
+              {request.code}
+            </Link>{' '}
+            {request.title}, requested by {request.maker.name}
           </li>
         ))}
       </ul>
