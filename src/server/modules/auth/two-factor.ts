@@ -1,5 +1,5 @@
 import type { Person } from '@/server/core/actor'
-import { AppError, fieldError } from '@/server/core/errors'
+import { AppError } from '@/server/core/errors'
 import { work, type PersonWork, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
