@@ -169,9 +169,10 @@ test(rule(8, 'Successfully created!'), async ({ page }) => {
   await signIn(page, 'support@carmine.test')
   await page.goto('/admin/faq-categories/list?page=1&limit=10')
   await page.getByRole('button', { name: 'New category' }).click()
-  // The search of the list is called so as well; the form follows it.
-  await page.getByLabel('Name', { exact: true }).last().fill(`Taxes ${Date.now()}`)
-  await page.getByRole('button', { name: /^(Save|Create)/ }).click()
+  // The search of the list has the same name as the first field.
+  const form = page.locator('form').filter({ has: page.getByLabel(/^Description/) })
+  await form.getByLabel('Name', { exact: true }).fill(`Taxes ${Date.now()}`)
+  await page.getByRole('button', { name: 'Create category' }).click()
   await expect(toast(page, 'Successfully created!')).toBeVisible()
 })
 

@@ -1,9 +1,8 @@
 import { Form } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import { ApiError, messageIn } from '@/api/api-error'
-import type { FormSchema } from '@/ui/plain/failure'
+import { ApiError } from '@/api/api-error'
 import { isPendingChange } from '@/contract/pending-change'
-import { notify } from '@/ui/plain/notify'
+import type { FormSchema } from '@/ui/plain/failure'
 import { useAntdForm } from '@/ui/use-antd-form'
 import { bodyOf, changedFields, type FieldSpec } from './field-spec'
 
@@ -16,7 +15,6 @@ export type EditorWork<V extends object> = {
   version?: number
   /** Turns the plain values into the body, where they are not the same. */
   toBody?: (body: Record<string, unknown>) => Record<string, unknown>
-  /** Its answer's message is shown. */
   save: (body: Record<string, unknown>) => Promise<unknown>
   /** Reads it again after somebody else was faster. */
   reread?: () => Promise<Partial<V>>
@@ -46,8 +44,6 @@ export function useEditor<V extends object>(props: Props<V>) {
       const answer = await save(prepare(values))
       // Nothing has changed yet: the form shows what counts until another person approves.
       if (isPendingChange(answer)) form.resetFields()
-      const message = messageIn(answer)
-      if (message) notify.success(message)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(await props.reread?.())
       throw error
