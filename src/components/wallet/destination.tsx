@@ -8,6 +8,7 @@ type Props = { wallet: Pick<Wallet, 'address' | 'details'>; copyable?: boolean; 
 /** Where we pay to: a crypto address with its ends marked, or a bank account as its bank writes it. */
 export function Destination({ wallet: { address, details }, copyable = true, className }: Props) {
   if (!details) return <AddressText value={address} copyable={copyable} {...(className ? { className } : {})} />
+  const bank = bankText(details)
   return (
     <span className={`block text-14 ${className ?? ''}`}>
       <span className="block">{details.holder}</span>
@@ -15,7 +16,7 @@ export function Destination({ wallet: { address, details }, copyable = true, cla
         {accountText(details)}
         {copyable && <CopyIcon text={details.iban ?? details.accountNumber ?? address} what="the account number" />}
       </span>
-      <span className="num block text-12 text-ink-soft">{bankText(details)}</span>
+      {bank && <span className="num block text-12 text-ink-soft">{bank}</span>}
     </span>
   )
 }
@@ -24,7 +25,8 @@ export function Destination({ wallet: { address, details }, copyable = true, cla
 const grouped = (text: string): string => (text.includes('…') ? text : text.replace(/(.{4})(?=.)/g, '$1 '))
 const accountText = ({ iban, accountNumber }: BankDetails): string => grouped(iban ?? accountNumber ?? '')
 
-function bankText({ country, bic, routingNumber }: BankDetails): string {
-  const parts = [bic ? `BIC ${bic}` : '', routingNumber ? `${bankFormOf(country).routing.label} ${routingNumber}` : '', country]
+/** What names the bank beside the account; an IBAN names its country itself. */
+function bankText({ country, iban, bic, routingNumber }: BankDetails): string {
+  const parts = [bic ? `BIC ${bic}` : '', routingNumber ? `${bankFormOf(country).routing.label} ${routingNumber}` : '', iban ? '' : country]
   return parts.filter(Boolean).join(' · ')
 }

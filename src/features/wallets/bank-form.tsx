@@ -48,6 +48,10 @@ async function rules(): Promise<FormSchema> {
       const account = checkBankAccount(body.network, body.details)
       if (!account.ok && !issues.some(({ path }) => path === `details.${account.path}`))
         issues.push({ path: `details.${account.path}`, message: account.message })
+      // The rules name the first fault; a number that is still missing is named beside it.
+      const { network, details } = body
+      if (network === 'BANK' && details.accountNumber === '' && !issues.some(({ path }) => path === 'details.accountNumber'))
+        issues.push({ path: 'details.accountNumber', message: bankFormOf(details.country).account.message })
       return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
     },
   }

@@ -29,8 +29,8 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
       ) : data ? (
         <div className={clsx(stale && 'opacity-60')}>
           <Figures quote={data} values={values} balance={balance} />
-          {values.fund === 'EARNINGS' && <Limits quote={data} amount={values.amount} />}
           <Estimate quote={data} />
+          {values.fund === 'EARNINGS' && <Limits quote={data} amount={values.amount} />}
           <Review quote={data} />
           <Next quote={data} wallet={wallet} />
         </div>

@@ -119,6 +119,8 @@ async function expectStates(server: TestServer): Promise<void> {
   expect(await statesOf(server, sql`select distinct status from payments`)).toEqual([...paymentStatus.options].sort())
   expect(await statesOf(server, sql`select distinct status from withdrawals`)).toEqual([...withdrawalStatus.options].sort())
   expect(await statesOf(server, sql`select distinct status from identity_requests`)).toEqual([...identityStatus.options].sort())
+  const toBank = sql`select count(*)::int as n from withdrawals w join wallets l on l.id = w.wallet_id where l.network = 'SEPA' and l.confirmed_at is not null`
+  expect(await count(server, toBank), 'withdrawals to bank accounts').toBeGreaterThan(0)
 }
 
 async function expectWaiting(server: TestServer): Promise<void> {
