@@ -13,7 +13,7 @@ import { bandText } from './band-text'
 type Values = { first: string; from: string; second: string; coolingHours: string; note: string }
 
 const NO_BAND = ''
-const counts = [0, 1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: count === 0 ? 'Nobody else' : String(count) }))
+const counts = [0, 1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: count === 0 ? 'None' : String(count) }))
 
 const valuesOf = ({ bands, coolingHours }: ApprovalPolicy): Values => ({
   first: String(bands[0]?.approvals ?? 1),

@@ -30,7 +30,7 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
         {({ policies, withoutChecker }) => (
           <div className="grid gap-4">
             {withoutChecker.length > 0 && (
-              <Note tone="warn" title="Nobody else can approve some actions.">
+              <Note tone="warn" title="No other member of staff can approve some actions.">
                 Add a second member of staff with the permission under Users. Their approvals count after the cooling time. Until then these
                 requests stay pending: {withoutChecker.map((action) => approvalActionTitles[action]).join(', ')}.
               </Note>

@@ -277,6 +277,6 @@ test('with a single member of staff a request says so and what to do, and nothin
   const { version } = await settings()
   const { status, message } = await root.propose(settingsGroup.update, { body: { withdrawalPerDay: '77777.00', version } })
   expect(status).toBe(202)
-  expect(message).toContain('Nobody else can approve it yet: add a second member of staff')
+  expect(message).toContain('No other member of staff can approve it yet: add one with the permission settings:update')
   expect((await root.call(approvalPolicies.list, {})).data.withoutChecker).toContain('settings.loosen')
 })

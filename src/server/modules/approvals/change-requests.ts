@@ -180,7 +180,7 @@ function refuseTwice(error: unknown): never {
 
 function proposedAs({ id, code }: { id: string; code: string }, { checkerPermission }: ApprovalPolicy, isAlone: boolean): Proposed {
   const next = isAlone
-    ? `Nobody else can approve it yet: add a second member of staff with the permission ${checkerPermission} under Users.`
+    ? `No other member of staff can approve it yet: add one with the permission ${checkerPermission} under Users.`
     : `Another person with the permission ${checkerPermission} must approve it within ${EXPIRY_DAYS} days.`
   return new Proposed({ changeRequest: { id, code, status: 'PENDING' } }, `Sent for approval as ${code}. ${next}`)
 }
