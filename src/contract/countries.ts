@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { gatewayKind } from './gateways'
-import { get, patch, post, staff } from './core/endpoint'
+import { del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery } from './core/list'
 import { id, instant, ref, text, version } from './core/primitives'
-import { created, errors, isActive, one, order, updated } from './core/resource'
+import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
 export const country = z.object({
   id,
@@ -63,6 +63,14 @@ export const countries = {
     response: country,
     errors,
     done: updated,
+  }),
+  remove: del('/countries/:id', {
+    summary: 'Delete a country that no person has',
+    access: staff('countries:delete'),
+    params: one,
+    response: deletion,
+    errors: deletionErrors,
+    done: deleted,
   }),
   availableGateways: get('/countries/:id/available-payment-gateways', {
     summary: 'All gateways, and which of them this country has',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { get, patch, post, staff } from './core/endpoint'
+import { del, get, patch, post, staff } from './core/endpoint'
 import { listQuery } from './core/list'
 import { id, instant, rate, text, version } from './core/primitives'
-import { created, errors, isActive, one, order, updated } from './core/resource'
+import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
 export const currency = z.object({
   id,
@@ -62,5 +62,13 @@ export const currencies = {
     response: currency,
     errors,
     done: updated,
+  }),
+  remove: del('/currencies/:id', {
+    summary: 'Delete a currency that nothing was paid in',
+    access: staff('currencies:delete'),
+    params: one,
+    response: deletion,
+    errors: deletionErrors,
+    done: deleted,
   }),
 }

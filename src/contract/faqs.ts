@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { get, patch, post, staff } from './core/endpoint'
+import { del, get, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, optionalText, ref, text, version } from './core/primitives'
-import { created, errors, isActive, one, order, updated } from './core/resource'
+import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
 export const faqCategory = z.object({
   id,
@@ -39,6 +39,14 @@ export const faqCategories = {
     response: faqCategory,
     errors,
     done: updated,
+  }),
+  remove: del('/faq-categories/:id', {
+    summary: 'Delete a FAQ category without questions',
+    access: staff('faq-categories:delete'),
+    params: one,
+    response: deletion,
+    errors: deletionErrors,
+    done: deleted,
   }),
 }
 
@@ -78,5 +86,13 @@ export const faqs = {
     response: faq,
     errors,
     done: updated,
+  }),
+  remove: del('/faqs/:id', {
+    summary: 'Delete a question with its answer',
+    access: staff('faqs:delete'),
+    params: one,
+    response: deletion,
+    errors: deletionErrors,
+    done: deleted,
   }),
 }

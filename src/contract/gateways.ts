@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { gatewayKinds } from './gateway-kinds'
-import { get, ownerOr, patch, post, staff } from './core/endpoint'
+import { del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, ref, text, version } from './core/primitives'
-import { created, errors, isActive, one, order, updated } from './core/resource'
+import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
 
 /** The kinds are the folders of the adapters; a new folder is a new kind. */
 export type GatewayKind = keyof typeof gatewayKinds
@@ -92,5 +92,13 @@ export const gateways = {
     response: gateway,
     errors,
     done: updated,
+  }),
+  remove: del('/payment-gateways/:id', {
+    summary: 'Delete a gateway that no money has moved through',
+    access: staff('payment-gateways:delete'),
+    params: one,
+    response: deletion,
+    errors: deletionErrors,
+    done: deleted,
   }),
 }

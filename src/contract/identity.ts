@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customer, get, ownerOr, post, staff } from './core/endpoint'
+import { customer, del, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import { day, id, instant, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
@@ -55,6 +55,15 @@ export const identityRequest = z.object({
 export type IdentityRequest = z.infer<typeof identityRequest>
 
 const one = z.object({ id })
+const document = z.strictObject({
+  documentKind,
+  number: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Write the number as it stands on the document'),
+  expiresOn: day,
+  files: z.array(id).min(1, 'Add the pages of the document').max(4),
+})
 const decision = { version: version.optional(), note: optionalText(1000), checks: identityChecks }
 
 export const identity = {
@@ -110,18 +119,28 @@ export const identity = {
     summary: 'Ask for an identity check',
     access: customer,
     idempotent: true,
-    body: z.strictObject({
-      documentKind,
-      number: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Write the number as it stands on the document'),
-      expiresOn: day,
-      files: z.array(id).min(1, 'Add the pages of the document').max(4),
-    }),
+    body: document,
     response: identityRequest,
     errors: ['ALREADY_TAKEN', 'VALIDATION'],
     done: 'Your document is sent. We look at it by hand.',
+  }),
+  submitFor: post('/users/:userId/verification-requests', {
+    summary: 'Submit a document that a customer sent by other means; another person decides it',
+    access: staff('user-verification-requests:write'),
+    idempotent: true,
+    params: z.object({ userId: id }),
+    body: document,
+    response: identityRequest,
+    errors: ['NOT_FOUND', 'ALREADY_TAKEN', 'VALIDATION'],
+    done: 'The document is submitted. Another person decides it.',
+  }),
+  deleteDocuments: del('/user-verification-requests/:id/files', {
+    summary: 'Delete the stored document files of a request that has ended; the decision stays',
+    access: staff('user-verification-requests:delete'),
+    params: one,
+    response: identityRequest,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+    done: 'The document files are deleted.',
   }),
   approve: post('/user-verification-requests/:id/approve', {
     summary: 'Approve a document',
@@ -130,7 +149,7 @@ export const identity = {
     params: one,
     body: z.strictObject(decision),
     response: identityRequest,
-    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'VALIDATION'],
+    errors: ['WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'SECOND_PERSON_NEEDED', 'VALIDATION'],
     done: 'The identity is approved.',
   }),
   decline: post('/user-verification-requests/:id/decline', {

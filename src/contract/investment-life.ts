@@ -30,7 +30,7 @@ export type InvestmentEvent =
 
 export const investmentLife = lifecycle<InvestmentStatus, InvestmentEvent>([
   { from: ['AWAITING_PAYMENT'], event: 'activate', to: 'ACTIVE', by: ['system'] },
-  { from: ['AWAITING_PAYMENT'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },
+  { from: ['AWAITING_PAYMENT'], event: 'cancel', to: 'CANCELLED', by: ['customer', 'staff'] },
   { from: ['AWAITING_PAYMENT'], event: 'expire', to: 'EXPIRED', by: ['system'] },
   // Within the reflection days.
   { from: ['ACTIVE'], event: 'cancel', to: 'CANCELLED', by: ['customer'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customer, get, ownerOr, patch, post, staff } from './core/endpoint'
+import { customer, del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
 import {
   amount,
@@ -216,6 +216,32 @@ export const investments = {
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
     done: 'The investment is cancelled.',
+  }),
+  recordPayment: post('/investments/:id/record-payment', {
+    summary: 'Record a payment that arrived without the customer reporting it; another person approves it',
+    access: staff('investments:write'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({
+      gateway: id,
+      amount: foreignAmount,
+      transactionId: text(120, 3),
+      transferProof: id.nullish(),
+      note: optionalText(500),
+    }),
+    response: payment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'GATEWAY_UNAVAILABLE', 'VALIDATION', 'LIMIT_REACHED'],
+    done: 'The payment is recorded. Another person must approve it.',
+  }),
+  withdrawOrder: del('/investments/:id', {
+    summary: 'Withdraw an order that is awaiting payment; what was paid in part goes to the balance',
+    access: staff('investments:delete'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
+    response: investment,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
+    done: 'The order is withdrawn.',
   }),
   release: post('/investments/:id/release', {
     summary: 'Take a matured principal to the balance',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bannerKinds } from '@/shared/banner/banner'
-import { customer, get, patch, post, staff } from './core/endpoint'
+import { customer, del, get, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, id, instant, lockedPeriod, money, optionalText, percent, text, version } from './core/primitives'
+import { deleted, deletion } from './core/resource'
 import { lifecycle } from './core/transitions'
 import { projectDocument, projectFunds, projectInvestor, projectQuestion, projectUpdate, sharedProfit } from './project-parts'
 
@@ -140,6 +141,14 @@ export const projects = {
     response: project,
     errors,
     done: 'Successfully updated!',
+  }),
+  remove: del('/projects/:id', {
+    summary: 'Delete a draft',
+    access: staff('projects:delete'),
+    params: one,
+    response: deletion,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'IN_USE'],
+    done: deleted,
   }),
   transition: post('/projects/:id/transition', {
     summary: 'Open, pause, resume, close, complete or cancel a project; cancelling needs another person',

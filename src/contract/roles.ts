@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { get, patch, post, staff } from './core/endpoint'
+import { del, get, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, optionalText, ref, text, version } from './core/primitives'
+import { deleted, deletion } from './core/resource'
 
 const one = z.object({ id })
 const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'WRONG_STATE', 'VALIDATION'] as const
+const removal = ['NOT_FOUND', 'IN_USE', 'WRONG_STATE', 'VALIDATION'] as const
 const created = 'Successfully created!'
 const updated = 'Successfully updated!'
 
@@ -58,6 +60,14 @@ export const permissionTypes = {
     errors,
     done: updated,
   }),
+  remove: del('/role-manager/permission-types/:id', {
+    summary: 'Delete a permission type without permissions',
+    access: staff('role-manager-permission-types:delete'),
+    params: one,
+    response: deletion,
+    errors: removal,
+    done: deleted,
+  }),
 }
 
 const permissionTitle = z
@@ -96,6 +106,14 @@ export const permissionsGroup = {
     errors,
     done: updated,
   }),
+  remove: del('/role-manager/permissions/:id', {
+    summary: 'Delete a permission that no role holds',
+    access: staff('role-manager-permissions:delete'),
+    params: one,
+    response: deletion,
+    errors: removal,
+    done: deleted,
+  }),
 }
 
 const somePermissions = z.strictObject({ permissions: z.array(id).min(1, 'Choose at least one').max(500) })
@@ -130,6 +148,14 @@ export const roles = {
     response: role,
     errors,
     done: updated,
+  }),
+  remove: del('/role-manager/roles/:id', {
+    summary: 'Delete a role that nobody holds',
+    access: staff('role-manager-roles:delete'),
+    params: one,
+    response: deletion,
+    errors: removal,
+    done: deleted,
   }),
   availablePermissions: get('/role-manager/roles/:id/available-permissions', {
     summary: 'Every permission, and whether the role has it',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { userType } from './auth'
-import { customer, get, patch, post, signedIn, staff } from './core/endpoint'
+import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
 import { flag, listQuery, maybe } from './core/list'
 import { email, id, instant, money, optionalText, personName, ref, text, username, version } from './core/primitives'
+import { deleted, deletion } from './core/resource'
 import { wallet } from './wallets'
 
 export const user = z.object({
@@ -203,6 +204,14 @@ export const users = {
     errors: ['NOT_FOUND', 'WRONG_STATE', 'CODE_TOO_SOON', 'VALIDATION', 'FORBIDDEN'],
     limit: { by: 'user', points: 20, seconds: 60 },
     done: 'A link to choose a new password has been sent to the person’s email address.',
+  }),
+  remove: del('/users/:userId', {
+    summary: 'Delete a staff account that never acted, or a customer who never invested, paid or verified an identity',
+    access: staff('users:delete', 'customers:delete'),
+    params: one,
+    response: deletion,
+    errors: ['NOT_FOUND', 'IN_USE', 'OWN_REQUEST', 'LAST_ADMIN', 'VALIDATION', 'FORBIDDEN'],
+    done: deleted,
   }),
   isExists: get('/users/:username/is-exists', {
     summary: 'Whether a username is taken',

@@ -19,11 +19,18 @@ const acting: Readonly<Record<string, readonly string[]>> = {
     ...['POST /projects/{}/questions/{}/answer', 'PATCH /projects/{}/updates/{}', 'PATCH /projects/{}/documents/{}', 'PATCH /projects/{}'],
   ],
   'projects:write': ['POST /projects'],
+  'projects:delete': ['DELETE /projects/{}'],
+  'investments:write': ['POST /investments/{}/record-payment'],
+  'investments:delete': ['DELETE /investments/{}'],
+  'user-verification-requests:write': ['POST /users/{}/verification-requests'],
+  'user-verification-requests:delete': ['DELETE /user-verification-requests/{}/files'],
+  'faqs:delete': ['DELETE /faqs/{}'],
+  'role-manager-roles:delete': ['DELETE /role-manager/roles/{}'],
   'investments:read': ['GET /payments', 'GET /payments/{}'],
   'investments:update': [...['POST /investments/settle-payment', 'POST /investments/{}/approve-exit', 'POST /investments/{}/decline-exit']],
   'profit-distributions:write': ['POST /projects/{}/share-profit'],
+  'payment-reversals:write': ['POST /payments/{}/reverse'],
   'fund-movements:write': ['POST /projects/{}/fund-movements', 'POST /projects/{}/fund-movements/loss-preview', 'POST /platform-movements'],
-  'fund-movements:update': ['POST /fund-movements/{}/approve', 'POST /fund-movements/{}/decline'],
   'withdraws:update': ['POST /withdraw-requests/bulk', ...['approve', 'decline'].map((end) => `POST /withdraw-requests/{}/${end}`)],
   'payouts:write': ['mark-paid', 'mark-failed'].map((end) => `POST /withdraw-requests/{}/${end}`),
   'user-transactions:write': ['POST /users/{}/adjustments'],
@@ -50,7 +57,6 @@ describe('acting takes one right, and no other one will do', () => {
 })
 
 const eitherOf: Readonly<Record<string, readonly string[]>> = {
-  'POST /payments/{}/reverse': ['payment-reversals:write', 'payment-reversals:update'],
   'POST /projects/{}/share-profit/preview': ['profit-distributions:write', 'profit-distributions:update'],
 }
 

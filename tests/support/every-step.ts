@@ -116,6 +116,7 @@ async function paymentSteps({ server, finance, carl, gateway }: Story): Promise<
 async function investmentSteps(story: Story): Promise<void> {
   const { server, finance, carl, gateway } = story
   const { id: project } = await makeProject(server, { allowsEarlyExit: true })
+  await staffOrders(story, project)
   const active = () => activeInvestment(server, carl, finance, { project, amount: '200.00', gateway, lockedPeriod: 1 })
   const askToLeave = async (id: string) => {
     const { data } = ok(await carl.call(investments.exitQuote, { params: { id }, body: {} }))
@@ -136,18 +137,33 @@ async function investmentSteps(story: Story): Promise<void> {
   if (!refunded) throw new Error('Nothing to refund')
 }
 
-async function identitySteps({ server, support, carl }: Story): Promise<void> {
+/** Staff record a payment that the customer did not report, and withdraw an order. */
+async function staffOrders({ boss, finance, carl, gateway }: Story, project: string): Promise<void> {
+  const recorded = await invest(carl, { project, amount: '200.00' })
+  const body = { gateway, amount: '150.00', transactionId: 'REC-1' }
+  const { data: payment } = ok(await boss.call(investments.recordPayment, { params: { id: recorded.id }, body }))
+  ok(await settle(finance, payment.id, '150.00'))
+  ok(await boss.call(investments.withdrawOrder, { params: { id: recorded.id }, body: { note: 'Asked for by telephone' } }))
+}
+
+async function identitySteps({ server, support, boss, carl }: Story): Promise<void> {
   let asked = 0
-  const ask = async (expiresOn = '2031-01-31') => {
+  const page = async (ownerId: string) => {
     const file = newId()
     await server.db.run(sql`
       insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
-      values (${file}, ${carl.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
-    const body = { documentKind: 'PASSPORT' as const, number: `P00${(asked += 1)}`, expiresOn, files: [file] }
+      values (${file}, ${ownerId}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${server.clock.now()})`)
+    return file
+  }
+  const ask = async (expiresOn = '2031-01-31') => {
+    const body = { documentKind: 'PASSPORT' as const, number: `P00${(asked += 1)}`, expiresOn, files: [await page(carl.user.id)] }
     return { id: ok(await carl.call(identity.request, { body })).data.id }
   }
   const question = async (params: { id: string }) => ok(await support.call(identity.ask, { params, body: { note: 'Is this you?' } }))
   const no = { reasonCode: 'BLURRED' as const, note: 'It cannot be read' }
+  const posted = { documentKind: 'PASSPORT' as const, number: 'P7001', expiresOn: '2031-01-31', files: [await page(boss.user.id)] }
+  const submitted = ok(await boss.call(identity.submitFor, { params: { userId: carl.user.id }, body: posted })).data
+  ok(await support.call(identity.decline, { params: { id: submitted.id }, body: no }))
   const [first] = [await ask()]
   await question(first)
   ok(await carl.call(messages.answerIdentity, { params: first, body: { body: 'Yes' } }))

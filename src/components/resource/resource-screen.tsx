@@ -8,6 +8,7 @@ import { useRefusal } from '@/components/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { columnsFor, type Column } from '@/ui/columns'
+import { ConfirmButton } from '@/ui/confirm-button'
 import { EditButton } from './edit-button'
 import type { FieldSpec } from './field-spec'
 import { EditorDock } from './lazy-editor'
@@ -37,6 +38,17 @@ type EditorOf<R, V extends object> = {
     under?: (row: R) => ReactNode
     refuse?: (row: R) => string | undefined
   }
+  remove?: Removal<R>
+}
+
+type Removal<R> = {
+  endpoint: Endpoint
+  permission: Permission
+  /** What is deleted: "question". */
+  what: string
+  /** What follows from it, where that is more than that it is gone. */
+  words?: string
+  refuse?: (row: R) => string | undefined
 }
 
 export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<ResourceListProps<L>, 'create' | 'dock' | 'beside'> & {
@@ -205,7 +217,39 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       steps={{ ...open.steps, onClose }}
     >
       {edit.under?.(row)}
+      {editor.remove && <RemoveButton {...editor.remove} row={row} params={params} name={name(row)} changed={changed} onClose={onClose} />}
       <SavedLine id={row.id} />
     </EditorDock>
+  )
+}
+
+type RemoveProps<R> = Removal<R> & {
+  row: R
+  params: Record<string, string>
+  name: string
+  changed: readonly Endpoint[]
+  onClose: () => void
+}
+
+function RemoveButton<R>({ endpoint, permission, what, words, refuse, row, params, name, changed, onClose }: RemoveProps<R>) {
+  const refusal = useRefusal()
+  // The row itself is gone and is not read again.
+  const remove = useCommand(endpoint, changed.slice(0, -1))
+  return (
+    <div className="border-t border-line pt-4">
+      <ConfirmButton
+        size="small"
+        label={`Delete ${what}…`}
+        title={`Delete ${name}?`}
+        confirmLabel={`Delete ${what}`}
+        disabledReason={refusal({ permission }) ?? refuse?.(row)}
+        onConfirm={async () => {
+          await remove(partsFor({ params }))
+          onClose()
+        }}
+      >
+        {words ?? `The ${what} is deleted permanently. If something still uses it, nothing is deleted.`}
+      </ConfirmButton>
+    </div>
   )
 }

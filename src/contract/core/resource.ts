@@ -8,3 +8,7 @@ export const errors = ['NOT_FOUND', 'STALE_VERSION', 'ALREADY_TAKEN', 'IN_USE', 
 export const created = 'Successfully created!'
 export const updated = 'Successfully updated!'
 export const one = z.object({ id })
+export const deletionErrors = ['NOT_FOUND', 'IN_USE'] as const
+export const deleted = 'Successfully deleted!'
+/** What was deleted. */
+export const deletion = z.object({ id })

@@ -126,6 +126,7 @@ export const CountriesScreen = () => (
             </>
           ),
         },
+        remove: { endpoint: countries.remove, permission: 'countries:delete', what: 'country' },
       }}
     />
   </RequirePermission>

@@ -131,6 +131,7 @@ export function CurrenciesScreen() {
               </p>
             ),
           },
+          remove: { endpoint: currencies.remove, permission: 'currencies:delete', what: 'currency' },
         }}
       />
     </RequirePermission>

@@ -50,6 +50,7 @@ export const FaqCategoriesScreen = () => (
         toValues: ({ title, description, isActive }) => ({ title, description, isActive }),
         create: { endpoint: faqCategories.create, permission: 'faq-categories:write', label: 'New category', initial: { isActive: true } },
         edit: { endpoint: faqCategories.update, get: faqCategories.get, permission: 'faq-categories:update' },
+        remove: { endpoint: faqCategories.remove, permission: 'faq-categories:delete', what: 'category' },
       }}
     />
   </RequirePermission>

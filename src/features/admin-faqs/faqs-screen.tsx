@@ -75,6 +75,7 @@ export function FaqsScreen() {
             under: () => <Preview />,
           },
           edit: { endpoint: faqs.update, get: faqs.get, permission: 'faqs:update', under: () => <Preview /> },
+          remove: { endpoint: faqs.remove, permission: 'faqs:delete', what: 'question' },
         }}
       />
     </RequirePermission>

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
 import { RowCard } from '@/components/office/row-card'
 import { PendingChanges } from '@/components/approvals/pending-changes'
 import { RequirePermission } from '@/components/require-permission'
@@ -42,11 +43,15 @@ const views = [
   { key: 'off', label: 'Switched off', query: { isActive: false } },
 ]
 
+/** The fields that decide where customers send money. */
+const redirecting: readonly string[] = ['kind', 'currency', 'account', 'instructions', 'config', 'isActive']
 const MOST = 100
 
 export function GatewaysScreen() {
   const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data
   const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
+  const mayRedirect = useCan()('gateway-accounts:update')
+  const fields = fieldsFor(options)
   return (
     <RequirePermission permission="payment-gateways:read">
       <ResourceScreen<typeof gateways.list, GatewayValues>
@@ -70,15 +75,15 @@ export function GatewaysScreen() {
           title: 'No payment gateways yet',
           text: 'Customers pay through a gateway that their country offers. Make the first one, then offer it to a country.',
         }}
-        active={{}}
+        {...(mayRedirect ? { active: {} } : {})}
         changes={[countries.list, countries.availableGateways]}
         editor={{
-          fields: fieldsFor(options),
+          fields: mayRedirect ? fields : fields.filter(({ name }) => !redirecting.includes(name)),
           toValues,
           toBody,
           create: {
             endpoint: gateways.create,
-            permission: 'payment-gateways:write',
+            permission: mayRedirect ? 'payment-gateways:write' : 'gateway-accounts:update',
             label: 'New gateway',
             initial: { kind: 'MANUAL', orderPriority: 0, isActive: true },
           },
@@ -90,11 +95,14 @@ export function GatewaysScreen() {
               <>
                 <PendingChanges subject={row.id} />
                 <p className="text-12 text-ink-faint">
-                  Another person must approve a change of the account, its instructions, its connection or its activation.
+                  {mayRedirect
+                    ? 'Another person must approve a change of the account, its instructions, its connection or its activation.'
+                    : 'You need permission gateway-accounts:update to change the account, the instructions, the connection or the activation.'}
                 </p>
               </>
             ),
           },
+          remove: { endpoint: gateways.remove, permission: 'payment-gateways:delete', what: 'gateway' },
         }}
       />
     </RequirePermission>

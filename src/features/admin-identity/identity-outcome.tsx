@@ -1,11 +1,36 @@
 import { SectionTitle } from '@/components/office/section-title'
 import { identityStatusWords } from '@/components/status'
-import { refusedByState } from '@/components/use-refusal'
+import { refusedByState, useRefusal } from '@/components/use-refusal'
 import { identityReasonWords } from '@/components/words'
 import { identityLife, type IdentityRequest } from '@/contract/identity'
+import { ConfirmButton } from '@/ui/confirm-button'
 import { DecisionButton } from '@/ui/decision-button'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
+import { useIdentityCommands } from './use-identity-commands'
+
+const ended: readonly IdentityRequest['status'][] = ['DECLINED', 'EXPIRED', 'REVOKED']
+
+/** The pages of a request that has ended need not be kept any longer than the law asks for. */
+function DeleteDocuments({ request }: { request: IdentityRequest }) {
+  const refused = useRefusal()({ permission: 'user-verification-requests:delete' })
+  const { deleteDocuments } = useIdentityCommands()
+  if (!ended.includes(request.status)) return null
+  return (
+    <div>
+      <ConfirmButton
+        size="small"
+        label="Delete documents…"
+        title="Delete the stored document files?"
+        confirmLabel="Delete documents"
+        disabledReason={refused ?? (request.files.length === 0 ? 'The document files have been deleted.' : undefined)}
+        onConfirm={() => deleteDocuments({ params: { id: request.id } })}
+      >
+        The pages and what was attached to the messages are deleted permanently. The decision and the masked number stay.
+      </ConfirmButton>
+    </div>
+  )
+}
 
 type Props = { request: IdentityRequest; refused: string | undefined; onRevoke: (note: string) => Promise<unknown> }
 
@@ -39,6 +64,7 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
           </DecisionButton>
         </div>
       )}
+      <DeleteDocuments request={request} />
     </section>
   )
 }

@@ -20,5 +20,6 @@ export function useIdentityCommands() {
   const decline = useCommand(identity.decline, reads)
   const ask = useCommand(identity.ask, reads)
   const revoke = useCommand(identity.revoke, reads)
-  return { approve, decline, ask, revoke }
+  const deleteDocuments = useCommand(identity.deleteDocuments, reads)
+  return { approve, decline, ask, revoke, deleteDocuments }
 }

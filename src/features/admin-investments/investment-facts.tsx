@@ -17,6 +17,7 @@ import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { InvestmentHistory } from './investment-history'
 import { InvestmentShares } from './investment-shares'
+import { OrderActions } from './order-actions'
 
 const sourceWords: Readonly<Record<Investment['source'], string>> = { ...investmentSourceWords, REINVEST: 'Matured principal' }
 
@@ -33,6 +34,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
   const payment = paymentStateWords[investment.paymentStatus]
   return (
     <div className="grid gap-6">
+      <OrderActions investment={investment} />
       <KeyValueList
         dense
         rows={[

@@ -15,6 +15,7 @@ import { type Payment } from '@/contract/payments'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { OrderActions } from './order-actions'
 import { PaymentFlags } from './payment-flags'
 import { isWaiting, PaymentState } from './payment-state'
 
@@ -72,7 +73,7 @@ function Loaded({ id }: { id: string }) {
       lead={
         investment &&
         word && (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
             <StatusTag tone={word.tone}>{word.text}</StatusTag>
             <span>{investment.user.name}</span>
             <OfficeLink permission={['projects:read']} href={paths.admin.projectDetails(investment.project.id)}>
@@ -82,7 +83,8 @@ function Loaded({ id }: { id: string }) {
               <MoneyText value={investment.paidAmount} className="font-medium text-ink" /> of{' '}
               <MoneyText value={investment.investmentAmount} currency={currency} />
             </span>
-          </p>
+            <OrderActions investment={investment} />
+          </div>
         )
       }
       empty={{ title: 'No payment yet', text: 'The customer has not told of a payment for this investment.' }}

@@ -1,9 +1,11 @@
 import { Snowflake } from 'lucide'
+import { useRouter } from 'next/router'
 import { useSession } from '@/api/session'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { users, type User } from '@/contract/users'
+import { ConfirmButton } from '@/ui/confirm-button'
 import { DecisionButton } from '@/ui/decision-button'
 import { Avatar } from '@/ui/plain/avatar'
 import { Button } from '@/ui/plain/button'
@@ -46,6 +48,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
             Freeze…
           </Button>
         )}
+        <DeletePerson user={user} />
       </div>
       <p className={styles.facts}>
         <span className="inline-flex items-center">
@@ -69,6 +72,28 @@ export function PersonHead({ user, onPane, onNote }: Props) {
         {!user.twoFactor && <span className="text-warn">No two-factor authentication</span>}
       </p>
     </div>
+  )
+}
+
+function DeletePerson({ user }: { user: User }) {
+  const router = useRouter()
+  const refused = useRefusal()({ permission: 'customers:delete' })
+  const remove = useCommand(users.remove, [users.list])
+  return (
+    <ConfirmButton
+      size="small"
+      label="Delete…"
+      title={`Delete the account of ${user.name}?`}
+      confirmLabel="Delete account"
+      disabledReason={refused}
+      onConfirm={async () => {
+        await remove({ params: { userId: user.id } })
+        await router.push(firstPageOf(paths.admin.customers))
+      }}
+    >
+      The account, its wallets, sessions and notes are deleted permanently. An account with investments, transactions, identity requests or
+      referrals is kept; deactivate it instead.
+    </ConfirmButton>
   )
 }
 

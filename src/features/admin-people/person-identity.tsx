@@ -1,9 +1,12 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { useCan } from '@/api/session'
 import { identityStatusWords } from '@/components/status'
+import { useRefusal } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
 import { paths } from '@/config/paths'
 import { documentKind, identityStatus } from '@/contract/identity'
-import { ButtonLink } from '@/ui/plain/button'
+import { Button, ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { Ledger } from '@/ui/plain/ledger'
@@ -12,6 +15,8 @@ import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
 import type { Overview } from './person'
 
+const SubmitDocument = dynamic(() => import('./submit-document').then((file) => file.SubmitDocument), { ssr: false })
+
 // The overview carries these two words as text; they are words of the closed lists.
 const kindWord = (kind: string): string => documentKindWords[documentKind.parse(kind)]
 const stateWord = (status: string) => identityStatusWords[identityStatus.parse(status)]
@@ -19,8 +24,18 @@ const stateWord = (status: string) => identityStatusWords[identityStatus.parse(s
 /** The documents that were sent, and what became of them. */
 export function PersonIdentity({ overview }: { overview: Overview }) {
   const may = useCan()('user-verification-requests:read')
+  const refused = useRefusal()({ permission: 'user-verification-requests:write' })
+  const [submitting, setSubmitting] = useState(false)
   return (
-    <Panel dense title="Documents">
+    <Panel
+      dense
+      title="Documents"
+      aside={
+        <Button size="tiny" disabledReason={refused} onClick={() => setSubmitting(true)}>
+          Submit document…
+        </Button>
+      }
+    >
       {overview.identity.length === 0 ? (
         <EmptyState title="No document yet">Withdrawing, and holding more than a limit, needs an approved document.</EmptyState>
       ) : (
@@ -57,6 +72,7 @@ export function PersonIdentity({ overview }: { overview: Overview }) {
           ]}
         />
       )}
+      {submitting && <SubmitDocument userId={overview.user.id} name={overview.user.name} onClose={() => setSubmitting(false)} />}
     </Panel>
   )
 }

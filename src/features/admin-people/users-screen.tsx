@@ -100,6 +100,13 @@ export function UsersScreen() {
               </>
             ),
           },
+          remove: {
+            endpoint: users.remove,
+            permission: 'users:delete',
+            what: 'account',
+            words: 'Only an account that never acted can be deleted. Deactivate any other.',
+            refuse: (row) => (row.id === user?.id ? 'You cannot delete your own account.' : undefined),
+          },
         }}
       />
     </RequirePermission>

@@ -1,7 +1,11 @@
+import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
+import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
 import { projectEventWords } from '@/components/words'
+import { firstPageOf, paths } from '@/config/paths'
 import { projects, type Project, type ProjectEvent } from '@/contract/projects'
+import { ConfirmButton } from '@/ui/confirm-button'
 import { DecisionButton } from '@/ui/decision-button'
 import { notify } from '@/ui/plain/notify'
 import { EndProjectButton } from './end-project'
@@ -30,7 +34,7 @@ export function ProjectActions({ project }: { project: Project }) {
     })
     notify.success(message)
   }
-  return eventsOf(project.status).map((event) => {
+  const steps = eventsOf(project.status).map((event) => {
     if (event === 'fund') return null
     if (event === 'complete' || event === 'cancel')
       return <EndProjectButton key={event} project={project} event={event} refused={refused} words={follows[event]} />
@@ -52,4 +56,26 @@ export function ProjectActions({ project }: { project: Project }) {
       </DecisionButton>
     )
   })
+  return project.status === 'DRAFT' ? [...steps, <DeleteDraft key="delete" project={project} />] : steps
+}
+
+function DeleteDraft({ project }: { project: Project }) {
+  const router = useRouter()
+  const refused = useRefusal()({ permission: 'projects:delete' })
+  const remove = useCommand(projects.remove, [projects.list])
+  return (
+    <ConfirmButton
+      size="small"
+      label="Delete draft…"
+      title={`Delete ${project.title}?`}
+      confirmLabel="Delete draft"
+      disabledReason={refused}
+      onConfirm={async () => {
+        await remove({ params: { id: project.id } })
+        await router.push(firstPageOf(paths.admin.projects))
+      }}
+    >
+      The draft is deleted permanently with its rates, updates, documents and questions.
+    </ConfirmButton>
+  )
 }

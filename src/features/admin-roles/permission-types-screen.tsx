@@ -4,6 +4,7 @@ import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { permissionsGroup, permissionTypes, type PermissionType } from '@/contract/roles'
 import { columnsFor } from '@/ui/columns'
+import { isResource } from './resource-words'
 
 type Values = { title: string }
 
@@ -33,6 +34,12 @@ export const PermissionTypesScreen = () => (
         toValues: ({ title }) => ({ title }),
         create: { endpoint: permissionTypes.create, permission: 'role-manager-permission-types:write', label: 'New type', initial: {} },
         edit: { endpoint: permissionTypes.update, get: permissionTypes.get, permission: 'role-manager-permission-types:update' },
+        remove: {
+          endpoint: permissionTypes.remove,
+          permission: 'role-manager-permission-types:delete',
+          what: 'permission type',
+          refuse: ({ title }) => (isResource(title) ? 'This permission type is built in.' : undefined),
+        },
       }}
     />
   </RequirePermission>

@@ -4,6 +4,7 @@ import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
+import { isPermission } from '@/contract/permissions'
 import { permissionsGroup, permissionTypes, type PermissionRow } from '@/contract/roles'
 import { columnsFor } from '@/ui/columns'
 import type { FormOption } from '@/ui/form-fields'
@@ -44,6 +45,12 @@ export function PermissionsScreen() {
           toValues: ({ title, permissionType }) => ({ title, permissionType: permissionType.id }),
           create: { endpoint: permissionsGroup.create, permission: 'role-manager-permissions:write', label: 'New permission', initial: {} },
           edit: { endpoint: permissionsGroup.update, get: permissionsGroup.get, permission: 'role-manager-permissions:update' },
+          remove: {
+            endpoint: permissionsGroup.remove,
+            permission: 'role-manager-permissions:delete',
+            what: 'permission',
+            refuse: ({ title }) => (isPermission(title) ? 'This permission is built in.' : undefined),
+          },
         }}
       />
     </RequirePermission>

@@ -81,7 +81,7 @@ const meanings: Partial<Readonly<Record<Permission, string>>> = {
 }
 const verbs: Readonly<Record<Action, string>> = { read: 'see', write: 'add to', update: 'change', delete: 'delete from' }
 
-const isResource = (text: string): text is Resource => text in resourceWords
+export const isResource = (text: string): text is Resource => text in resourceWords
 const isAction = (text: string): text is Action => text in actionWords
 
 /** The parts of `resource:action`; undefined where somebody made a permission of another form. */

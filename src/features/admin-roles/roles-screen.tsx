@@ -4,6 +4,7 @@ import { RequirePermission } from '@/components/require-permission'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { paths } from '@/config/paths'
+import { seededRoles } from '@/contract/permissions'
 import { roles, type Role } from '@/contract/roles'
 import { columnsFor } from '@/ui/columns'
 import { ButtonLink } from '@/ui/plain/button'
@@ -78,6 +79,12 @@ export const RolesScreen = () => (
               </ButtonLink>
             </div>
           ),
+        },
+        remove: {
+          endpoint: roles.remove,
+          permission: 'role-manager-roles:delete',
+          what: 'role',
+          refuse: ({ title }) => (title in seededRoles ? 'This role is built in.' : undefined),
         },
       }}
     />

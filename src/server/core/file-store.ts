@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FileStore } from './services'
@@ -20,6 +20,7 @@ export function folderStore(folder: string): FileStore {
       await rename(`${path}.part`, path)
     },
     get: (name) => readFile(place(name)),
+    remove: (name) => rm(place(name), { force: true }),
   }
 }
 

@@ -10,6 +10,8 @@ import type { Secrets } from './secrets'
 export type FileStore = {
   put(name: string, content: Buffer): Promise<void>
   get(name: string): Promise<Buffer>
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>
 }
 
 /** Background work on the queue in PostgreSQL. A name's handler is registered once, by the module it belongs to. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { newId } from '@/server/core/ids'
@@ -124,9 +124,66 @@ test('permissions and their types are listed, made and renamed; those that the p
   })
 })
 
+describe('granting', () => {
+  const roleWith = async (title: string, permissions: readonly string[]) => {
+    const { data: role } = await root.call(roles.create, { body: { title } })
+    const ids = await Promise.all(permissions.map(permissionId))
+    return (await root.call(roles.setPermissions, { params: { id: role.id }, body: { permissions: ids, version: role.version } })).data
+  }
+  const editing = ['role-manager-roles:read', 'role-manager-roles:update', 'faqs:read'] as const
+  const held = async (id: string) =>
+    (await root.call(roles.availablePermissions, { params: { id } })).data.filter((one) => one.isAlreadyAdded).map(({ title }) => title)
+
+  test('nobody grants what they do not hold, to their own role or another, by any of the three ways', async () => {
+    const own = await roleWith('Role editors', editing)
+    const other = await roleWith('Answers', ['faqs:read'])
+    const editor = await server.staff('editor', { roles: ['Role editors'] })
+    const more = await permissionId('payouts:write')
+    for (const { id } of [own, other]) {
+      const before = await held(id)
+      const { version } = (await root.call(roles.get, { params: { id } })).data
+      const ids = await Promise.all([...before, 'payouts:write'].map(permissionId))
+      for (const refused of [
+        await editor.call(roles.addPermissions, { params: { id }, body: { permissions: [more] } }),
+        await editor.call(roles.setPermissions, { params: { id }, body: { permissions: ids, version } }),
+      ])
+        expect(refused).toMatchObject({
+          status: 422,
+          errors: [{ path: 'permissions', message: 'You cannot grant payouts:write: you do not hold it yourself. Nothing was changed.' }],
+        })
+      expect(await held(id)).toEqual(before)
+    }
+    const granted = await editor.call(roles.addPermissions, {
+      params: { id: other.id },
+      body: { permissions: [await permissionId('role-manager-roles:read')] },
+    })
+    expect(granted.status).toBe(200)
+  })
+
+  test('nobody takes from a role that ranks above, renames it or deletes it; from one that does not they may', async () => {
+    const editor = await server.staff('editor-two', { permissions: [...editing, 'role-manager-roles:delete'] })
+    const above = await roleWith('Treasury', ['faqs:read', 'payouts:write'])
+    const below = await roleWith('Readers', ['faqs:read', 'role-manager-roles:read'])
+    const one = await permissionId('faqs:read')
+    const refusals = [
+      await editor.call(roles.removePermissions, { params: { id: above.id }, body: { permissions: [one] } }),
+      await editor.call(roles.setPermissions, {
+        params: { id: above.id },
+        body: { permissions: [await permissionId('payouts:write')], version: above.version },
+      }),
+      await editor.call(roles.update, { params: { id: above.id }, body: { title: 'Nothing', version: above.version } }),
+      await editor.call(roles.remove, { params: { id: above.id } }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect(await held(above.id)).toEqual(['faqs:read', 'payouts:write'])
+    expect((await editor.call(roles.removePermissions, { params: { id: below.id }, body: { permissions: [one] } })).status).toBe(200)
+    expect((await editor.call(roles.remove, { params: { id: below.id } })).status).toBe(200)
+  })
+})
+
 test('two who each take the last right to edit roles from the other: one is refused', async () => {
   await server.withoutApproval('role.permissions')
-  await db.run(sql`delete from user_roles ur using roles r where r.id = ur.role_id and r.is_protected`)
+  await db.run(sql`delete from user_roles`)
   const [a, b] = await Promise.all(
     ['role-a', 'role-b'].map((name) => server.staff(name, { permissions: ['role-manager-roles:update', 'role-manager-roles:read'] })),
   )

@@ -1,5 +1,6 @@
 import { countries } from '@/contract/countries'
 import { implement } from '@/server/core/implement'
+import { deleteCountry } from './delete'
 import { listAvailable, listCountries, readCountry } from './queries'
 import { addCountry, changeCountry, offerGateways, withdrawGateways } from './service'
 
@@ -8,6 +9,7 @@ export const countryRoutes = implement(countries, {
   get: ({ db, actor, params }) => readCountry(db, actor, params.id),
   create: (work) => addCountry(work, work.body),
   update: (work) => changeCountry(work, work.params.id, work.body),
+  remove: (work) => deleteCountry(work, work.params.id),
   availableGateways: ({ db, params }) => listAvailable(db, params.id),
   addGateways: (work) => offerGateways(work, work.params.id, work.body.gateways),
   removeGateways: (work) => withdrawGateways(work, work.params.id, work.body.gateways),

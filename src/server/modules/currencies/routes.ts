@@ -1,5 +1,6 @@
 import { currencies } from '@/contract/currencies'
 import { implement } from '@/server/core/implement'
+import { deleteCurrency } from './delete'
 import { listCurrencies, readCurrency, readMarket } from './queries'
 import { addCurrency, changeCurrency } from './service'
 
@@ -9,4 +10,5 @@ export const currencyRoutes = implement(currencies, {
   get: ({ db, actor, params }) => readCurrency(db, actor, params.id),
   create: (work) => addCurrency(work, work.body),
   update: (work) => changeCurrency(work, work.params.id, work.body),
+  remove: (work) => deleteCurrency(work, work.params.id),
 })

@@ -1,5 +1,6 @@
 import { faqCategories, faqs } from '@/contract/faqs'
 import { implement } from '@/server/core/implement'
+import { deleteCategory, deleteFaq } from './delete'
 import { listCategories, listFaqs, readCategory, readFaq } from './queries'
 import { addCategory, addFaq, changeCategory, changeFaq } from './service'
 
@@ -8,6 +9,7 @@ export const faqCategoryRoutes = implement(faqCategories, {
   get: ({ db, actor, params }) => readCategory(db, actor, params.id),
   create: (work) => addCategory(work, work.body),
   update: (work) => changeCategory(work, work.params.id, work.body),
+  remove: (work) => deleteCategory(work, work.params.id),
 })
 
 export const faqRoutes = implement(faqs, {
@@ -15,4 +17,5 @@ export const faqRoutes = implement(faqs, {
   get: ({ db, actor, params }) => readFaq(db, actor, params.id),
   create: (work) => addFaq(work, work.body),
   update: (work) => changeFaq(work, work.params.id, work.body),
+  remove: (work) => deleteFaq(work, work.params.id),
 })

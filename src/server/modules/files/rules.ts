@@ -4,10 +4,10 @@ import { passes, type Actor } from '@/server/core/actor'
 
 const customerPurposes: readonly FilePurpose[] = ['TRANSFER_PROOF', 'IDENTITY', 'AVATAR']
 
-/** What staff need to store a file of a purpose; null where only customers do. */
-const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any' | null>> = {
-  TRANSFER_PROOF: null,
-  IDENTITY: null,
+/** What staff need to store a file of a purpose. */
+const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
+  TRANSFER_PROOF: ['investments:write'],
+  IDENTITY: ['user-verification-requests:write'],
   AVATAR: 'any',
   PROJECT_MEDIA: ['projects:write', 'projects:update'],
   PROJECT_DOCUMENT: ['projects:write', 'projects:update'],
@@ -28,8 +28,7 @@ const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
 export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Permission[] | undefined {
   if (actor.kind === 'Customer') return customerPurposes.includes(purpose) ? undefined : []
   const needed = toStore[purpose]
-  if (needed === 'any' || (needed && passes(actor, ...needed))) return undefined
-  return needed ?? []
+  return needed === 'any' || passes(actor, ...needed) ? undefined : needed
 }
 
 export const isPublic = (purpose: FilePurpose): boolean => toSee[purpose] === null

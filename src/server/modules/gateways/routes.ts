@@ -1,6 +1,7 @@
 import { gateways } from '@/contract/gateways'
 import { implement } from '@/server/core/implement'
 import { propose } from '../approvals/change-requests'
+import { deleteGateway } from './delete'
 import { gatewayChange } from './gateway-change'
 import { listGateways, readGateway } from './queries'
 
@@ -9,4 +10,5 @@ export const gatewayRoutes = implement(gateways, {
   get: ({ db, actor, params }) => readGateway(db, actor, params.id),
   create: (work) => propose(work, gatewayChange, { id: null, fields: work.body }),
   update: (work) => propose(work, gatewayChange, { id: work.params.id, fields: work.body }),
+  remove: (work) => deleteGateway(work, work.params.id),
 })

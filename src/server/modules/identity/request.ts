@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { identity, IdentityRequest } from '@/contract/identity'
 import { Scope } from '@/server/core/actor'
-import { AppError, isUniqueViolation } from '@/server/core/errors'
+import { AppError, isUniqueViolation, notFound } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -11,17 +11,35 @@ import { bareNumber, checkDocument, kindNames, maskOf } from './rules'
 
 type Wish = z.output<typeof identity.request.body>
 
-/** Asks for an identity check. The number is stored sealed, compared by a keyed hash, and shown masked. */
-export async function requestCheck(work: PersonWork, wish: Wish): Promise<IdentityRequest> {
+export const requestCheck = (work: PersonWork, wish: Wish): Promise<IdentityRequest> => insertRequest(work, work.actor.id, wish)
+
+/** Staff submit a document that a customer sent by other means. The customer is told; another person decides it. */
+export async function submitFor(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
+  const { tx, effects } = work
+  if (!(await tx.maybe(sql`select 1 from users where id = ${userId} and type = 'Customer'`))) throw notFound('This customer')
+  const request = await insertRequest(work, userId, wish)
+  effects.notify({
+    userId,
+    kind: 'identity.submitted',
+    title: `Our team submitted your ${kindNames[wish.documentKind]}`,
+    body: 'It is pending review. If you did not send us this document, contact support.',
+    link: '/users/identity-verification',
+  })
+  return request
+}
+
+/** The number is stored encrypted, compared by a keyed hash, and shown masked. */
+async function insertRequest(work: PersonWork, userId: string, wish: Wish): Promise<IdentityRequest> {
   const { tx, actor, now, effects, services } = work
+  const submittedBy = actor.id === userId ? null : actor.id
   checkDocument(wish, now)
   await requireFiles(tx, wish.files, { ownerId: actor.id, purposes: ['IDENTITY'] })
   const id = newId()
   const hash = services.secrets.mac('document-number', `${wish.documentKind}:${bareNumber(wish.number)}`)
   await tx
     .run(
-      sql`insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, created_at)
-    values (${id}, ${actor.id}, ${wish.documentKind}, ${services.secrets.seal(wish.number)}, ${hash}, ${maskOf(wish.number)}, ${wish.expiresOn}, ${wish.files}::uuid[], 'PENDING', ${now})`,
+      sql`insert into identity_requests (id, user_id, document_kind, number_encrypted, number_hash, number_mask, expires_on, file_ids, status, submitted_by, created_at)
+    values (${id}, ${userId}, ${wish.documentKind}, ${services.secrets.seal(wish.number)}, ${hash}, ${maskOf(wish.number)}, ${wish.expiresOn}, ${wish.files}::uuid[], 'PENDING', ${submittedBy}, ${now})`,
     )
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'identity_one_open') ? open(wish.documentKind) : error
@@ -29,10 +47,15 @@ export async function requestCheck(work: PersonWork, wish: Wish): Promise<Identi
   effects.audit({
     action: 'identity.requested',
     subject: { type: 'identity-request', id },
-    after: { documentKind: wish.documentKind, number: maskOf(wish.number), expiresOn: wish.expiresOn },
+    after: {
+      documentKind: wish.documentKind,
+      number: maskOf(wish.number),
+      expiresOn: wish.expiresOn,
+      ...(submittedBy ? { customer: userId } : {}),
+    },
   })
-  return getRequest(tx, Scope.own(actor), actor.kind, id)
+  return getRequest(tx, Scope.of(actor), actor.kind, id)
 }
 
 const open = (kind: Wish['documentKind']) =>
-  new AppError('ALREADY_TAKEN', `Your ${kindNames[kind]} is being looked at already. You can answer there if we asked you something.`)
+  new AppError('ALREADY_TAKEN', `A ${kindNames[kind]} is already in review. Answer there if we asked for more information.`)

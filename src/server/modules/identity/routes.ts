@@ -2,11 +2,12 @@ import { identity } from '@/contract/identity'
 import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import { approveRequest, askForMore, declineRequest, revokeRequest } from './decide'
+import { deleteDocuments } from './delete-documents'
 import { readDecisions } from '../decisions/service'
 import { renewReview } from '../reviews/service'
 import { findRequest, getRequest, listRequests } from './queries'
 import { revealNumber } from './reveal'
-import { requestCheck } from './request'
+import { requestCheck, submitFor } from './request'
 
 export const identityRoutes = implement(identity, {
   list: ({ db, actor, query }) => listRequests(db, Scope.of(actor), actor.kind, query),
@@ -22,6 +23,8 @@ export const identityRoutes = implement(identity, {
     return renewReview(work, { type: 'identity-request', id })
   },
   request: (work) => requestCheck(work, work.body),
+  submitFor: (work) => submitFor(work, work.params.userId, work.body),
+  deleteDocuments: (work) => deleteDocuments(work, work.params.id),
   approve: (work) => approveRequest(work, work.params.id, work.body),
   decline: (work) => declineRequest(work, work.params.id, work.body),
   ask: (work) => askForMore(work, work.params.id, work.body),

@@ -27,6 +27,8 @@ export async function advance(
   if (!status) throw wrongState(`This ${kindNames[before.document_kind]}`, before.status)
   if (actor.id !== null && actor.id === before.user_id && event !== 'answer')
     throw new AppError('OWN_REQUEST', 'This is your own request; somebody else has to decide on it.')
+  if (event === 'approve' && actor.id !== null && (await isSubmitter(tx, before.id, actor.id)))
+    throw new AppError('SECOND_PERSON_NEEDED', 'You submitted this document, so another person must approve it. Nothing was changed.')
   const set = versioned({ status, reason_code: reasonCode, note, ...(isDecision ? { decided_by: actor.id, decided_at: now } : {}) })
   const moved = await tx.run(sql`
     update identity_requests set ${set}
@@ -47,6 +49,9 @@ export async function advance(
   })
   return status
 }
+
+const isSubmitter = async (tx: Tx, id: string, actorId: string): Promise<boolean> =>
+  (await tx.maybe(sql`select 1 from identity_requests where id = ${id} and submitted_by = ${actorId}`)) !== undefined
 
 const actions: Readonly<Record<Event, string>> = {
   approve: 'approved',

@@ -1,7 +1,7 @@
 import { writtenTime } from '@/shared/dates'
 import { toMoney, type Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
-import { AppError } from '@/server/core/errors'
+import { AppError, wrongState } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { PersonWork, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -21,6 +21,21 @@ export async function cancelInvestment(work: PersonWork, id: string, version?: n
   await requireNoOpenPayment(work, row)
   const { ended, returned } = await endOrder(work, row, 'cancel')
   await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`)
+  return ended
+}
+
+/** Staff withdraw an order that is awaiting payment, say one that the customer asked by phone to give up. */
+export async function withdrawOrder(
+  work: PersonWork,
+  id: string,
+  { version, note }: { version?: number | undefined; note: string },
+): Promise<InvestmentRow> {
+  const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
+  if (row.status !== 'AWAITING_PAYMENT') throw wrongState(`Investment ${row.code}`, row.status)
+  requireVersion(row, version)
+  await requireNoOpenPayment(work, row)
+  const { ended, returned } = await endOrder(work, row, 'cancel', { note })
+  await informOfEnd(work, row, returned, `Your order ${row.code} was withdrawn`, 0n, note)
   return ended
 }
 
@@ -57,24 +72,27 @@ export async function endOrder(
   work: Work,
   row: InvestmentRow,
   event: 'cancel' | 'expire',
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<{ ended: InvestmentRow; returned: Minor }> {
   requireStep(row, event)
   await unreserve(work.tx, row.project_id, row.amount - row.paid_amount)
   if (row.paid_amount > 0n) await giveBack(work.tx, row.project_id, row.paid_amount)
   const returned = await returnPrincipal(work, row, 'PARTIAL_RETURNED')
-  const ended = await advance(work, row, event, { set: { clock_stopped_at: null }, details: { returned: toMoney(returned) } })
+  const ended = await advance(work, row, event, { set: { clock_stopped_at: null }, details: { returned: toMoney(returned), ...details } })
   return { ended, returned }
 }
 
-export const informOfEnd = (work: Work, row: InvestmentRow, returned: Minor, title: string, profit = 0n): Promise<void> =>
-  inform(work, row.user_id, {
+export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, title: string, profit = 0n, reason?: string): Promise<void> {
+  const money =
+    returned > 0n ? `${inBooks(work, returned)} are back in your balance.` : 'No payment had been received, so no money was moved.'
+  const rest =
+    profit > 0n
+      ? [`${inBooks(work, profit)} of profit that was paid on it went back to the project, because the investment counts as never made.`]
+      : []
+  return inform(work, row.user_id, {
     kind: 'investment.ended',
     title,
-    paragraphs: [
-      returned > 0n ? `${inBooks(work, returned)} are back in your balance.` : 'No money had come for it, so none was moved.',
-      ...(profit > 0n
-        ? [`${inBooks(work, profit)} of profit that were shared on it went back to the project: it counts as never made.`]
-        : []),
-    ],
+    paragraphs: reason ? [reason, money, ...rest] : [money, ...rest],
     link: investmentPath(row.id),
   })
+}

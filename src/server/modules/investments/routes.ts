@@ -4,11 +4,11 @@ import { Scope } from '@/server/core/actor'
 import { implement } from '@/server/core/implement'
 import type { PersonWork } from '@/server/core/services'
 import { approvalsOf } from '../approvals/service'
-import { makePayment } from '../payments/make'
+import { makePayment, recordPayment } from '../payments/make'
 import { listPaymentsOf } from '../payments/queries'
 import { settlePayment } from '../payments/settle'
 import { serveAgreement } from './agreement'
-import { cancelInvestment } from './cancel'
+import { cancelInvestment, withdrawOrder } from './cancel'
 import { approveExit, declineExit, quoteEarlyExit, requestExit } from './exit'
 import { readHistory } from './history'
 import { instruct } from './instruct'
@@ -34,6 +34,8 @@ export const investmentRoutes = implement(investments, {
   create: (work) => answer(work, placeInvestment(work, work.body)),
   makePayment: (work) => makePayment(work, work.params.id, work.body),
   cancel: (work) => answer(work, cancelInvestment(work, work.params.id, work.body.version)),
+  recordPayment: (work) => recordPayment(work, work.params.id, work.body),
+  withdrawOrder: (work) => answer(work, withdrawOrder(work, work.params.id, work.body)),
   release: (work) => answer(work, releaseInvestment(work, work.params.id, Scope.own(work.actor), work.body.version)),
   reinvest: (work) => answer(work, reinvestInvestment(work, work.params.id, work.body)),
   exitQuote: async (work) => {

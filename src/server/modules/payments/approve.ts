@@ -2,8 +2,9 @@ import type { Received } from '@/contract/core/endpoint'
 import type { ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
 import { parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
-import { fieldError } from '@/server/core/errors'
+import { AppError, fieldError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
 import { requireChecker } from '../approvals/checkers'
 import { approve, firstToAgree } from '../approvals/service'
 import { approvalsForFlags, flagsNeedingReason } from '../decisions/policy'
@@ -22,6 +23,12 @@ export type Approving = Pick<Received<typeof investments.settlePayment>['body'],
 }
 type Basis = { note: string | null; checks: Checks; flags: readonly ReviewFlag[] }
 
+/** Who recorded a payment for the customer does not approve it. */
+async function requireOtherHands({ tx, actor }: PersonWork, { id, code }: PaymentRow): Promise<void> {
+  if (await tx.maybe(sql`select 1 from payments where id = ${id} and recorded_by = ${actor.id}`))
+    throw new AppError('SECOND_PERSON_NEEDED', `You recorded ${code}, so another person must approve it. Nothing was posted.`)
+}
+
 /**
  * Approves a payment that the caller holds. From the threshold, and where the policy asks for it because of a finding, two
  * people approve, and both must have seen the same amount: the first one's is kept, the second one confirms it. A wrong
@@ -34,6 +41,7 @@ export async function approvePayment(
   { receivedAmount, note, checks = [], bulk }: Approving,
 ): Promise<boolean> {
   const { tx, actor, now } = work
+  await requireOtherHands(work, payment)
   const received = parseMinor(receivedAmount ?? '', payment.decimals)
   if (received === undefined) throw fieldError('receivedAmount', `Amounts in ${payment.currency} have at most ${payment.decimals} decimals`)
   const [flags, policy, first] = await Promise.all([

@@ -16,6 +16,7 @@ import { insertPayment, type Claim } from './insert'
 import { readPayment } from './queries'
 
 type Told = Received<typeof investments.makePayment>['body']
+type Recorded = Received<typeof investments.recordPayment>['body']
 
 const MOST_OPEN = 5
 const MOST_BOOKED: Minor = 10n ** 15n
@@ -25,7 +26,7 @@ export async function makePayment(work: PersonWork, investmentId: string, told: 
   const { tx, actor } = work
   const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
   await requirePayable(work, investment)
-  const gateway = await gatewayFor(work, told.gateway)
+  const gateway = await gatewayFor(work, investment.user_id, told.gateway)
   const id = await (adapterOf(gateway.kind).takes === 'checkouts'
     ? openCheckout(work, investment, gateway, claimOf(work, investment, gateway, told))
     : claim(work, investment, gateway, told))
@@ -51,13 +52,27 @@ async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<v
     )
 }
 
+/** Staff record money that arrived without the customer reporting it: a claim like the customer's own, which another person decides. */
+export async function recordPayment(work: PersonWork, investmentId: string, told: Recorded): Promise<Payment> {
+  const { tx, actor } = work
+  const investment = await lockInvestment(tx, investmentId, Scope.of(actor))
+  await requirePayable(work, investment)
+  const gateway = await gatewayFor(work, investment.user_id, told.gateway)
+  if (adapterOf(gateway.kind).takes === 'checkouts')
+    throw fieldError('gateway', 'This gateway reports its payments itself. Choose one that is operated by hand.')
+  const id = await claim(work, investment, gateway, { ...told, wallet: null })
+  await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
+  await recountPayments(work, investment.id)
+  return readPayment(tx, id, Scope.of(actor))
+}
+
 /** A gateway serves the customers of the countries it is offered in. */
-async function gatewayFor({ tx, services, actor }: PersonWork, id: string): Promise<Gateway> {
+async function gatewayFor({ tx, services }: PersonWork, userId: string, id: string): Promise<Gateway> {
   const gateway = await findGateway(tx, services, id)
   const offered =
     gateway?.isActive &&
     (await tx.maybe(sql`
-    select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id} where u.id = ${actor.id}`))
+    select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id} where u.id = ${userId}`))
   if (!gateway || !offered)
     throw new AppError('GATEWAY_UNAVAILABLE', 'This way to pay is not offered in your country. Nothing was recorded; choose another one.')
   return gateway
@@ -101,9 +116,9 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
   })
   await inform(work, investment.user_id, {
     kind: 'payment.received',
-    title: `We check your payment ${code}`,
+    title: `Payment ${code} is in review`,
     paragraphs: [
-      `You told us of ${amount} for ${investment.code}. People compare it with what has come; you hear from us then.`,
+      `${amount} were reported for ${investment.code}. Our team compares the payment with the transfer received and informs you of the result.`,
       claimed.isLate
         ? 'It comes after the payment window, so it goes to your balance once it is approved.'
         : 'The payment window waits meanwhile.',

@@ -1,5 +1,6 @@
 import { projects } from '@/contract/projects'
 import { implement } from '@/server/core/implement'
+import { deleteDraft } from './delete'
 import { addDocument, listDocuments, mendDocument } from './documents'
 import { changeProject, draftProject } from './draft'
 import { serveDrawing } from './drawing'
@@ -17,6 +18,7 @@ export const projectRoutes = implement(projects, {
   get: ({ db, now, actor, params }) => readProject(db, now, actor, params.id),
   create: (work) => draftProject(work, work.body),
   update: (work) => changeProject(work, work.params.id, work.body),
+  remove: (work) => deleteDraft(work, work.params.id),
   transition: (work) => propose(work, projectCancellation, { project: work.params.id, body: work.body }, work.body.note),
   banner: ({ db, params }) => serveDrawing(db, params.id),
   investors: ({ db, actor, params, query }) => listInvestors(db, actor, params.id, query),

@@ -1,6 +1,7 @@
 import { permissionsGroup, permissionTypes, roles } from '@/contract/roles'
 import { implement } from '@/server/core/implement'
 import { propose } from '../approvals/change-requests'
+import { deletePermission, deleteRole, deleteType } from './delete'
 import { permissionsChange } from './permissions-change'
 import { getPermission, getRole, getType, listAvailable, listPermissions, listRoles, listTypes } from './queries'
 import { createPermission, createRole, createType, updatePermission, updateRole, updateType } from './service'
@@ -10,6 +11,7 @@ export const permissionTypeRoutes = implement(permissionTypes, {
   get: ({ db, params }) => getType(db, params.id),
   create: (work) => createType(work, work.body.title),
   update: (work) => updateType(work, work.params.id, work.body),
+  remove: (work) => deleteType(work, work.params.id),
 })
 
 export const permissionRoutes = implement(permissionsGroup, {
@@ -17,6 +19,7 @@ export const permissionRoutes = implement(permissionsGroup, {
   get: ({ db, params }) => getPermission(db, params.id),
   create: (work) => createPermission(work, work.body),
   update: (work) => updatePermission(work, work.params.id, work.body),
+  remove: (work) => deletePermission(work, work.params.id),
 })
 
 export const roleRoutes = implement(roles, {
@@ -24,6 +27,7 @@ export const roleRoutes = implement(roles, {
   get: ({ db, params }) => getRole(db, params.id),
   create: (work) => createRole(work, work.body.title),
   update: (work) => updateRole(work, work.params.id, work.body),
+  remove: (work) => deleteRole(work, work.params.id),
   availablePermissions: ({ db, params }) => listAvailable(db, params.id),
   addPermissions: (work) => propose(work, permissionsChange, { role: work.params.id, add: work.body.permissions }),
   removePermissions: (work) => propose(work, permissionsChange, { role: work.params.id, remove: work.body.permissions }),

@@ -4,7 +4,9 @@ import { AppError, fieldError, isUniqueViolation, stale } from '@/server/core/er
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'
+import { requireNotAbove } from '@/server/modules/users/role-choice'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
+import { requireGrantable, titlesOf } from './grants'
 import { getPermission, getRole, getType } from './queries'
 
 export async function createType({ tx, effects }: PersonWork, title: string): Promise<PermissionType> {
@@ -75,12 +77,13 @@ export async function createRole({ tx, effects }: PersonWork, title: string): Pr
 }
 
 export async function updateRole(
-  { tx, effects }: PersonWork,
+  { tx, actor, effects }: PersonWork,
   id: string,
   { title, version }: { title?: string | undefined; version: number },
 ): Promise<Role> {
   const before = await getRole(tx, id)
   if (before.isProtected && title !== undefined && title !== before.title) throw isProtected()
+  if (title !== undefined && title !== before.title) await requireNotAbove(tx, actor, [id], 'title')
   await save(tx.run(sql`update roles set ${versioned({ title })} where id = ${id} and version = ${version}`))
   effects.audit({
     action: 'role.updated',
@@ -97,11 +100,19 @@ type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: rea
 type Read = { version?: number; note?: string | null }
 
 /** Changes what a role permits, in one go; what its holders may do changes with their next request. */
-export async function editPermissions({ tx, effects }: PersonWork, id: string, edit: Edit, { version, note }: Read = {}): Promise<Role> {
+export async function editPermissions(
+  { tx, actor, effects }: PersonWork,
+  id: string,
+  edit: Edit,
+  { version, note }: Read = {},
+): Promise<Role> {
+  // Held first, so that what is compared is what is changed.
+  await tx.run(sql`select 1 from roles where id = ${id} for update`)
   const role = await getRole(tx, id)
   if (role.isProtected) throw isProtected()
   await requirePermissions(tx, 'set' in edit ? edit.set : [...(edit.add ?? []), ...(edit.remove ?? [])])
   const before = await titlesOf(tx, id)
+  await requireGrantable(tx, actor, { role, before, edit })
   await neverWithoutAdmin(tx, async () => {
     if ((await tx.run(sql`update roles set version = version + 1 where id = ${id} and version = ${version ?? role.version}`)) === 0)
       throw stale()
@@ -127,13 +138,6 @@ async function apply(tx: PersonWork['tx'], id: string, edit: Edit): Promise<void
     sql`insert into role_permissions (role_id, permission_id) select ${id}, unnest(${[...wanted]}::uuid[]) on conflict do nothing`,
   )
 }
-
-const titlesOf = async (tx: PersonWork['tx'], id: string): Promise<string[]> =>
-  (
-    await tx.all<{ title: string }>(
-      sql`select p.title from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${id} order by p.title`,
-    )
-  ).map((row) => row.title)
 
 async function requirePermissions(tx: PersonWork['tx'], ids: readonly string[]): Promise<void> {
   const unique = [...new Set(ids)]

@@ -2,6 +2,7 @@ import { users } from '@/contract/users'
 import { implement } from '@/server/core/implement'
 import { isUsernameTaken } from '@/server/modules/auth/accounts'
 import { requestEmailChange } from './change-email'
+import { deleteUser } from './delete'
 import { freezeUser } from './freeze'
 import { resendInvitation, startPasswordReset } from './invite'
 import { updateMyProfile } from './my-profile'
@@ -22,6 +23,7 @@ export const userRoutes = implement(users, {
   update: (work) => requestUpdate(work, work.params.userId, work.body),
   sendInvitation: (work) => resendInvitation(work, work.params.userId, work.body.email),
   startPasswordReset: (work) => startPasswordReset(work, work.params.userId, work.body.note),
+  remove: (work) => deleteUser(work, work.params.userId),
   isExists: async ({ db, params, now }) => ({ isUsernameExist: await isUsernameTaken(db, params.username, now) }),
   references: async ({ db, actor, params, query }) => listReferences(db, (await getUser(db, actor, params.userId)).id, query),
   ancestors: async ({ db, actor, params }) => listAncestors(db, (await getUser(db, actor, params.userId)).id),

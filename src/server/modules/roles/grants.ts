@@ -1,0 +1,41 @@
+import type { Role } from '@/contract/roles'
+import { may, type Actor } from '@/server/core/actor'
+import { fieldError } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+type Tx = PersonWork['tx']
+type Edit = { add?: readonly string[]; remove?: readonly string[] } | { set: readonly string[] }
+type Asked = { role: Role; before: readonly string[]; edit: Edit }
+
+export const titlesOf = async (tx: Tx, roleId: string): Promise<string[]> =>
+  (
+    await tx.all<{ title: string }>(
+      sql`select p.title from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId} order by p.title`,
+    )
+  ).map((row) => row.title)
+
+/**
+ * Nobody grants a permission that they do not hold themselves, to any role, their own included, and nobody takes a permission
+ * from a role that ranks above them: one that holds a permission which they do not hold. Super Admin does both.
+ */
+export async function requireGrantable(tx: Tx, actor: Actor, { role, before, edit }: Asked): Promise<void> {
+  // Without a permission named, `may` is true only for those who pass every check.
+  if (may(actor)) return
+  const wanted = await titlesById(tx, 'set' in edit ? edit.set : (edit.add ?? []))
+  const granted = wanted.filter((title) => !before.includes(title) && !actor.permissions.has(title))
+  if (granted.length > 0)
+    throw fieldError('permissions', `You cannot grant ${granted.join(', ')}: you do not hold it yourself. Nothing was changed.`)
+  const removed = 'set' in edit ? before.filter((title) => !wanted.includes(title)) : await titlesById(tx, edit.remove ?? [])
+  const above = before.filter((title) => !actor.permissions.has(title))
+  if (above.length > 0 && removed.some((title) => before.includes(title)))
+    throw fieldError(
+      'permissions',
+      `You cannot take permissions from ${role.title}: it ranks above you, because it holds ${above.join(', ')}. Nothing was changed.`,
+    )
+}
+
+const titlesById = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (await tx.all<{ title: string }>(sql`select title from permissions where id = any(${[...ids]}::uuid[]) order by title`)).map(
+    ({ title }) => title,
+  )

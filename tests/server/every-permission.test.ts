@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { api } from '@/contract/api'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { isPendingChange } from '@/contract/approval-actions'
+import { approvalPolicies, approvals } from '@/contract/approvals'
+import { currencies } from '@/contract/currencies'
+import { faqCategories, faqs } from '@/contract/faqs'
+import { gateways } from '@/contract/gateways'
+import { payments } from '@/contract/payments'
+import { permissions, type Permission } from '@/contract/permissions'
+import { users } from '@/contract/users'
+import { newId } from '@/server/core/ids'
+import { customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../support/investing'
+import { startServer, type Caller } from '../support/server'
+
+/**
+ * Every key of the catalogue, taken away in turn from a member of staff who holds all the others: something must be refused,
+ * and the refusal must name it. The endpoints come from the contract; where one endpoint serves two keys, a real call decides.
+ */
+const server = await startServer()
+const gateway = await makeGateway(server)
+const [colleague, customer] = [await server.staff('colleague'), await server.customer('ada')]
+const root = await server.admin()
+
+/** Held by the second person alone: a policy names them, and approving a change request asks for them. */
+const checkers: readonly Permission[] = ['payment-reversals:update', 'profit-distributions:update', 'fund-movements:update']
+/** Their lists are public; the key opens what is switched off. */
+const publicReads = ['faq-categories:read', 'faqs:read', 'currencies:read'] as const
+/** Masked without it: `unprivileged-staff.test.ts`. */
+const masks: readonly Permission[] = ['payouts:read']
+
+const endpoints: Endpoint[] = Object.values(api).flatMap((members) => Object.values(members))
+const gatedBy = (permission: Permission) =>
+  endpoints.filter(({ access }) => access !== 'public' && Array.isArray(access.staff) && access.staff.includes(permission))
+
+const holdsAllBut = (permission: Permission) =>
+  server.staff(`without-${permission.replace(':', '-')}`.slice(0, 50), { permissions: permissions.filter((one) => one !== permission) })
+
+async function refusals(who: Caller, permission: Permission): Promise<string[]> {
+  const heard: string[] = []
+  for (const { method, path, multipart } of gatedBy(permission)) {
+    const body = method === 'get' ? {} : { body: multipart ? new FormData() : {} }
+    const response = await who.request(method, path.replace(/:\w+/g, newId()), { ...body, headers: { 'Idempotency-Key': newId() } })
+    const answer = (await response.text()).slice(0, 2000)
+    if (response.status === 403) heard.push(answer)
+  }
+  return heard
+}
+
+const person = (type: 'Internal' | 'Customer'): Sent<typeof users.create> => ({
+  body: {
+    type,
+    username: `new${newId().slice(-8)}`,
+    name: 'New Person',
+    email: `${newId()}@example.test`,
+    phoneNumber: null,
+  },
+})
+const edit = async (who: Caller, { user: { id } }: Caller) => {
+  const { version } = (await root.call(users.get, { params: { userId: id } })).data
+  return (await who.call(users.update, { params: { userId: id }, body: { name: 'Other Name', version } })).detail
+}
+const project = (await makeProject(server)).id
+const [investor, finance] = [await customerOf(server, 'bea', { level: 1 }), await financeOf(server, 'finance')]
+const approvedPayment = async () => {
+  const order = await invest(investor, { project, amount: '300.00' })
+  return ok(await settle(finance, (await pay(investor, order.id, { gateway, amount: '100.00' })).id, '100.00')).data.id
+}
+const reverse = (who: Caller, id: string) => who.call(payments.reverse, { params: { id }, body: { note: 'Recalled by the bank' } })
+/** Where an endpoint serves more than one key, or a key gates a part of a command. */
+const probes: Partial<Readonly<Record<Permission, (who: Caller) => Promise<string | undefined>>>> = {
+  'users:read': async (who) => (await who.call(users.list, { query: { type: 'Internal' } })).detail,
+  'users:write': async (who) => (await who.call(users.create, person('Internal'))).detail,
+  'users:update': (who) => edit(who, colleague),
+  'users:delete': async (who) => (await who.call(users.remove, { params: { userId: colleague.user.id } })).detail,
+  'customers:write': async (who) => (await who.call(users.create, person('Customer'))).detail,
+  'customers:delete': async (who) => (await who.call(users.remove, { params: { userId: customer.user.id } })).detail,
+  'payment-reversals:write': async (who) => (await reverse(who, await approvedPayment())).detail,
+  'gateway-accounts:update': async (who) => {
+    const { version } = (await root.call(gateways.get, { params: { id: gateway } })).data
+    return (await who.call(gateways.update, { params: { id: gateway }, body: { account: 'Elsewhere', version } })).detail
+  },
+}
+
+const asked = permissions.filter((one) => ![...checkers, ...publicReads, ...masks].includes(one))
+test.each(asked)('%s gates something: without it a call is refused', async (key) => {
+  const who = await holdsAllBut(key)
+  const byContract = await refusals(who, key)
+  const probe = probes[key]
+  if (!probe) return expect(byContract.join()).toContain(key)
+  expect(await probe(who)).toBe(`You need permission ${key}.`)
+})
+
+test('a checker’s key is what its policy asks for, and without it a change request is not approved', async () => {
+  const { policies } = (await root.call(approvalPolicies.list, {})).data
+  expect(policies.map(({ checkerPermission }) => checkerPermission)).toEqual(expect.arrayContaining([...checkers]))
+  const params = { id: await approvedPayment() }
+  const { data } = await finance.propose(payments.reverse, { params, body: { note: 'Recalled by the bank' } })
+  const request = isPendingChange(data) ? data.changeRequest.id : ''
+  const who = await holdsAllBut('payment-reversals:update')
+  expect(await who.propose(approvals.approve, { params: { id: request }, body: {} })).toMatchObject({
+    status: 403,
+    detail: 'You need permission payment-reversals:update.',
+  })
+})
+
+test('what a public read shows to staff alone asks for its key: what is switched off is not found without it', async () => {
+  const { data: category } = await root.call(faqCategories.create, { body: { title: 'Hidden', isActive: false } })
+  const body = { statement: 'Hidden?', answer: 'Yes.', category: category.id, isActive: false }
+  const { data: faq } = await root.call(faqs.create, { body })
+  const crown = { title: 'Crown', currencyCode: 'XTC', currencySymbol: 'x', decimals: 2, value: '1.5', isActive: false }
+  const { data: currency } = await root.call(currencies.create, { body: crown })
+  const reads = {
+    'faq-categories:read': (who: Caller) => who.call(faqCategories.get, { params: { id: category.id } }),
+    'faqs:read': (who: Caller) => who.call(faqs.get, { params: { id: faq.id } }),
+    'currencies:read': (who: Caller) => who.call(currencies.get, { params: { id: currency.id } }),
+  }
+  for (const key of publicReads) {
+    expect([key, (await reads[key](await holdsAllBut(key))).status]).toEqual([key, 404])
+    const reader = await server.staff(`reader-${newId().slice(-12)}`, { permissions: [key] })
+    expect([key, (await reads[key](reader)).status]).toEqual([key, 200])
+  }
+})
+
+test('no endpoint is open to all staff but those about oneself, and those that show each what they may read or decide', () => {
+  const open = Object.entries(api).flatMap(([group, members]) =>
+    Object.entries(members).flatMap(([name, endpoint]: [string, Endpoint]) =>
+      endpoint.access !== 'public' && endpoint.access.staff === true ? [`${group}.${name}`] : [],
+    ),
+  )
+  expect(open.filter((one) => !one.startsWith('auth.') && !one.startsWith('approvals.')).sort()).toEqual(
+    [
+      ...['users.myProfile', 'users.updateMyProfile', 'notifications.mine', 'notifications.read'],
+      ...['files.upload', 'dashboard.office', 'find.anything'],
+    ].sort(),
+  )
+})
