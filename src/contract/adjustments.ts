@@ -19,6 +19,8 @@ export const adjustment = z.object({
   status: adjustmentStatus,
   proposedBy: ref,
   decidedBy: ref.nullable(),
+  /** Which member of staff has it; told to staff only. */
+  assignee: ref.nullable(),
   decidedAt: instant.nullable(),
   note: z.string().nullable(),
   createdAt: instant,
@@ -41,7 +43,7 @@ export const adjustments = {
   list: get('/adjustments', {
     summary: 'Corrections by hand; a customer sees the own ones',
     access: ownerOr('user-transactions:read'),
-    query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id) }),
+    query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id), assignee: maybe(id) }),
     response: adjustment,
     list: true,
   }),

@@ -17,9 +17,11 @@ import { permissionsGroup, permissionTypes, roles } from './roles'
 import { audit } from './audit'
 import { find, health, jobs, outbox, webhooks } from './system'
 import { legal } from './legal'
+import { notificationPreferences } from './notification-preferences'
 import { notifications } from './notifications'
 import { settingsGroup } from './settings'
 import { adjustments } from './adjustments'
+import { assignments } from './assignments'
 import { commissions } from './commissions'
 import { explain } from './explain'
 import { reports } from './reports'
@@ -48,6 +50,7 @@ export const api = {
   adjustments,
   approvals,
   approvalPolicies,
+  assignments,
   commissions,
   explain,
   reports,
@@ -64,6 +67,7 @@ export const api = {
   legal,
   audit,
   notifications,
+  notificationPreferences,
   jobs,
   outbox,
   find,

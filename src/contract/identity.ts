@@ -49,6 +49,8 @@ export const identityRequest = z.object({
   decidedAt: instant.nullable(),
   /** Staff only: another account has shown a document with this number. */
   duplicateOf: z.array(ref),
+  /** Which member of staff has it; told to staff only. */
+  assignee: ref.nullable(),
   createdAt: instant,
   version,
 })
@@ -74,6 +76,7 @@ export const identity = {
       status: oneOrMore(identityStatus),
       documentKind: oneOrMore(documentKind),
       user: maybe(id),
+      assignee: maybe(id),
     }),
     response: identityRequest,
     list: true,

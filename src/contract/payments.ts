@@ -49,6 +49,8 @@ export const payment = z.object({
   checkout: z.object({ url: z.string(), expiresAt: instant }).nullable(),
   /** The checkout was opened and nothing has come yet. */
   awaitsMoney: z.boolean(),
+  /** Which member of staff has it; told to staff only. */
+  assignee: ref.nullable(),
   note: z.string().nullable(),
   customerNote: z.string().nullable(),
   settledBy: ref.nullable(),
@@ -83,6 +85,7 @@ export const payments = {
       gateway: oneOrMore(id),
       project: maybe(id),
       user: maybe(id),
+      assignee: maybe(id),
       needsSecond: flag,
       duplicate: flag,
       awaitsMoney: flag,

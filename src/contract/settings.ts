@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { get, patch, staff } from './core/endpoint'
 import { amount, amountOrZero, id, instant, percent, ref, version } from './core/primitives'
 
+/** Within how many hours the items of a work queue should be done. */
+export const targetTimes = [
+  'paymentTargetHours',
+  'withdrawalTargetHours',
+  'identityTargetHours',
+  'exitTargetHours',
+  'approvalTargetHours',
+  'questionTargetHours',
+] as const
+export type TargetTime = (typeof targetTimes)[number]
+
 const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
+const targetHours = z.number().int('Whole hours').min(1, 'At least one hour').max(720, 'At most 720')
 export const settings = z.object({
   minInvestment: amount,
   maxInvestment: amount,
@@ -25,6 +37,13 @@ export const settings = z.object({
   staffNeedsTwoFactor: z.boolean(),
   /** Approvals of a new, re-activated or newly entitled person count after so many hours. */
   checkerCoolingHours: hours(720),
+  paymentTargetHours: targetHours,
+  withdrawalTargetHours: targetHours,
+  identityTargetHours: targetHours,
+  exitTargetHours: targetHours,
+  /** Of what waits for a second person alone: adjustments, reversals, cancellations, fund transfers. */
+  approvalTargetHours: targetHours,
+  questionTargetHours: targetHours,
 })
 export type Settings = z.infer<typeof settings>
 export const versionedSettings = settings.extend({ version, changedAt: instant, changedBy: ref.nullable() })
@@ -49,6 +68,12 @@ export const defaultSettings: Settings = {
   payoutGateway: null,
   staffNeedsTwoFactor: true,
   checkerCoolingHours: 72,
+  paymentTargetHours: 24,
+  withdrawalTargetHours: 24,
+  identityTargetHours: 48,
+  exitTargetHours: 48,
+  approvalTargetHours: 24,
+  questionTargetHours: 72,
 }
 
 export const settingsGroup = {

@@ -50,6 +50,8 @@ export const withdrawal = z.object({
   sent: z.object({ gateway: ref, currency: z.string(), amount: money, rate: z.string() }).nullable(),
   note: z.string().nullable(),
   decidedBy: ref.nullable(),
+  /** Which member of staff has it; told to staff only. */
+  assignee: ref.nullable(),
   createdAt: instant,
   approvedAt: instant.nullable(),
   paidAt: instant.nullable(),
@@ -84,6 +86,7 @@ const list = listQuery(['createdAt', 'amount', 'paidAt'], {
   network: oneOrMore(network),
   needsSecond: flag,
   onHold: flag,
+  assignee: maybe(id),
 })
 const decisionErrors = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'OWN_REQUEST'] as const
 const stopped = ['ACCOUNT_FROZEN', 'WALLET_NOT_USABLE'] as const

@@ -36,7 +36,7 @@ let everyCheckPasses = false
 export const setRbac = (enabled: 'true' | 'false'): void => void (everyCheckPasses = enabled === 'false')
 
 /** As `can` in the browser: one of the entries is enough, and a FORBIDDEN entry is always accepted (specification, section 6). */
-export const may = (actor: Actor, ...anyOf: readonly Wanted[]): boolean =>
+export const may = (actor: Pick<Actor, 'kind' | 'isSuperAdmin' | 'permissions'>, ...anyOf: readonly Wanted[]): boolean =>
   anyOf.includes(FORBIDDEN) ||
   (actor.kind === 'Internal' && (everyCheckPasses || actor.isSuperAdmin || anyOf.some((permission) => actor.permissions.has(permission))))
 

@@ -3,7 +3,7 @@ import { adjustmentRoutes } from './adjustments/routes'
 import { authRoutes } from './auth/routes'
 import { fileRoutes } from './files/routes'
 import { identityRoutes } from './identity/routes'
-import { notificationRoutes } from './notifications/routes'
+import { notificationPreferenceRoutes, notificationRoutes } from './notifications/routes'
 import { permissionRoutes, permissionTypeRoutes, roleRoutes } from './roles/routes'
 import { transactionRoutes } from './transactions/routes'
 import { approvalPolicyRoutes, approvalRoutes } from './approvals/routes'
@@ -32,6 +32,7 @@ import { healthRoutes } from './health/routes'
 import { jobRoutes } from './jobs-board/routes'
 import { outboxRoutes } from './outbox-board/routes'
 import { reportRoutes } from './reports'
+import { assignmentRoutes } from './work-queues/routes'
 
 /** Every module's handlers, group by group of the contract. */
 export const implementation: Implementation = {
@@ -44,10 +45,12 @@ export const implementation: Implementation = {
   roles: roleRoutes,
   files: fileRoutes,
   notifications: notificationRoutes,
+  notificationPreferences: notificationPreferenceRoutes,
   transactions: transactionRoutes,
   adjustments: adjustmentRoutes,
   approvals: approvalRoutes,
   approvalPolicies: approvalPolicyRoutes,
+  assignments: assignmentRoutes,
   audit: auditRoutes,
   withdrawals: withdrawalRoutes,
   projects: projectRoutes,

@@ -11,7 +11,9 @@ import { watchPayouts } from './payouts/jobs'
 import { profitJobs } from './profit/jobs'
 import { projectJobs } from './projects/jobs'
 import { ledgerJobs } from './ledger/jobs'
+import { notificationJobs } from './notifications/jobs'
 import { reconciliationJobs } from './reconciliation/jobs'
+import { workQueueJobs } from './work-queues/jobs'
 
 /** Every kind of background work, by the module it belongs to. */
 export const jobHandlers: readonly JobHandler[] = [
@@ -28,4 +30,6 @@ export const jobHandlers: readonly JobHandler[] = [
   payCommissions,
   ...ledgerJobs,
   ...reconciliationJobs,
+  ...workQueueJobs,
+  ...notificationJobs,
 ]

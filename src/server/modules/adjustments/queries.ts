@@ -5,6 +5,7 @@ import { Scope, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { listPage, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 
 export type AdjustmentRow = {
   id: string
@@ -23,11 +24,12 @@ export type AdjustmentRow = {
   user_email: string
   proposed_name: string
   decided_name: string | null
+  assignee: AssigneeRow
 }
 
 /** A correction with the people beside it; `a` is the row. */
 export const columns = sql`a.id, a.code, a.user_id, a.amount, a.reason, a.status, a.proposed_by, a.decided_by, a.decided_at, a.note, a.created_at, a.version,
-  u.name as user_name, u.email as user_email, q.name as proposed_name, d.name as decided_name`
+  u.name as user_name, u.email as user_email, q.name as proposed_name, d.name as decided_name, ${assigneeColumn(sql`a.id`)} as assignee`
 export const relations = sql`left join users u on u.id = a.user_id left join users q on q.id = a.proposed_by left join users d on d.id = a.decided_by`
 
 /** As its reader sees it: a customer meets the team, not its members by name, and not what they noted. */
@@ -43,6 +45,7 @@ export function toAdjustment(row: AdjustmentRow, reader: Actor['kind']): Adjustm
     proposedBy: named(row.proposed_by, row.proposed_name),
     decidedBy: row.decided_by && row.decided_name ? named(row.decided_by, row.decided_name) : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    assignee: toAssignee(row.assignee, reader !== 'Customer'),
     note: reader === 'Customer' ? null : row.note,
     createdAt: row.created_at.toISOString(),
     version: row.version,
@@ -60,6 +63,7 @@ export const listAdjustments = (db: Query, actor: Actor, query: ListQuery): Prom
     where: [
       scope.userId !== undefined && sql`a.user_id = ${scope.userId} and a.status = 'POSTED'`,
       query.user !== undefined && sql`a.user_id = ${query.user}`,
+      assignedTo(sql`a.id`, query.assignee),
       query.status && sql`a.status = any(${query.status}::text[])`,
     ],
     search: [sql`a.code`, sql`a.reason`, sql`u.name`, sql`u.username`, sql`u.email`],

@@ -5,6 +5,7 @@ import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type ListQuery, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { peopleLike } from '../users/like'
+import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { isNoteForOwner, type Reason } from './rules'
 
 export type RequestRow = {
@@ -23,6 +24,7 @@ export type RequestRow = {
   decided_by_name: string | null
   decided_at: Date | null
   duplicates: { id: string; code: string; name: string }[]
+  assignee: AssigneeRow
   created_at: Date
   version: number
 }
@@ -30,10 +32,16 @@ export type RequestRow = {
 const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
   r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
-    select d.user_id from identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id)), '[]') as duplicates`
+    select d.user_id from identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id)), '[]') as duplicates,
+  ${assigneeColumn(sql`r.id`)} as assignee`
 const tables = sql`identity_requests r left join users u on u.id = r.user_id left join users s on s.id = r.decided_by`
 
-type Filters = ListQuery & { status?: IdentityStatus[] | undefined; documentKind?: DocumentKind[] | undefined; user?: string | undefined }
+type Filters = ListQuery & {
+  status?: IdentityStatus[] | undefined
+  documentKind?: DocumentKind[] | undefined
+  user?: string | undefined
+  assignee?: string | undefined
+}
 
 /** Identity requests: all of them for staff, the own ones for a customer. */
 export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], query: Filters): Promise<Page<IdentityRequest>> =>
@@ -45,6 +53,7 @@ export const listRequests = (db: Query, scope: Scope, reader: Actor['kind'], que
       query.status && oneOf(sql`r.status`, query.status),
       query.documentKind && oneOf(sql`r.document_kind`, query.documentKind),
       query.user !== undefined && sql`r.user_id = ${query.user}`,
+      assignedTo(sql`r.id`, query.assignee),
     ],
     found: { by: (pattern) => [sql`select id from identity_requests where user_id in (${peopleLike(pattern)})`] },
     dated: sql`r.created_at`,
@@ -86,6 +95,7 @@ export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityReque
     decidedBy: isStaff && row.decided_by && row.decided_by_name ? { id: row.decided_by, name: row.decided_by_name } : null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     duplicateOf: isStaff ? row.duplicates : [],
+    assignee: toAssignee(row.assignee, isStaff),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }

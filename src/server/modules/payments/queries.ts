@@ -13,6 +13,7 @@ import { readableRate } from '../currencies/rules'
 import { readInvestment } from '../investments/queries'
 import { peopleLike } from '../users/like'
 import { alikeOf, amountDiffers, findingsOf } from './evidence'
+import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { flagsOf, isOpen, type Alike } from './rules'
 
 type Row = {
@@ -48,6 +49,7 @@ type Row = {
   checkout_url: string | null
   checkout_expires_at: Date | null
   awaits_money: boolean
+  assignee: AssigneeRow
   note: string | null
   customer_note: string | null
   settled_by: string | null
@@ -62,7 +64,7 @@ const MOST_ALIKE = '10'
 const columns = sql`p.*, i.code as investment_code, pr.title as project_title, u.name as user_name, g.title as gateway_title, s.name as settled_by_name,
   case when p.status in ('PENDING', 'MORE_INFO') then case when i.status = 'AWAITING_PAYMENT' then i.amount - i.paid_amount else 0 end else p.due_amount end as due,
   case when f.id is not null then jsonb_build_object('id', f.id, 'contentType', f.content_type, 'name', f.name, 'size', f.size, 'sha256', encode(f.source_sha256, 'hex')) end as proof,
-  ${approvalsColumn(sql`p.id`, 'approve')} as approvals,
+  ${approvalsColumn(sql`p.id`, 'approve')} as approvals, ${assigneeColumn(sql`p.id`)} as assignee,
   case when p.has_alike then (
     select coalesce(jsonb_agg(one.line), '[]'::jsonb) from (
       select jsonb_build_object('id', o.id, 'code', o.code, 'status', o.status, 'because', o.because) as line from (
@@ -97,6 +99,7 @@ export function listPayments(db: Query, query: Filters): Promise<Page<Payment>> 
       query.gateway && sql`p.gateway_id = any(${query.gateway}::uuid[])`,
       !!query.project && sql`p.project_id = ${query.project}`,
       !!query.user && sql`p.user_id = ${query.user}`,
+      assignedTo(sql`p.id`, query.assignee),
       query.needsSecond !== undefined && (query.needsSecond ? sql`p.second_needed` : sql`not p.second_needed`),
       query.duplicate !== undefined && (query.duplicate ? sql`p.has_alike` : sql`not p.has_alike`),
       !!query.amountFrom && sql`p.book_amount >= ${toMinor(query.amountFrom)}`,
@@ -212,6 +215,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     checkout:
       row.checkout_url && row.checkout_expires_at ? { url: row.checkout_url, expiresAt: row.checkout_expires_at.toISOString() } : null,
     awaitsMoney: row.awaits_money,
+    assignee: toAssignee(row.assignee, ofStaff),
     // Why staff approved something is theirs; what they ask or refuse is the customer's to read.
     note: ofStaff || row.status !== 'APPROVED' ? row.note : null,
     customerNote: row.customer_note,

@@ -1,12 +1,12 @@
-import { SUPER_ADMIN } from '@/contract/permissions'
+import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { system } from '@/server/core/actor'
 import type { JobHandler } from '@/server/core/jobs'
 import { work, type Services, type Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { dayOf } from '@/shared/dates'
 import { verifyAudit } from '../audit/chain'
 import { verifyDigests } from '../ledger/digests'
-import { composeLetter, senderOf } from '../mail/letter'
-import { tell } from '../notifications/tell'
+import { notifyStaff } from '../notifications/notify-staff'
+import { claimDayAlert } from '../work-queues/alerts'
 import { reconcile } from './queries'
 
 /** The books, the chain of the audit log and the digests of the ledger, once a night. */
@@ -36,7 +36,7 @@ export async function proveBooks(services: Services): Promise<boolean> {
   await work(services, system, async (inner) => {
     inner.effects.audit({ action: holds ? 'books.proven' : 'books.not-proven', subject: { type: 'books', id: 'all' }, after: outcome })
     if (!holds)
-      await warn(inner, [
+      await notifyOfFailure(inner, [
         ...failed,
         ...(chain.valid ? [] : ['The chain of the audit log']),
         ...(digests.valid ? [] : ['The digests of the ledger']),
@@ -46,33 +46,16 @@ export async function proveBooks(services: Services): Promise<boolean> {
   return holds
 }
 
-async function warn(inner: Work, failed: readonly string[]): Promise<void> {
-  const readers = await inner.tx.all<{ id: string; email: string }>(sql`
-    select distinct u.id, u.email from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-    left join role_permissions rp on rp.role_id = r.id left join permissions p on p.id = rp.permission_id
-    where u.type = 'Internal' and u.is_active and (r.title = ${SUPER_ADMIN} or p.title = 'reports:read') limit 200`)
-  const title = 'The books were not proven tonight'
-  const body = 'The nightly check found a difference. Nothing was changed by it; open the reconciliation to see the rows.'
-  const link = '/admin/reports'
-  for (const reader of readers) {
-    const letter = composeLetter(
-      {
-        template: 'books.not-proven',
-        subject: title,
-        heading: title,
-        paragraphs: [body],
-        facts: failed.map((one) => ['Failed', one] as const),
-        action: { label: 'Open the reconciliation', path: link },
-      },
-      senderOf(inner.services.env),
-    )
-    tell(inner, reader, {
-      kind: 'books.not-proven',
-      title,
-      body,
-      link,
-      letter,
-      dedupe: `books.not-proven:${inner.now.toISOString()}:${reader.id}`,
-    })
-  }
+/** Everybody who may read the reports is notified, once a day however often the check runs. */
+async function notifyOfFailure(inner: Work, failed: readonly string[]): Promise<void> {
+  if (!(await claimDayAlert(inner.tx, 'reconciliation', dayOf(inner.now), inner.now))) return
+  await notifyStaff(inner, [
+    {
+      kind: 'reconciliation.failed',
+      title: 'Reconciliation failed',
+      body: `The nightly check found a difference: ${failed.join('; ')}. The check changed nothing. Open the reconciliation to see the rows.`,
+      link: '/admin/reports',
+      to: { permissions: staffNotificationKinds['reconciliation.failed'].permissions ?? [] },
+    },
+  ])
 }

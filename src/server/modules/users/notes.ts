@@ -7,6 +7,7 @@ import { newId } from '@/server/core/ids'
 import { listPage, type Page } from '@/server/core/list'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { notifyMentioned } from './mentions'
 
 type Note = z.output<typeof note>
 type NoteRow = { id: string; body: string; author_id: string; author_name: string; created_at: Date }
@@ -31,13 +32,16 @@ export async function listNotes(db: Query, userId: string, query: AnyListQuery):
   })
 }
 
-export async function addNote({ tx, actor, now, effects }: PersonWork, userId: string, body: string): Promise<Note> {
+/** Keeps a note. Colleagues whom it mentions (@username) are notified, as far as they may read it. */
+export async function addNote(work: PersonWork, userId: string, body: string): Promise<Note> {
+  const { tx, actor, now, effects } = work
   const username = await requireCustomer(tx, userId)
   const id = newId()
   await tx.run(
     sql`insert into user_notes (id, user_id, author_id, body, created_at) values (${id}, ${userId}, ${actor.id}, ${body}, ${now})`,
   )
   effects.audit({ action: 'user.noted', subject: { type: 'user', id: userId, code: username }, after: { note: id } })
+  await notifyMentioned(work, userId, body)
   return { id, body, author: { id: actor.id, name: actor.name }, createdAt: now.toISOString() }
 }
 

@@ -12,6 +12,7 @@ import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/serv
 import { readableRate } from '../currencies/rules'
 import { peopleLike } from '../users/like'
 import { destinationFor, detailsFor, seesFullDestinations } from '../wallets/destinations'
+import { assignedTo, assigneeColumn, toAssignee, type AssigneeRow } from '../work-queues/assignee'
 import { holdColumns, holdHours, holdsOf, isHeld, type HoldRow } from './holds'
 import { approvalsNeeded } from './rules'
 
@@ -56,6 +57,7 @@ export type WithdrawalRow = HoldRow & {
   decided_id: string | null
   decided_name: string | null
   approvals: ApprovalRow[]
+  assignee: AssigneeRow
 }
 
 /** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
@@ -64,7 +66,7 @@ export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.n
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve')} as approvals`
+  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
   left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
@@ -108,6 +110,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     sent: sentOf(row),
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
+    assignee: toAssignee(row.assignee, reader !== 'Customer'),
     createdAt: row.created_at.toISOString(),
     approvedAt: row.approved_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
@@ -138,7 +141,7 @@ export function listWithdrawals(
   query: ListQuery,
   { actor, now }: Reading,
 ): Promise<Page<Row<typeof withdrawals.list>>> {
-  const { status, user, fund, network, needsSecond, onHold } = query
+  const { status, user, fund, network, needsSecond, onHold, assignee } = query
   const isReviewed = sql`exists (select 1 from jsonb_array_elements(w.review_reasons) r where r ->> 'until' is null or (r ->> 'until')::timestamptz > ${now})`
   const approved = sql`exists (select 1 from approvals said where said.subject = w.id and said.event = 'approve')`
   return listPage<WithdrawalRow, Withdrawal>(db, query, {
@@ -149,6 +152,7 @@ export function listWithdrawals(
       user !== undefined && sql`w.user_id = ${user}`,
       status && oneOf(sql`w.status`, status),
       fund !== undefined && sql`w.fund = ${fund}`,
+      assignedTo(sql`w.id`, assignee),
       network && sql`w.destination ->> 'network' = any(${network}::text[])`,
       needsSecond !== undefined && sql`(w.status = 'PENDING' and (${isReviewed} or ${isHeld(now)}) and ${approved}) = ${needsSecond}`,
       onHold !== undefined && sql`(w.status in ('PENDING', 'APPROVED') and ${isHeld(now)}) = ${onHold}`,

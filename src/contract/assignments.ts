@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { adjustments } from './adjustments'
+import { get, post, staff } from './core/endpoint'
+import { id, ref } from './core/primitives'
+import { identity } from './identity'
+import { investments } from './investments'
+import { withdrawals } from './withdrawals'
+import { assignableQueues, type AssignableQueue } from './work-queues'
+
+const mayDecide = {
+  payments: investments.settlePayment.access,
+  withdrawals: withdrawals.approve.access,
+  identity: identity.approve.access,
+  adjustments: adjustments.approve.access,
+} as const
+
+const assignTo = <Q extends AssignableQueue, P extends `/${string}`>(queue: Q, path: P, summary: string) =>
+  post(path, {
+    summary,
+    access: mayDecide[queue],
+    params: z.object({ id }),
+    /** Null takes the assignment away. */
+    body: z.strictObject({ assignee: id.nullable() }),
+    response: z.object({ assignee: ref.nullable() }),
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION'],
+  })
+
+/** Who has an open item. An assignment is a word among colleagues: it keeps nobody else from deciding. */
+export const assignments = {
+  payment: assignTo('payments', '/payments/:id/assign', 'Assign a payment to a member of staff'),
+  withdrawal: assignTo('withdrawals', '/withdraw-requests/:id/assign', 'Assign a withdrawal to a member of staff'),
+  identity: assignTo('identity', '/user-verification-requests/:id/assign', 'Assign an identity request to a member of staff'),
+  adjustment: assignTo('adjustments', '/adjustments/:id/assign', 'Assign a manual adjustment to a member of staff'),
+  assignees: get('/work-queues/:queue/assignees', {
+    summary: 'The members of staff who may act on a work queue',
+    access: staff(...mayDecide.payments.staff, ...mayDecide.withdrawals.staff, ...mayDecide.identity.staff, ...mayDecide.adjustments.staff),
+    params: z.object({ queue: z.enum(assignableQueues) }),
+    response: z.array(z.object({ id, name: z.string(), username: z.string() })),
+    errors: ['FORBIDDEN'],
+  }),
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Permission } from './permissions'
+import { jobs } from './system'
+import { reports } from './reports'
+import { users } from './users'
+import { workQueueKeys, workQueues, type WorkQueueKey } from './work-queues'
+
+/** How a notification reaches its reader by email: not at all, as soon as it happens, or in one summary a day. */
+export const emailDelivery = z.enum(['OFF', 'IMMEDIATE', 'DAILY'])
+export type EmailDelivery = z.infer<typeof emailDelivery>
+export type Delivery = { bell: boolean; email: EmailDelivery }
+
+/** What staff are notified of. Whoever may act on none of it is not asked about it. */
+export type StaffNotificationKind = {
+  title: string
+  /** When it is sent. */
+  help: string
+  /** Who can be notified: whoever holds one of these; undefined for all staff. */
+  permissions: readonly Permission[] | undefined
+  defaults: Delivery
+}
+
+const byDay: Delivery = { bell: true, email: 'DAILY' }
+const atOnce: Delivery = { bell: true, email: 'IMMEDIATE' }
+
+const general = {
+  'work.assigned': {
+    title: 'Assigned to me',
+    help: 'A colleague assigns an item to you.',
+    permissions: undefined,
+    defaults: byDay,
+  },
+  'work.second-approval': {
+    title: 'Needs second approval',
+    help: 'A first person approved an item that needs another approval.',
+    permissions: [...new Set(workQueueKeys.flatMap((key) => workQueues[key].permissions))],
+    defaults: byDay,
+  },
+  'work.overdue': {
+    title: 'Over its target time',
+    help: 'An item has been in a work queue for longer than its target time.',
+    permissions: [...new Set(workQueueKeys.flatMap((key) => workQueues[key].permissions))],
+    defaults: byDay,
+  },
+  'note.mention': {
+    title: 'Mentions',
+    help: 'A colleague writes @ and your username in an internal note.',
+    permissions: users.notes.access.staff,
+    defaults: byDay,
+  },
+  'job.failed': {
+    title: 'Failed jobs',
+    help: 'A background job used up its retries.',
+    permissions: jobs.retry.access.staff,
+    defaults: byDay,
+  },
+  'reconciliation.failed': {
+    title: 'Failed reconciliation',
+    help: 'The nightly check of the books found a difference.',
+    permissions: reports.reconciliation.access.staff,
+    defaults: atOnce,
+  },
+} as const satisfies Record<string, StaffNotificationKind>
+
+/** The kind of a new item in a queue. */
+export type QueueKind = `queue.${WorkQueueKey}`
+export const queueKind = <K extends WorkQueueKey>(key: K): `queue.${K}` => `queue.${key}`
+
+export type StaffKind = QueueKind | keyof typeof general
+const queueKinds = Object.fromEntries(
+  workQueueKeys.map((key) => [
+    queueKind(key),
+    {
+      title: workQueues[key].title,
+      help: `A new item in this work queue: ${workQueues[key].waitsFor.toLowerCase()}.`,
+      permissions: workQueues[key].permissions,
+      defaults: byDay,
+    },
+  ]),
+) as Record<QueueKind, StaffNotificationKind>
+
+/** The closed list of what staff are notified of, in the order in which the preferences show it. */
+export const staffNotificationKinds: Readonly<Record<StaffKind, StaffNotificationKind>> = { ...queueKinds, ...general }
+export const staffKinds = Object.keys(staffNotificationKinds) as readonly StaffKind[]
+export const staffKind = z.enum(staffKinds as [StaffKind, ...StaffKind[]])

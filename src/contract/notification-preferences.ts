@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { get, internal, patch } from './core/endpoint'
+import { emailDelivery, staffKind, staffKinds } from './notification-kinds'
+
+export const notificationPreference = z.object({
+  kind: staffKind,
+  title: z.string(),
+  /** When such a notification is sent. */
+  help: z.string(),
+  bell: z.boolean(),
+  email: emailDelivery,
+})
+export type NotificationPreference = z.infer<typeof notificationPreference>
+
+const choice = z.strictObject({ kind: staffKind, bell: z.boolean(), email: emailDelivery })
+
+/** A file of its own: the bell of a customer need not know the back office. */
+export const notificationPreferences = {
+  get: get('/notifications/preferences', {
+    summary: 'What I am notified of as a member of staff, and how: only kinds that I may act on',
+    access: internal,
+    response: z.array(notificationPreference),
+  }),
+  update: patch('/notifications/preferences', {
+    summary: 'Choose what I am notified of, and how; kinds that are not named stay as they are',
+    access: internal,
+    body: z.strictObject({
+      preferences: z.array(choice).min(1, 'Choose at least one kind').max(staffKinds.length, `At most ${staffKinds.length} kinds`),
+    }),
+    response: z.array(notificationPreference),
+    errors: ['VALIDATION'],
+    done: 'Notification preferences saved.',
+  }),
+}

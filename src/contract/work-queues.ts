@@ -1,0 +1,116 @@
+import { adjustments } from './adjustments'
+import { funds } from './funds'
+import { identity } from './identity'
+import { investments } from './investments'
+import { payments } from './payments'
+import type { Permission } from './permissions'
+import { projects } from './projects'
+import type { TargetTime } from './settings'
+import { withdrawals } from './withdrawals'
+
+/** Every queue that staff work through. A new one is named here, and its open items in `work-queues/items.ts` of the server. */
+export const workQueueKeys = [
+  'payments',
+  'reversals',
+  'withdrawals',
+  'identity',
+  'adjustments',
+  'exits',
+  'cancellations',
+  'fund-transfers',
+  'questions',
+] as const
+export type WorkQueueKey = (typeof workQueueKeys)[number]
+
+export type WorkQueue = {
+  /** The queue's name. */
+  title: string
+  /** One item of it, and several. */
+  item: string
+  items: string
+  /** What an item waits for as soon as it is new. */
+  waitsFor: 'Pending review' | 'Needs second approval' | 'Unanswered'
+  /** Who may act on an item: whoever holds one of these. Read from the endpoint that decides, so that they cannot differ. */
+  permissions: readonly Permission[]
+  /** The setting that says within how many hours an item should be done. */
+  target: TargetTime
+}
+
+export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
+  payments: {
+    title: 'Payments',
+    item: 'Payment',
+    items: 'payments',
+    waitsFor: 'Pending review',
+    permissions: investments.settlePayment.access.staff,
+    target: 'paymentTargetHours',
+  },
+  reversals: {
+    title: 'Payment reversals',
+    item: 'Payment reversal',
+    items: 'payment reversals',
+    waitsFor: 'Needs second approval',
+    permissions: payments.reverse.access.staff,
+    target: 'approvalTargetHours',
+  },
+  withdrawals: {
+    title: 'Withdrawals',
+    item: 'Withdrawal',
+    items: 'withdrawals',
+    waitsFor: 'Pending review',
+    permissions: withdrawals.approve.access.staff,
+    target: 'withdrawalTargetHours',
+  },
+  identity: {
+    title: 'Identity requests',
+    item: 'Identity request',
+    items: 'identity requests',
+    waitsFor: 'Pending review',
+    permissions: identity.approve.access.staff,
+    target: 'identityTargetHours',
+  },
+  adjustments: {
+    title: 'Manual adjustments',
+    item: 'Manual adjustment',
+    items: 'manual adjustments',
+    waitsFor: 'Needs second approval',
+    permissions: adjustments.approve.access.staff,
+    target: 'approvalTargetHours',
+  },
+  exits: {
+    title: 'Early exits',
+    item: 'Early exit',
+    items: 'early exits',
+    waitsFor: 'Pending review',
+    permissions: investments.approveExit.access.staff,
+    target: 'exitTargetHours',
+  },
+  cancellations: {
+    title: 'Project cancellations',
+    item: 'Project cancellation',
+    items: 'project cancellations',
+    waitsFor: 'Needs second approval',
+    permissions: projects.transition.access.staff,
+    target: 'approvalTargetHours',
+  },
+  'fund-transfers': {
+    title: 'Fund transfers',
+    item: 'Fund transfer',
+    items: 'fund transfers',
+    waitsFor: 'Needs second approval',
+    permissions: funds.approve.access.staff,
+    target: 'approvalTargetHours',
+  },
+  questions: {
+    title: 'Project questions',
+    item: 'Question',
+    items: 'questions',
+    waitsFor: 'Unanswered',
+    permissions: projects.answer.access.staff,
+    target: 'questionTargetHours',
+  },
+}
+
+/** Whose items can be assigned to a member of staff. */
+export const assignableQueues = ['payments', 'withdrawals', 'identity', 'adjustments'] as const satisfies readonly WorkQueueKey[]
+export type AssignableQueue = (typeof assignableQueues)[number]

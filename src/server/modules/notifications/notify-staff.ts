@@ -1,0 +1,98 @@
+import type { StaffKind } from '@/contract/notification-kinds'
+import type { Permission } from '@/contract/permissions'
+import { newId } from '@/server/core/ids'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { staffEmail } from './staff-emails'
+import { readRecipients, type Recipient } from './recipients'
+
+/** What staff are notified of. */
+export type StaffEvent = {
+  kind: StaffKind
+  title: string
+  body: string
+  /** The path at which the recipient acts on it. */
+  link: string
+  /** These people, or everybody, as far as they hold one of the permissions, are active and not frozen. */
+  to: { people?: readonly string[]; permissions: readonly Permission[] }
+  /** Who is not notified: who proposed or approved it and cannot act on it. */
+  except?: readonly string[]
+  /** The alert that it stems from; a daily summary leaves it out once that has ended. */
+  alert?: { queue: string; subject: string }
+  /** What one notification says in place of very many of this kind. */
+  bundle?: { title: (count: number) => string; link: string }
+}
+
+/** More events of one kind at once than this become one notification. */
+const MOST_APIECE = 10
+
+/**
+ * Notifies staff, each person as they chose: in the bell, by email at once, or in the daily summary. However many people there
+ * are, everything is written in two statements.
+ */
+export async function notifyStaff(work: Work, events: readonly StaffEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const lines: DigestLine[] = []
+  for (const recipient of await readRecipients(work.tx)) {
+    const own = bundled(events.filter((event) => isFor(event, recipient)))
+    for (const event of own) {
+      if (!recipient.deliveryOf(event.kind).bell) continue
+      const { kind, title, body, link } = event
+      work.effects.notify({ userId: recipient.id, kind, title, body, link })
+    }
+    const by = (email: string) => own.filter((event) => recipient.deliveryOf(event.kind).email === email)
+    const atOnce = by('IMMEDIATE')
+    if (atOnce.length > 0)
+      work.effects.mail({ dedupe: `staff.notification:${newId()}`, to: recipient, letter: staffEmail(work.services.env, atOnce) })
+    lines.push(...by('DAILY').map((event) => digestLine(work.now, recipient, event)))
+  }
+  await writeDigest(work, lines)
+}
+
+function isFor({ to, except = [] }: StaffEvent, recipient: Recipient): boolean {
+  if (except.includes(recipient.id)) return false
+  return (to.people?.includes(recipient.id) ?? true) && recipient.mayAny(to.permissions)
+}
+
+/** Very many of one kind become one. */
+function bundled(events: readonly StaffEvent[]): StaffEvent[] {
+  const counts = new Map<StaffKind, number>()
+  for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const done = new Set<StaffKind>()
+  return events.flatMap((event): StaffEvent[] => {
+    const { kind, to, bundle } = event
+    const count = counts.get(kind) ?? 0
+    if (count <= MOST_APIECE || !bundle) return [event]
+    if (done.has(kind)) return []
+    done.add(kind)
+    return [{ kind, to, title: bundle.title(count), body: 'Open the work queue to see all of them.', link: bundle.link }]
+  })
+}
+
+type DigestLine = {
+  id: string
+  user_id: string
+  kind: StaffKind
+  title: string
+  queue: string | null
+  subject: string | null
+  created_at: Date
+}
+
+const digestLine = (now: Date, { id }: Recipient, { kind, title, alert }: StaffEvent): DigestLine => ({
+  id: newId(),
+  user_id: id,
+  kind,
+  title,
+  queue: alert?.queue ?? null,
+  subject: alert?.subject ?? null,
+  created_at: now,
+})
+
+async function writeDigest({ tx }: Work, lines: readonly DigestLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.run(sql`
+    insert into notification_digest (id, user_id, kind, title, queue, subject, created_at)
+    select d.id, d.user_id, d.kind, d.title, d.queue, d.subject, d.created_at from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as d(id uuid, user_id uuid, kind text, title text, queue text, subject text, created_at timestamptz)`)
+}

@@ -1,0 +1,50 @@
+import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
+import { staffNotificationKinds, type Delivery, type StaffKind } from '@/contract/notification-kinds'
+import { may } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+/** A member of staff who can be notified: active and not frozen. */
+export type Recipient = {
+  id: string
+  name: string
+  username: string
+  email: string
+  mayAny(permissions: readonly Permission[]): boolean
+  deliveryOf(kind: StaffKind): Delivery
+}
+
+type Row = {
+  id: string
+  name: string
+  username: string
+  email: string
+  is_super_admin: boolean
+  permissions: string[]
+  preferences: Record<string, Delivery>
+}
+
+/** Far more people than work in one back office. */
+const MOST_STAFF = 5_000
+
+/** Every member of staff who can be notified, with what they may do and what they chose to be notified of. One statement. */
+export async function readRecipients(db: Query): Promise<Recipient[]> {
+  const rows = await db.all<Row>(sql`
+    select u.id, u.name, u.username, u.email,
+      exists (select 1 from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.title = ${SUPER_ADMIN}) as is_super_admin,
+      coalesce((select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+        join permissions p on p.id = rp.permission_id where ur.user_id = u.id), '{}'::text[]) as permissions,
+      coalesce((select jsonb_object_agg(np.kind, jsonb_build_object('bell', np.bell, 'email', np.email))
+        from notification_preferences np where np.user_id = u.id), '{}'::jsonb) as preferences
+    from users u where u.type = 'Internal' and u.is_active and u.frozen_at is null order by u.name, u.id limit ${MOST_STAFF}`)
+  return rows.map(toRecipient)
+}
+
+function toRecipient({ is_super_admin, permissions, preferences, ...person }: Row): Recipient {
+  const actor = { kind: 'Internal', isSuperAdmin: is_super_admin, permissions: new Set(permissions) } as const
+  return {
+    ...person,
+    mayAny: (anyOf) => may(actor, ...anyOf),
+    deliveryOf: (kind) => preferences[kind] ?? staffNotificationKinds[kind].defaults,
+  }
+}

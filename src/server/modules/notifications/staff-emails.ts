@@ -1,0 +1,62 @@
+import { staffKinds, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
+import type { Letter } from '@/server/core/effects'
+import type { Env } from '@/server/core/env'
+import { composeLetter, senderOf } from '../mail/letter'
+
+type Said = { kind: StaffKind; title: string; body: string; link: string }
+
+const FOOTNOTE = 'Choose what you are notified of, and how, under Notification preferences in your profile menu.'
+const MOST_LINES = 20
+const MOST_OF_A_KIND = 10
+
+/** What happened just now, in one email, however much it is. */
+export function staffEmail(env: Env, events: readonly Said[]): Letter {
+  const [first] = events
+  const isOne = events.length === 1 && first !== undefined
+  const subject = isOne ? first.title : `${events.length} new notifications`
+  return composeLetter(
+    {
+      template: 'staff.notification',
+      subject,
+      heading: subject,
+      paragraphs: isOne ? [first.body] : ['These items were added to your work queues.'],
+      ...(isOne
+        ? {}
+        : {
+            facts: atMost(
+              events.map(({ kind, title }) => [staffNotificationKinds[kind].title, title] as const),
+              MOST_LINES,
+            ),
+          }),
+      action: isOne ? { label: 'Open', path: first.link } : { label: 'Open the back office', path: '/admin' },
+      footnote: FOOTNOTE,
+    },
+    senderOf(env),
+  )
+}
+
+/** A day's summary: by kind, how many there are and the first of them. */
+export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title: string }[]): Letter {
+  const facts = staffKinds.flatMap((kind): [string, string][] => {
+    const titles = lines.filter((line) => line.kind === kind).map(({ title }) => title)
+    const more = titles.length - MOST_OF_A_KIND
+    const shown = [...titles.slice(0, MOST_OF_A_KIND), ...(more > 0 ? [`${more} more`] : [])]
+    return titles.length > 0 ? [[`${staffNotificationKinds[kind].title} (${titles.length})`, shown.join('; ')]] : []
+  })
+  const subject = `Daily summary: ${lines.length} ${lines.length === 1 ? 'open notification' : 'open notifications'}`
+  return composeLetter(
+    {
+      template: 'staff.daily-summary',
+      subject,
+      heading: 'Daily summary of your work queues',
+      paragraphs: ['What was added since the last summary and is still open.'],
+      facts,
+      action: { label: 'Open the back office', path: '/admin' },
+      footnote: FOOTNOTE,
+    },
+    senderOf(env),
+  )
+}
+
+const atMost = (facts: readonly (readonly [string, string])[], most: number): readonly (readonly [string, string])[] =>
+  facts.length <= most ? facts : [...facts.slice(0, most), ['Further notifications', String(facts.length - most)]]

@@ -1,0 +1,64 @@
+import { workQueueKeys, workQueues } from '@/contract/work-queues'
+import type { Tx } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+import { readSettings } from '../settings/queries'
+import { workItems, type WorkItem } from './items'
+
+/** Why an item is worth a notification: it is new, a first person approved it, or it is over its target time. */
+export type Stage = 'NEW' | 'SECOND' | 'OVERDUE'
+export type Alert<T> = T & { stage: Stage }
+
+/** As many at once as were never notified of yet; the rest a minute later. */
+const MOST_AT_ONCE = 5_000
+
+/** The open items of which nobody was notified yet. They count as notified with this transaction, and in it alone. */
+export async function claimItemAlerts(tx: Tx, now: Date): Promise<Alert<WorkItem>[]> {
+  const settings = await readSettings(tx)
+  const targets = Object.fromEntries(workQueueKeys.map((key) => [key, settings[workQueues[key].target]]))
+  return claim<WorkItem>(
+    tx,
+    now,
+    workQueueKeys,
+    workItems,
+    sql`
+    select queue, id::text as subject, 'NEW' as stage from items
+    union all select queue, id::text, 'SECOND' from items where second
+    union all select i.queue, i.id::text, 'OVERDUE' from items i join jsonb_each_text(${JSON.stringify(targets)}::jsonb) t on t.key = i.queue
+      where i.since + make_interval(hours => t.value::int) <= ${now}`,
+  )
+}
+
+const JOBS = 'jobs'
+export type FailedJob = { queue: typeof JOBS; id: string; name: string }
+
+/** Background jobs that used up their retries. Where the queue has not started yet there are none. */
+export async function claimJobAlerts(tx: Tx, now: Date): Promise<Alert<FailedJob>[]> {
+  const { exists } = await tx.one<{ exists: boolean }>(sql`select to_regclass('pgboss.job') is not null as exists`)
+  if (!exists) return []
+  const failed = sql`select ${JOBS} as queue, j.id, j.name from pgboss.job j where j.state::text = 'failed' and not starts_with(j.name, '__pgboss')`
+  return claim<FailedJob>(tx, now, [JOBS], failed, sql`select queue, id::text as subject, 'NEW' as stage from items`)
+}
+
+/** Whether this event of that day is the first one: of two processes that see it, one is answered true. */
+export async function claimDayAlert(tx: Tx, queue: string, day: string, now: Date): Promise<boolean> {
+  const claimed = await tx.run(sql`
+    insert into work_alerts (queue, subject, stage, at) values (${queue}, ${day}, 'NEW', ${now}) on conflict do nothing`)
+  return claimed > 0
+}
+
+/**
+ * Writes down what is due and was not written down yet, deletes what is no longer due, and answers the new ones with their items.
+ * @param items the rows, with `queue` and `id`
+ * @param due the alerts that these rows, named `items`, call for now
+ */
+const claim = <T extends object>(tx: Tx, now: Date, queues: readonly string[], items: Sql, due: Sql): Promise<Alert<T>[]> =>
+  tx.all<Alert<T>>(sql`
+    with items as materialized (${items}), due as materialized (${due}),
+      ended as (delete from work_alerts a where a.queue = any(${[...queues]}::text[])
+        and not exists (select 1 from due d where d.queue = a.queue and d.subject = a.subject and d.stage = a.stage)),
+      claimed as (
+        insert into work_alerts (queue, subject, stage, at) select d.queue, d.subject, d.stage, ${now} from due d
+          where not exists (select 1 from work_alerts a where a.queue = d.queue and a.subject = d.subject and a.stage = d.stage)
+          order by d.queue, d.subject, d.stage limit ${MOST_AT_ONCE}
+        on conflict do nothing returning queue, subject, stage)
+    select i.*, c.stage from claimed c join items i on i.queue = c.queue and i.id::text = c.subject order by i.queue, i.id, c.stage`)

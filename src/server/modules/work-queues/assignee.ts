@@ -1,0 +1,15 @@
+import type { Ref } from '@/contract/core/primitives'
+import { sql, type Sql } from '@/server/core/sql'
+
+export type AssigneeRow = { id: string; name: string } | null
+
+/** Which member of staff has an item, as a column of a list's rows. */
+export const assigneeColumn = (subject: Sql): Sql => sql`(
+  select jsonb_build_object('id', wu.id, 'name', wu.name) from work_assignments wa join users wu on wu.id = wa.assignee_id where wa.subject = ${subject})`
+
+/** Only what is assigned to this person; undefined where nobody asked. */
+export const assignedTo = (subject: Sql, assignee: string | undefined): Sql | undefined =>
+  assignee === undefined ? undefined : sql`${subject} in (select wa.subject from work_assignments wa where wa.assignee_id = ${assignee})`
+
+/** Who has it is told to staff only. */
+export const toAssignee = (row: AssigneeRow, isStaff: boolean): Ref | null => (isStaff ? row : null)

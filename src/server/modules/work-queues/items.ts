@@ -1,0 +1,94 @@
+import type { WorkQueueKey } from '@/contract/work-queues'
+import { join, sql, type Sql } from '@/server/core/sql'
+
+/** An open item of a work queue. */
+export type WorkItem = {
+  queue: WorkQueueKey
+  /** The id of the thing itself: the payment, the project. */
+  id: string
+  code: string | null
+  /** Whom or what it is about. */
+  about: string
+  /** In minor units of the book currency; null where it has none. */
+  amount: bigint | null
+  /** When it began to wait. */
+  since: Date
+  /** A first person approved it, another one must. */
+  second: boolean
+  /** Who cannot act on it: who proposed it, or approved it already. */
+  makers: string[]
+  /** The project it belongs to, where its page is the place to decide; else null. */
+  project: string | null
+}
+
+const approvers = (id: Sql, event: string): Sql =>
+  sql`coalesce((select array_agg(ap.by_id) from approvals ap where ap.subject = ${id} and ap.event = ${event}), '{}'::uuid[])`
+
+// By partial indexes or by indexes of the state, so that reading them takes as long as there are open items.
+const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
+  payments: sql`
+    select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, p.created_at as since, p.second_needed as second,
+      ${approvers(sql`p.id`, 'approve')} as makers, null::uuid as project
+    from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
+  reversals: sql`
+    select 'reversals', p.id, p.code, u.name, p.book_amount, a.at, false, array[a.by_id], null::uuid
+    from payments p join approvals a on a.subject = p.id and a.event = 'reverse' join users u on u.id = p.user_id where p.second_needed and p.status = 'APPROVED'`,
+  withdrawals: sql`
+    select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
+      ${approvers(sql`w.id`, 'approve')}, null::uuid
+    from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
+  identity: sql`
+    select 'identity', r.id, null::text, u.name, null::bigint, r.created_at, false, '{}'::uuid[], null::uuid
+    from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
+  adjustments: sql`
+    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid
+    from adjustments a join users u on u.id = a.user_id where a.status = 'PENDING'`,
+  exits: sql`
+    select 'exits', i.id, i.code, u.name, i.exit_net, coalesce(i.exit_asked_at, i.created_at),
+      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid
+    from investments i join users u on u.id = i.user_id where i.status = 'EXIT_REQUESTED'`,
+  cancellations: sql`
+    select 'cancellations', p.id, p.code, p.title, null::bigint, a.at, false, array[a.by_id], p.id
+    from projects p join approvals a on a.subject = p.id and a.event = 'cancel' where p.status not in ('COMPLETED', 'CANCELLED')`,
+  'fund-transfers': sql`
+    select 'fund-transfers', m.id, m.code, coalesce(p.title, 'Platform funds'), m.amount, m.created_at, false, array[m.proposed_by], m.project_id
+    from fund_movements m left join projects p on p.id = m.project_id where m.status = 'PENDING'`,
+  questions: sql`
+    select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id
+    from project_questions q join projects p on p.id = q.project_id where q.answer is null`,
+}
+
+/** Every open item of every work queue, in the columns of `WorkItem`; `amount` is signed where the item's is. */
+export const workItems: Sql = join(Object.values(openItems), ' union all ')
+
+/** The path at which an item is decided. */
+export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 'id' | 'code' | 'project'>): string =>
+  itemPaths[queue]({ id, code, project })
+
+type Place = Pick<WorkItem, 'id' | 'code' | 'project'>
+const projectTab = (project: string | null, tab: string) => `/admin/projects/${project ?? ''}/details?tab=${tab}`
+const FIRST_PAGE = 'page=1&limit=10'
+const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
+  payments: ({ id }) => `/admin/investments/list?tab=payments&open=${id}`,
+  reversals: ({ id }) => `/admin/investments/list?tab=payments&open=${id}`,
+  withdrawals: ({ id }) => `/admin/withdraws/list?open=${id}`,
+  identity: ({ id }) => `/admin/user-verification-requests/list?open=${id}`,
+  adjustments: ({ id, code }) => `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&searchTerm=${code ?? ''}&open=${id}`,
+  exits: ({ id }) => `/admin/investments/list?open=${id}`,
+  cancellations: ({ project }) => projectTab(project, 'overview'),
+  'fund-transfers': ({ project }) => (project ? projectTab(project, 'funds') : '/admin/reports'),
+  questions: ({ project }) => projectTab(project, 'questions'),
+}
+
+/** The path of a whole queue. */
+export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
+  payments: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=PENDING`,
+  reversals: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=APPROVED&needsSecond=true`,
+  withdrawals: `/admin/withdraws/list?${FIRST_PAGE}&status=PENDING`,
+  identity: `/admin/user-verification-requests/list?${FIRST_PAGE}&status=PENDING`,
+  adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&status=PENDING`,
+  exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
+  cancellations: `/admin/projects/list?${FIRST_PAGE}&needsSecond=true`,
+  'fund-transfers': '/admin',
+  questions: '/admin',
+}

@@ -1,0 +1,76 @@
+import { queueKind, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
+import { workQueues } from '@/contract/work-queues'
+import { system } from '@/server/core/actor'
+import { inBooks } from '@/server/core/in-books'
+import type { JobHandler } from '@/server/core/jobs'
+import { work, type Services, type Work } from '@/server/core/services'
+import { notifyStaff, type StaffEvent } from '../notifications/notify-staff'
+import { claimItemAlerts, claimJobAlerts, type Alert, type FailedJob, type Stage } from './alerts'
+import { itemPath, queuePaths, type WorkItem } from './items'
+
+/** Once a minute: what is new in the work queues, over its target time or failed is notified to those who may act on it. */
+export const workQueueJobs: readonly JobHandler[] = [{ name: 'work-queues.notify', schedule: '* * * * *', run: notifyOfWork }]
+
+/**
+ * Looks at the queues themselves rather than being told by the commands that fill them: no command takes longer for it, and
+ * whatever adds an item, a webhook or a migration, is noticed alike.
+ */
+export async function notifyOfWork(services: Services): Promise<void> {
+  await work(services, system, async (inner) => {
+    const items = await claimItemAlerts(inner.tx, inner.now)
+    const jobs = await claimJobAlerts(inner.tx, inner.now)
+    await notifyStaff(inner, [...mostUrgent(items).map((item) => itemEvent(inner, item)), ...jobs.map(jobEvent)])
+  })
+}
+
+const urgency: Readonly<Record<Stage, number>> = { NEW: 0, OVERDUE: 1, SECOND: 2 }
+
+/** An item that is found new and over its time in the same minute is notified of once. */
+function mostUrgent(items: readonly Alert<WorkItem>[]): Alert<WorkItem>[] {
+  const chosen = new Map<string, Alert<WorkItem>>()
+  for (const item of items) {
+    const key = `${item.queue}:${item.id}`
+    const other = chosen.get(key)
+    if (!other || urgency[item.stage] > urgency[other.stage]) chosen.set(key, item)
+  }
+  return [...chosen.values()]
+}
+
+function itemEvent(inner: Work, item: Alert<WorkItem>): StaffEvent {
+  const { item: name, items, permissions, waitsFor } = workQueues[item.queue]
+  const state = stateOf(item.stage, waitsFor)
+  const subject = [name, item.code].filter(Boolean).join(' ')
+  const amount = item.amount === null ? [] : [inBooks(inner, item.amount)]
+  return {
+    kind: kindOf(item),
+    title: `${subject}: ${state}`,
+    body: [item.about, ...amount].join(' · '),
+    link: itemPath(item),
+    to: { permissions },
+    except: item.makers,
+    alert: { queue: item.queue, subject: item.id },
+    bundle: bundleOf(item, items, state),
+  }
+}
+
+const stateOf = (stage: Stage, waitsFor: string): string =>
+  stage === 'NEW' ? waitsFor : stage === 'SECOND' ? 'Needs second approval' : 'Over its target time'
+
+const kindOf = ({ queue, stage }: Alert<WorkItem>): StaffKind =>
+  stage === 'NEW' ? queueKind(queue) : stage === 'SECOND' ? 'work.second-approval' : 'work.overdue'
+
+/** The other kinds hold items of several queues. */
+const bundleOf = ({ queue, stage }: Alert<WorkItem>, items: string, state: string): StaffEvent['bundle'] =>
+  stage === 'NEW'
+    ? { title: (count) => `${count} ${items}: ${state}`, link: queuePaths[queue] }
+    : { title: (count) => `${count} items: ${state}`, link: '/admin' }
+
+const jobEvent = ({ queue, id, name }: Alert<FailedJob>): StaffEvent => ({
+  kind: 'job.failed',
+  title: `Job ${name} failed`,
+  body: 'It used up its retries. Read its error and retry it.',
+  link: '/admin/jobs/list?page=1&limit=10&state=DEAD',
+  to: { permissions: staffNotificationKinds['job.failed'].permissions ?? [] },
+  alert: { queue, subject: id },
+  bundle: { title: (count) => `${count} jobs failed`, link: '/admin/jobs/list?page=1&limit=10&state=DEAD' },
+})

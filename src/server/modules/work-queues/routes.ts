@@ -1,0 +1,11 @@
+import { assignments } from '@/contract/assignments'
+import { implement } from '@/server/core/implement'
+import { assign, listAssignees } from './assign'
+
+export const assignmentRoutes = implement(assignments, {
+  payment: (work) => assign(work, 'payments', work.params.id, work.body),
+  withdrawal: (work) => assign(work, 'withdrawals', work.params.id, work.body),
+  identity: (work) => assign(work, 'identity', work.params.id, work.body),
+  adjustment: (work) => assign(work, 'adjustments', work.params.id, work.body),
+  assignees: ({ db, actor, params }) => listAssignees(db, actor, params.queue),
+})
