@@ -4,20 +4,22 @@ import { get, post, staff } from './core/endpoint'
 import { id, ref } from './core/primitives'
 import { identity } from './identity'
 import { investments } from './investments'
+import type { Permission } from './permissions'
 import { withdrawals } from './withdrawals'
 import { assignableQueues, type AssignableQueue } from './work-queues'
 
-const mayDecide = {
-  payments: investments.settlePayment.access,
-  withdrawals: withdrawals.approve.access,
-  identity: identity.approve.access,
-  adjustments: adjustments.approve.access,
-} as const
+/** Whoever holds one of these may have an item, and may assign it: an approved withdrawal is left to those who pay. */
+export const assigneePermissions = {
+  payments: investments.settlePayment.access.staff,
+  withdrawals: [...withdrawals.approve.access.staff, ...withdrawals.markPaid.access.staff],
+  identity: identity.approve.access.staff,
+  adjustments: adjustments.approve.access.staff,
+} as const satisfies Readonly<Record<AssignableQueue, readonly Permission[]>>
 
 const assignTo = <Q extends AssignableQueue, P extends `/${string}`>(queue: Q, path: P, summary: string) =>
   post(path, {
     summary,
-    access: mayDecide[queue],
+    access: staff(...assigneePermissions[queue]),
     params: z.object({ id }),
     /** Null takes the assignment away. */
     body: z.strictObject({ assignee: id.nullable() }),
@@ -33,7 +35,12 @@ export const assignments = {
   adjustment: assignTo('adjustments', '/adjustments/:id/assign', 'Assign a manual adjustment to a member of staff'),
   assignees: get('/work-queues/:queue/assignees', {
     summary: 'The members of staff who may act on a work queue',
-    access: staff(...mayDecide.payments.staff, ...mayDecide.withdrawals.staff, ...mayDecide.identity.staff, ...mayDecide.adjustments.staff),
+    access: staff(
+      ...assigneePermissions.payments,
+      ...assigneePermissions.withdrawals,
+      ...assigneePermissions.identity,
+      ...assigneePermissions.adjustments,
+    ),
     params: z.object({ queue: z.enum(assignableQueues) }),
     response: z.array(z.object({ id, name: z.string(), username: z.string() })),
     errors: ['FORBIDDEN'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, internal, patch } from './core/endpoint'
+import { get, internal, post } from './core/endpoint'
 import { emailDelivery, staffKind, staffKinds } from './notification-kinds'
 
 export const notificationPreference = z.object({
@@ -21,7 +21,7 @@ export const notificationPreferences = {
     access: internal,
     response: z.array(notificationPreference),
   }),
-  update: patch('/notifications/preferences', {
+  update: post('/notifications/preferences', {
     summary: 'Choose what I am notified of, and how; kinds that are not named stay as they are',
     access: internal,
     body: z.strictObject({

@@ -2,7 +2,6 @@ import { adjustments } from './adjustments'
 import { funds } from './funds'
 import { identity } from './identity'
 import { investments } from './investments'
-import { payments } from './payments'
 import type { Permission } from './permissions'
 import { projects } from './projects'
 import type { TargetTime } from './settings'
@@ -30,7 +29,7 @@ export type WorkQueue = {
   items: string
   /** What an item waits for as soon as it is new. */
   waitsFor: 'Pending review' | 'Needs second approval' | 'Unanswered'
-  /** Who may act on an item: whoever holds one of these. Read from the endpoint that decides, so that they cannot differ. */
+  /** Who may act on an item: whoever holds one of these; read from the endpoint that decides it, where that asks for nothing else. */
   permissions: readonly Permission[]
   /** The setting that says within how many hours an item should be done. */
   target: TargetTime
@@ -50,7 +49,7 @@ export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
     item: 'Payment reversal',
     items: 'payment reversals',
     waitsFor: 'Needs second approval',
-    permissions: payments.reverse.access.staff,
+    permissions: ['payment-reversals:update'],
     target: 'approvalTargetHours',
   },
   withdrawals: {

@@ -195,5 +195,7 @@ test('a platform begins with the limits that are written down', () => {
     payoutGateway: null,
     staffNeedsTwoFactor: true,
     checkerCoolingHours: 72,
+    ...{ paymentTargetHours: 24, withdrawalTargetHours: 24, identityTargetHours: 48 },
+    ...{ exitTargetHours: 48, approvalTargetHours: 24, questionTargetHours: 72 },
   })
 })

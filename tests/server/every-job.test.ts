@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
 import { funds } from '@/contract/funds'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
@@ -61,6 +62,7 @@ const tables = [
     'ledger_digests',
     'guesses',
   ],
+  ...['work_alerts', 'notification_digest'],
 ]
 async function left(): Promise<Record<string, string>> {
   const rows = await Promise.all(
@@ -122,6 +124,8 @@ beforeAll(async () => {
   const order = await invest(ada, { project: shared, amount: '100.00' })
   const payment = ok(await ada.call(investments.makePayment, { params: { id: order.id }, body: { gateway: till, amount: '100.00' } })).data
   Object.assign(btcpay.invoiceOf(payment.code), { status: 'Settled', coins: [{ value: '0.002', fee: '0', status: 'Settled' }] })
+  const correction = { amount: '1.00', reason: 'A fee charged twice' }
+  ok(await finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: correction }))
   const waiting = await makeProject(server)
   await invest(bob, { project: waiting.id, amount: '100.00' })
   later(server, { hours: 49 })

@@ -77,6 +77,14 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     help: 'On: whoever has none is asked to set it up before anything else.',
   },
 
+  heading('targets', 'Work queues', 'Target times. Staff are notified of what is in a queue for longer.'),
+  { kind: 'number', name: 'paymentTargetHours', label: 'Payments', aside: 'hours', half: 'desk' },
+  { kind: 'number', name: 'withdrawalTargetHours', label: 'Withdrawals', aside: 'hours', half: 'desk' },
+  { kind: 'number', name: 'identityTargetHours', label: 'Identity requests', aside: 'hours', half: 'desk' },
+  { kind: 'number', name: 'exitTargetHours', label: 'Early exits', aside: 'hours', half: 'desk' },
+  { kind: 'number', name: 'approvalTargetHours', label: 'Second approvals', aside: 'hours', half: 'desk' },
+  { kind: 'number', name: 'questionTargetHours', label: 'Project questions', aside: 'hours', half: 'desk' },
+
   heading('referrals', 'Referrals'),
   { kind: 'custom', name: 'referralRates', label: 'Commission rates', render: () => <ReferralRates />, words: ratesWord },
   {

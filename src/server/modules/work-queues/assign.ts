@@ -1,5 +1,5 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
-import type { assignments } from '@/contract/assignments'
+import { assigneePermissions, type assignments } from '@/contract/assignments'
 import { workQueues, type AssignableQueue } from '@/contract/work-queues'
 import { requirePermission, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -80,15 +80,15 @@ const notifyAssignee = (work: PersonWork, queue: AssignableQueue, item: Item, as
       title: `${[workQueues[queue].item, item.code].filter(Boolean).join(' ')}: Assigned to you`,
       body: `${work.actor.name} assigned it to you · ${item.about}`,
       link: itemPath({ queue, id: item.id, code: item.code, project: null }),
-      to: { people: [assignee], permissions: workQueues[queue].permissions },
+      to: { people: [assignee], permissions: assigneePermissions[queue] },
     },
   ])
 
 /** The members of staff who may act on a queue, for somebody who may act on it, too. */
 export async function listAssignees(db: Query, actor: Person, queue: AssignableQueue): Promise<Reply<typeof assignments.assignees>> {
-  requirePermission(actor, ...workQueues[queue].permissions)
+  requirePermission(actor, ...assigneePermissions[queue])
   return (await readAssignees(db, queue)).map(({ id, name, username }) => ({ id, name, username }))
 }
 
 const readAssignees = async (db: Query, queue: AssignableQueue) =>
-  (await readRecipients(db)).filter(({ mayAny }) => mayAny(workQueues[queue].permissions))
+  (await readRecipients(db)).filter(({ mayAny }) => mayAny(assigneePermissions[queue]))

@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
+import { assignments } from '@/contract/assignments'
+import { audit } from '@/contract/audit'
+import { staffKinds } from '@/contract/notification-kinds'
+import { notificationPreferences } from '@/contract/notification-preferences'
+import { notifications } from '@/contract/notifications'
+import { payments } from '@/contract/payments'
+import { investments } from '@/contract/investments'
+import { users } from '@/contract/users'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { notificationJobs } from '@/server/modules/notifications/jobs'
+import { proveBooks } from '@/server/modules/reconciliation/jobs'
+import { mentionsIn } from '@/server/modules/users/mentions'
+import { notifyOfWork } from '@/server/modules/work-queues/jobs'
+import {
+  allMails,
+  customerOf,
+  financeOf,
+  invest,
+  later,
+  living,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+  setSettings,
+  settle,
+} from '../../support/investing'
+import { startServer, type Caller, type Mail } from '../../support/server'
+
+const server = await startServer()
+const { db, services } = server
+const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
+const support = living(server, await server.staff('support', { roles: ['Support'] }))
+const newcomer = living(server, await server.staff('newcomer'))
+const ada = await customerOf(server, 'ada', { level: 1 })
+const gateway = await makeGateway(server)
+const project = await makeProject(server)
+
+const claim = async (amount: string) => pay(ada, (await invest(ada, { project: project.id, amount })).id, { gateway, amount })
+const bell = async (who: Caller) => ok(await who.call(notifications.mine, { query: { limit: 100 } })).data.map(({ title }) => title)
+/** What somebody is notified of by what happens meanwhile and the job that looks at the queues. */
+async function notified(who: Caller, happens: () => Promise<unknown>): Promise<string[]> {
+  const before = (await bell(who)).length
+  await happens()
+  await notifyOfWork(services)
+  const all = await bell(who)
+  return all.slice(0, all.length - before)
+}
+const nothing = async () => undefined
+const choose = (who: Caller, kind: (typeof staffKinds)[number], bellOn: boolean, email: 'OFF' | 'IMMEDIATE' | 'DAILY') =>
+  who.call(notificationPreferences.update, { body: { preferences: [{ kind, bell: bellOn, email }] } })
+const mailsTo = async (who: Caller, among?: Mail[]) =>
+  (among ?? (await allMails(server))).filter(({ to }) => to === who.user.email).map(({ letter }) => letter)
+const summary = () => Promise.all(notificationJobs.map((job) => runJob(server, job)))
+
+beforeAll(async () => {
+  await notifyOfWork(services)
+})
+
+describe('staff are notified of work', () => {
+  test('a payment to review is told to those who may approve it, once, with a link that opens it', async () => {
+    const before = (await bell(support)).length
+    let code = ''
+    const told = await notified(finance, async () => ({ code } = await claim('250.00')))
+    expect(told).toEqual([`Payment ${code}: Pending review`])
+    const [first] = (await finance.call(notifications.mine, { query: {} })).data
+    const { id } = (await finance.call(payments.list, { query: { searchTerm: code } })).data[0] ?? {}
+    expect(first).toMatchObject({
+      kind: 'queue.payments',
+      body: 'Ada · 250.00 USD',
+      link: `/admin/investments/list?tab=payments&open=${id}`,
+    })
+    expect((await bell(support)).length).toBe(before)
+    expect(await bell(newcomer)).toEqual([])
+    expect(await notified(finance, nothing)).toEqual([])
+  })
+
+  test('three processes that look at once notify once', async () => {
+    let code = ''
+    const told = await notified(finance, async () => {
+      ;({ code } = await claim('260.00'))
+      await Promise.all([1, 2, 3].map(() => notifyOfWork(services)))
+    })
+    expect(told).toEqual([`Payment ${code}: Pending review`])
+  })
+
+  test('who is inactive or frozen is not notified', async () => {
+    const [left, frozen] = [await financeOf(server, 'left'), await financeOf(server, 'frozen')]
+    await db.run(sql`update users set is_active = false where id = ${left.user.id}`)
+    await db.run(sql`update users set frozen_at = ${server.clock.now()} where id = ${frozen.user.id}`)
+    await claim('270.00')
+    await notifyOfWork(services)
+    const of = (who: Caller) => db.all(sql`select 1 from notifications where user_id = ${who.user.id}`)
+    expect([await of(left), await of(frozen)]).toEqual([[], []])
+    expect(await db.all(sql`select 1 from notification_digest where user_id in (${left.user.id}, ${frozen.user.id})`)).toEqual([])
+  })
+
+  test('a second approval is told to the others, not to whoever gave the first one', async () => {
+    const payment = await claim('20000.00')
+    await notifyOfWork(services)
+    const before = (await bell(finance)).length
+    expect(await notified(second, () => settle(finance, payment.id, '20000.00'))).toEqual([
+      `Payment ${payment.code}: Needs second approval`,
+    ])
+    expect((await bell(finance)).length).toBe(before)
+  })
+
+  test('an adjustment is told to those who may approve it, and not to its maker', async () => {
+    const before = (await bell(finance)).length
+    const told = await notified(second, () =>
+      finance.call(adjustments.propose, { params: { userId: ada.user.id }, body: { amount: '5.00', reason: 'A fee charged twice' } }),
+    )
+    expect(told).toEqual([expect.stringMatching(/^Manual adjustment ADJ-\w+: Needs second approval$/)])
+    expect((await bell(finance)).length).toBe(before)
+  })
+
+  test('what is over its target time is told once; the setting says when', async () => {
+    const payment = await claim('280.00')
+    await notifyOfWork(services)
+    await setSettings(server, { paymentTargetHours: 3, approvalTargetHours: 720 })
+    const late = `Payment ${payment.code}: Over its target time`
+    later(server, { hours: 2 })
+    expect(await notified(finance, nothing)).not.toContain(late)
+    later(server, { hours: 2 })
+    expect(await notified(finance, nothing)).toContain(late)
+    expect(await notified(finance, nothing)).toEqual([])
+  })
+
+  test('an item that comes back to its queue is told again', async () => {
+    const payment = await claim('290.00')
+    await notifyOfWork(services)
+    ok(
+      await finance.call(investments.settlePayment, {
+        body: { payment: payment.id, status: 'MORE_INFO', note: 'Which account did you use?' },
+      }),
+    )
+    expect(await notified(finance, nothing)).toEqual([])
+    await db.run(sql`update payments set status = 'PENDING' where id = ${payment.id}`)
+    expect(await notified(finance, nothing)).toEqual([`Payment ${payment.code}: Pending review`])
+  })
+
+  test('very many at once become one notification, with their number', async () => {
+    const investment = await invest(ada, { project: project.id, amount: '5000.00' })
+    const one = await pay(ada, investment.id, { gateway, amount: '100.00' })
+    const told = await notified(finance, () =>
+      db.run(sql`
+        insert into payments (id, code, investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, transaction_id, status, approvals_needed, created_at)
+        select uuid_v7(created_at, n), 'PAY-' || lpad(n::text, 8, '0'), investment_id, project_id, user_id, gateway_id, currency, decimals, rate, amount, book_amount, 'many ' || n, status, approvals_needed, created_at
+        from payments, generate_series(1, 30) n where id = ${one.id}`),
+    )
+    expect(told).toEqual(['31 payments: Pending review'])
+    await db.run(sql`update payments set status = 'DECLINED' where transaction_id like 'many %'`)
+  })
+
+  test('a failed job is told to those who may retry it, and again when it fails again', async () => {
+    const root = living(server, await server.admin())
+    await db.run(sql`create schema pgboss`)
+    await db.run(sql`create table pgboss.job (id uuid, name text, state text)`)
+    const fails = () => db.run(sql`insert into pgboss.job values (${newId()}, 'books.prove', 'failed')`)
+    expect(await notified(root, fails)).toEqual(['Job books.prove failed'])
+    expect(await bell(finance)).not.toContain('Job books.prove failed')
+    expect(await notified(root, () => db.run(sql`update pgboss.job set state = 'retry'`))).toEqual([])
+    expect(await notified(root, () => db.run(sql`update pgboss.job set state = 'failed'`))).toEqual(['Job books.prove failed'])
+    await db.run(sql`drop schema pgboss cascade`)
+  })
+
+  test('a failed reconciliation is told at once to those who may read the reports, once a day', async () => {
+    await allMails(server)
+    // A statement of the database itself, past every guard.
+    await db.run(
+      sql`update investments set paid_amount = paid_amount + 1 where id = (select id from investments where user_id = ${ada.user.id} limit 1)`,
+    )
+    expect(await notified(finance, () => proveBooks(services))).toEqual(['Reconciliation failed'])
+    expect((await mailsTo(finance)).map(({ subject }) => subject)).toEqual(['Reconciliation failed'])
+    expect(await notified(finance, () => proveBooks(services))).toEqual([])
+    expect(await bell(support)).not.toContain('Reconciliation failed')
+    await db.run(sql`update investments set paid_amount = paid_amount - 1 where paid_amount % 100 = 1`)
+  })
+})
+
+describe('each person chooses', () => {
+  test('only kinds that they may act on are asked about, and no others can be chosen', async () => {
+    const kinds = async (who: Caller) => ok(await who.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
+    expect(await kinds(await server.admin('boss'))).toEqual(staffKinds)
+    expect(await kinds(newcomer)).toEqual(['work.assigned'])
+    expect(await kinds(support)).toEqual(['queue.identity', 'work.assigned', 'work.second-approval', 'work.overdue', 'note.mention'])
+    expect(await choose(support, 'queue.payments', true, 'OFF')).toMatchObject({
+      status: 422,
+      errors: [{ path: 'preferences.0.kind', message: 'Your roles do not include this work queue.' }],
+    })
+  })
+
+  test('the bell on and a daily summary by email is what everybody begins with', async () => {
+    const fresh = await financeOf(server, 'fresh')
+    const chosen = ok(await fresh.call(notificationPreferences.get, {})).data
+    expect(chosen.filter(({ bell, email }) => !bell || email !== 'DAILY').map(({ kind, email }) => [kind, email])).toEqual([
+      ['reconciliation.failed', 'IMMEDIATE'],
+    ])
+  })
+
+  test('what is off is off, in the bell and by email; what is immediate is mailed at once, all of a minute in one email', async () => {
+    ok(await choose(finance, 'queue.payments', false, 'OFF'))
+    ok(await choose(second, 'queue.payments', false, 'IMMEDIATE'))
+    await allMails(server)
+    await db.run(sql`delete from notification_digest`)
+    let codes: string[] = []
+    const told = await notified(finance, async () => (codes = [(await claim('310.00')).code, (await claim('320.00')).code]))
+    expect(told).toEqual([])
+    const sent = await allMails(server)
+    expect(await mailsTo(finance, sent)).toEqual([])
+    const mails = await mailsTo(second, sent)
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 new notifications'])
+    for (const code of codes) expect(mails[0]?.text).toContain(`Payments: Payment ${code}: Pending review`)
+    expect(await db.all(sql`select 1 from notification_digest where user_id in (${finance.user.id}, ${second.user.id})`)).toEqual([])
+    expect(ok(await finance.call(notificationPreferences.get, {})).data.find(({ kind }) => kind === 'queue.payments')).toMatchObject({
+      bell: false,
+      email: 'OFF',
+    })
+  })
+
+  test('the daily summary names what is still open, by kind, and comes once', async () => {
+    for (const who of [finance, second]) ok(await choose(who, 'queue.payments', true, 'DAILY'))
+    await db.run(sql`delete from notification_digest`)
+    const [open, done] = [await claim('330.00'), await claim('340.00')]
+    await notifyOfWork(services)
+    ok(await settle(finance, done.id, '340.00'))
+    await notifyOfWork(services)
+    await allMails(server)
+    later(server, { hours: 18 })
+    await Promise.all([summary(), summary(), summary()])
+    const [mail, ...others] = await mailsTo(finance)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Daily summary: 1 open notification')
+    expect(mail?.text).toContain(`Payments (1): Payment ${open.code}: Pending review`)
+    expect(mail?.text).not.toContain(done.code)
+    await summary()
+    expect(await mailsTo(finance)).toEqual([])
+  })
+})
+
+describe('an item is assigned', () => {
+  const assign = (who: Caller, id: string, assignee: string | null) => who.call(assignments.payment, { params: { id }, body: { assignee } })
+
+  test('to oneself, to a colleague who may act, and to nobody: the queue shows it, the assignee is notified, the audit log keeps it', async () => {
+    const { id, code } = await claim('350.00')
+    const listed = async (query: object) =>
+      ok(await finance.call(payments.list, { query: { searchTerm: code, ...query } })).data.map((one) => one.assignee?.name)
+    const told = await notified(second, async () => ok(await assign(finance, id, second.user.id)))
+    expect(told).toContain(`Payment ${code}: Assigned to you`)
+    expect(await listed({})).toEqual(['Second'])
+    expect(await listed({ assignee: second.user.id })).toEqual(['Second'])
+    expect(await listed({ assignee: finance.user.id })).toEqual([])
+    const before = (await bell(finance)).length
+    expect(ok(await assign(finance, id, finance.user.id)).data).toEqual({ assignee: { id: finance.user.id, name: 'Finance' } })
+    expect((await bell(finance)).length).toBe(before)
+    expect(ok(await assign(second, id, null)).data).toEqual({ assignee: null })
+    expect(await listed({})).toEqual([undefined])
+    const root = living(server, await server.admin('auditor'))
+    const entries = ok(await root.call(audit.list, { query: { searchTerm: code } })).data.filter(({ action }) =>
+      action.includes('assigned'),
+    )
+    expect(entries.map(({ action, actor }) => [action, actor?.name]).sort()).toEqual([
+      ['payment.assigned', 'Finance'],
+      ['payment.assigned', 'Finance'],
+      ['payment.unassigned', 'Second'],
+    ])
+  })
+
+  test('only among those who may act, only while it is open, and no customer learns of it', async () => {
+    const payment = await claim('360.00')
+    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a colleague who may act on this queue.' }] }
+    for (const nobody of [support.user.id, ada.user.id, newId()]) expect(await assign(finance, payment.id, nobody)).toMatchObject(wrong)
+    expect(await assign(support, payment.id, support.user.id)).toMatchObject({ status: 403 })
+    expect(await assign(ada, payment.id, null)).toMatchObject({ status: 403 })
+    ok(await assign(finance, payment.id, second.user.id))
+    const own = await ada.call(investments.payments, { params: { id: payment.investment.id }, query: {} })
+    expect(own.data.map(({ assignee }) => assignee)).toEqual([null])
+    ok(await settle(finance, payment.id, '360.00'))
+    expect(await assign(finance, payment.id, null)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await assign(finance, newId(), null)).toMatchObject({ status: 404 })
+  })
+
+  test('the colleagues who may act on a queue are listed for those who may act on it themselves', async () => {
+    const names = async (who: Caller, queue: 'payments' | 'identity') =>
+      (await who.call(assignments.assignees, { params: { queue } })).data?.map(({ username }) => username)
+    expect(await names(finance, 'payments')).toEqual(expect.arrayContaining(['finance', 'second']))
+    expect(await names(finance, 'payments')).not.toEqual(expect.arrayContaining(['support']))
+    expect(await names(support, 'identity')).toEqual(expect.arrayContaining(['support']))
+    expect(await support.call(assignments.assignees, { params: { queue: 'payments' } })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a colleague is mentioned in an internal note', () => {
+  const note = (body: string) => support.call(users.addNote, { params: { userId: ada.user.id }, body: { body } })
+
+  test('and is notified if they may read it; its author and customers are not', async () => {
+    const before = (await bell(support)).length
+    const told = await notified(second, () => note('@second, please look at this with @Support, @newcomer and @ada. Her email: ada@second'))
+    expect(told).toContain('Support mentioned you in a note on Ada')
+    expect((await bell(support)).length).toBe(before)
+    expect(await bell(newcomer)).not.toContain('Support mentioned you in a note on Ada')
+    expect(await bell(ada)).not.toContain('Support mentioned you in a note on Ada')
+  })
+
+  test('by @username after a space or at the beginning; an email address mentions nobody', () => {
+    expect(mentionsIn('@mira ask @Jo.Smith, @mira. mail a@mira.test or (@finance_2)')).toEqual(['mira', 'jo.smith', 'finance_2'])
+    expect(mentionsIn('ada@example.test @ @x')).toEqual([])
+  })
+})
