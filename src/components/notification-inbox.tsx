@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Bell, BanknoteArrowUp, IdCard, KeyRound, Network, Percent, Receipt, Sprout } from 'lucide'
+import { AtSign, Bell, BanknoteArrowUp, IdCard, Inbox, KeyRound, Network, Percent, Receipt, Sprout, TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/send'
@@ -30,6 +30,9 @@ const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
   [/^(payment|adjustment)\./, Receipt],
   [/^(investment|funds|question)\./, Sprout],
   [/^(referral|commission)\./, Network],
+  [/^(queue|work)\./, Inbox],
+  [/^note\./, AtSign],
+  [/^(job|reconciliation)\./, TriangleAlert],
 ]
 /** What a notification asks for that only its reader can do. It stands on the way there until it was read. */
 const asks: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { BanknoteArrowUp, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
+import { BanknoteArrowUp, Bell, ChevronDown, KeyRound, LogOut, Shield, Sun, UserRound } from 'lucide'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { signOut } from '@/api/sign-out'
@@ -20,6 +20,7 @@ const dialogs = [
   { dialog: 'password', label: 'Change password', icon: KeyRound },
   { dialog: 'security', label: 'Security', icon: Shield },
 ] as const
+const staffDialogs = [...dialogs, { dialog: 'notifications', label: 'Notification preferences', icon: Bell }] as const
 
 /** Total asset value, and for customers the short way to a withdrawal (specification, sections 1 and 6). */
 function Value({ person, onClose, onDialog }: BoxProps) {
@@ -60,12 +61,12 @@ function Box({ person, onClose, onDialog }: BoxProps) {
       <Value person={person} onClose={onClose} onDialog={onDialog} />
       <ul className={styles.list}>
         {slots.AccountDialogs &&
-          dialogs.map(({ dialog, label, icon }) => (
+          (person.type === 'Internal' ? staffDialogs : dialogs).map(({ dialog, label, icon }) => (
             <li key={dialog}>
               <button type="button" className={styles.line} onClick={() => onDialog(dialog)}>
                 <Icon as={icon} />
                 {label}
-                {dialog !== 'details' && slots.SafetyWord && (
+                {(dialog === 'password' || dialog === 'security') && slots.SafetyWord && (
                   <span className="ml-auto text-12 text-ink-faint">
                     <slots.SafetyWord of={dialog} />
                   </span>

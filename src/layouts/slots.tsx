@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * What stands in the frames but knows the API: features fill these, with `next/dynamic`, so that no frame loads
  * what it does not show. A slot that is undefined is left out, together with what leads to it.
  */
-export type AccountDialog = 'details' | 'password' | 'security' | ExplainedFigure
+export type AccountDialog = 'details' | 'password' | 'security' | 'notifications' | ExplainedFigure
 export type ExplainedFigure = 'available' | 'assets'
 
 export type Slots = {
@@ -17,7 +17,7 @@ export type Slots = {
   TotalValue?: ComponentType<{ onExplain?: ((figure: ExplainedFigure) => void) | undefined }>
   /** How it stands with the account's safety, beside the entries of the profile menu that change it. */
   SafetyWord?: ComponentType<{ of: 'password' | 'security' }>
-  /** Own details, change password and security. */
+  /** Own details, change password, security and, for staff, notification preferences. */
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
   /** What stands above every page of the customer area while it lasts: a freeze, terms to accept. */
   AccountNotices?: ComponentType

@@ -8,10 +8,15 @@ type Props = { onClose: () => void }
 
 const ExplainDrawer = dynamic(() => import('../explain/explain-drawer').then((file) => file.ExplainDrawer), { ssr: false })
 
+const NotificationPreferences = dynamic(() => import('./notification-preferences').then((file) => file.NotificationPreferences), {
+  ssr: false,
+})
+
 const dialogs = {
   details: Details,
   password: ChangePassword,
   security: Security,
+  notifications: NotificationPreferences,
   available: ({ onClose }: Props) => <ExplainDrawer {...ownFigures.available} open onClose={onClose} />,
   assets: ({ onClose }: Props) => <ExplainDrawer {...ownFigures.assets} open onClose={onClose} />,
 } as const

@@ -6,6 +6,7 @@ import type { Shown } from '@/components/decision/use-shown'
 import { identityStatusWords } from '@/components/status'
 import { refusedByState } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
+import { AssignedTo } from '@/components/work/assigned-to'
 import type { IdentityCheck } from '@/contract/evidence'
 import { identity, identityLife, type IdentityRequest } from '@/contract/identity'
 import { useSubmit } from '@/ui/use-submit'
@@ -52,6 +53,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
   return (
     <section className={`on-raised ${styles.judge}`} aria-label="Judgement">
       <div className={styles.judgeBody}>
+        <AssignedTo queue="identity" id={request.id} assignee={request.assignee} open={waits} />
         <IdentityClaim
           request={request}
           isOpen={waits && !refused}

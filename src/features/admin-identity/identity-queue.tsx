@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
-import { useCan } from '@/api/session'
+import { useCan, useSession } from '@/api/session'
 import type { QueryOf } from '@/api/url-query'
 import { AgeText } from '@/components/office/age-text'
 import { MOVE } from '@/components/office/key-hint'
@@ -12,6 +12,7 @@ import { CsvButton } from '@/components/resource/csv-button'
 import { identityStatusWords } from '@/components/status'
 import { documentKindWords } from '@/components/words'
 import { identity, type IdentityRequest } from '@/contract/identity'
+import { Chip } from '@/ui/plain/chip'
 import { IconButton } from '@/ui/plain/icon-button'
 import { SelectField } from '@/ui/plain/fields'
 import { SearchField } from '@/ui/plain/search-field'
@@ -54,6 +55,7 @@ function Line({ request, isCurrent, onOpen }: { request: IdentityRequest; isCurr
               , <b className={clsx(waits && 'text-info')}>{identityStatusWords[request.status].text.toLowerCase()}</b>
             </>
           )}
+          {request.assignee && <> · {request.assignee.name}</>}
         </span>
       </button>
     </li>
@@ -92,6 +94,7 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
 export function IdentityQueue({ list, page, query, change, current, onOpen }: Props) {
   const rows = list.data?.data
   const mayAct = useCan()('user-verification-requests:update')
+  const { user } = useSession()
   const view = viewOf(query.status)
   const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
   return (
@@ -129,6 +132,16 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
             name="user-verification-requests"
           />
         </div>
+        {user && (
+          <div>
+            <Chip
+              pressed={query.assignee === user.id}
+              onPress={() => change({ assignee: query.assignee === user.id ? undefined : user.id })}
+            >
+              Assigned to me
+            </Chip>
+          </div>
+        )}
       </div>
       {list.error && !rows ? (
         <ErrorState title="The queue did not load" onRetry={() => void list.refetch()} error={list.error}>

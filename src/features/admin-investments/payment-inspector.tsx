@@ -11,6 +11,7 @@ import { AgeText } from '@/components/office/age-text'
 import { Dock, type DockSteps } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
 import { useRefusal } from '@/components/use-refusal'
+import { AssignedTo } from '@/components/work/assigned-to'
 import { investments } from '@/contract/investments'
 import type { PaymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
@@ -90,6 +91,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
       <div className={styles.body}>
         <PaymentProof payment={payment} page={page} onPage={setPage} refused={refused} shown={shown} />
         <div className={styles.decide}>
+          <AssignedTo queue="payments" id={payment.id} assignee={payment.assignee} open={waiting} />
           <PaymentPayer payment={payment} />
           <PaymentClaim
             payment={payment}

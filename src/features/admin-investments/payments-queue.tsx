@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { useCan } from '@/api/session'
+import { useCan, useSession } from '@/api/session'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
@@ -10,6 +10,7 @@ import { gateways } from '@/contract/gateways'
 import { payments, type Payment } from '@/contract/payments'
 import { projects } from '@/contract/projects'
 import { paymentStatusWords } from '@/components/status'
+import { AssigneeTag } from '@/components/work/assignee-tag'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
 import { BulkReversals, useReversibleBulks } from './bulk-reversals'
@@ -41,6 +42,7 @@ const columnsIn = (currency: string) => [
     sortable: true,
     sorts: 'age',
   }),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
   column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true }),
 ]
@@ -53,6 +55,7 @@ const views = [
   { key: 'all', label: 'All', query: {} },
 ] as const
 
+const OPEN = ['PENDING', 'MORE_INFO'] as const
 const MOST = 100
 const statusOptions = Object.entries(paymentStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const hints = [
@@ -67,6 +70,7 @@ export function PaymentsQueue() {
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [then, setThen] = useState(true)
   const can = useCan()
+  const { user } = useSession()
   const [mayGateways, mayAct] = [can('payment-gateways:read'), can('investments:update')]
   const bulks = useReversibleBulks(mayAct)
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
@@ -112,7 +116,10 @@ export function PaymentsQueue() {
         { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Same id or file', no: 'Unlike others' },
         { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Waits for a second', no: 'Does not' },
       ]}
-      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      views={[
+        ...views.map((view) => ({ ...view, query: { ...view.query } })),
+        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
+      ]}
       kept={{ tab: 'payments' }}
       totals={{ bookAmount: 'bookAmount' }}
       empty={{ title: 'No payments yet', text: 'When a customer says that money was sent, it waits here for a decision.' }}

@@ -61,7 +61,15 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
   return (
     <div className="grid gap-2">
       <FormFailureNote failure={failure} notDone="Not noted." />
-      <TextAreaField label="A note" size="dense" maxLength={LONGEST} value={body} onChange={setBody} disabled={Boolean(refused)} />
+      <TextAreaField
+        label="A note"
+        size="dense"
+        help="Write @ and a colleague’s username to notify them."
+        maxLength={LONGEST}
+        value={body}
+        onChange={setBody}
+        disabled={Boolean(refused)}
+      />
       <div>
         <Button
           size="small"

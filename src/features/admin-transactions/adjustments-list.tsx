@@ -1,10 +1,12 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useState, type ReactNode } from 'react'
+import { useSession } from '@/api/session'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { adjustmentStatusWords } from '@/components/status'
+import { AssigneeTag } from '@/components/work/assignee-tag'
 import { adjustments, type Adjustment } from '@/contract/adjustments'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -33,6 +35,7 @@ const columnsIn = (currency: string) => [
     (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={2 * 86_400_000} />,
     { align: 'end', sortable: true, sorts: 'age' },
   ),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.status('status', 'State', adjustmentStatusWords),
 ]
 
@@ -48,6 +51,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [then, setThen] = useState(true)
+  const { user } = useSession()
   return (
     <ResourceList<typeof adjustments.list>
       title="Adjustments"
@@ -64,7 +68,10 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
         />
       )}
       search="Code, person or reason"
-      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      views={[
+        ...views.map((view) => ({ ...view, query: { ...view.query } })),
+        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: ['PENDING' as const] } }] : []),
+      ]}
       kept={{ tab: 'adjustments' }}
       totals={{ amount: 'amount' }}
       empty={{

@@ -9,6 +9,7 @@ import { useCurrency } from '@/components/settings'
 import { adjustmentStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import { refusedByState, useRefusal } from '@/components/use-refusal'
+import { AssignedTo } from '@/components/work/assigned-to'
 import { paths } from '@/config/paths'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { adjustmentLife, adjustments, type Adjustment } from '@/contract/adjustments'
@@ -48,6 +49,7 @@ export function OpenAdjustment({ open, then }: Props) {
       {...(adjustment.status === 'PENDING' ? { foot: <Decision adjustment={adjustment} then={then} /> } : {})}
     >
       <div className="grid gap-4">
+        <AssignedTo queue="adjustments" id={adjustment.id} assignee={adjustment.assignee} open={adjustment.status === 'PENDING'} />
         <KeyValueList
           dense
           rows={[

@@ -14,6 +14,7 @@ import { useCurrency } from '@/components/settings'
 import { useRefusal } from '@/components/use-refusal'
 import { sentWords } from '@/components/sent-words'
 import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/words'
+import { AssignedTo } from '@/components/work/assigned-to'
 import { paths } from '@/config/paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { CodeText } from '@/ui/plain/code-text'
@@ -101,6 +102,12 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
             )}
           </>
         }
+      />
+      <AssignedTo
+        queue="withdrawals"
+        id={withdrawal.id}
+        assignee={withdrawal.assignee}
+        open={withdrawal.status === 'PENDING' || withdrawal.status === 'APPROVED'}
       />
       <section>
         <SectionTitle>{sumWords[withdrawal.status].title}</SectionTitle>

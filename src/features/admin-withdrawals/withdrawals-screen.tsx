@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
-import { useCan } from '@/api/session'
+import { useCan, useSession } from '@/api/session'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
@@ -8,6 +8,7 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
 import { fundWords, networkWords } from '@/components/words'
+import { AssigneeTag } from '@/components/work/assignee-tag'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { columnsFor } from '@/ui/columns'
 import { shortAddress } from '@/ui/plain/code-text'
@@ -48,6 +49,7 @@ const columnsIn = (currency: string) => [
       sorts: 'age',
     },
   ),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />),
   column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true }),
 ]
@@ -61,6 +63,7 @@ const views = [
   { key: 'all', label: 'All', query: {}, uncounted: true },
 ] as const
 
+const OPEN = ['PENDING', 'APPROVED'] as const
 const options = Object.entries(withdrawalStatusWords).map(([value, { text }]) => ({ value, label: text }))
 const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
 const funds = Object.entries(fundWords).map(([value, label]) => ({ value, label }))
@@ -81,6 +84,7 @@ function WithdrawalsList() {
   const currency = useCurrency()
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [then, setThen] = useState(true)
+  const { user } = useSession()
   const can = useCan()
   const mayAct = can('withdraws:update')
   return (
@@ -112,7 +116,10 @@ function WithdrawalsList() {
         { kind: 'boolean', key: 'onHold', label: 'Hold', yes: 'On hold', no: 'Not on hold' },
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' },
       ]}
-      views={views.map((view) => ({ ...view, query: { ...view.query } }))}
+      views={[
+        ...views.map((view) => ({ ...view, query: { ...view.query } })),
+        ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
+      ]}
       totals={{ amount: 'amount', net: 'net' }}
       actions={<PayoutFile />}
       empty={{ title: 'No withdrawals yet', text: 'When a customer asks for money, it waits here for a decision.' }}

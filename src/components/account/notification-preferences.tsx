@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import type { EmailDelivery } from '@/contract/notification-kinds'
+import { notificationPreferences, type NotificationPreference } from '@/contract/notification-preferences'
+import { Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { SelectField } from '@/ui/plain/fields'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { Switch } from '@/ui/plain/switch'
+import { useSubmit } from '@/ui/use-submit'
+import { ReadFailed } from '../reading'
+import { useCommand } from '../use-command'
+
+/** What a member of staff is notified of, and how: in the bell, by email at once, or in a daily summary. */
+export function NotificationPreferences({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useRead(notificationPreferences.get, {})
+  return (
+    <Modal open title="Notification preferences" onClose={onClose}>
+      <div className="on-raised">
+        {error && !data ? (
+          <ReadFailed what="your notification preferences" error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Preferences initial={data.data} onClose={onClose} />
+        ) : (
+          <ListSkeleton rows={6} label="Loading your notification preferences" />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type Changed = Partial<Record<NotificationPreference['kind'], Partial<Pick<NotificationPreference, 'bell' | 'email'>>>>
+
+function Preferences({ initial, onClose }: { initial: readonly NotificationPreference[]; onClose: () => void }) {
+  const [changed, setChanged] = useState<Changed>({})
+  const save = useCommand(notificationPreferences.update, [notificationPreferences.get])
+  const { busy, failure, run } = useSubmit()
+  const rows = initial.map((one) => ({ ...one, ...changed[one.kind] }))
+  const differing = rows.filter((row, index) => row.bell !== initial[index]?.bell || row.email !== initial[index]?.email)
+  const change = ({ kind }: NotificationPreference, to: Changed[NotificationPreference['kind']]) =>
+    setChanged({ ...changed, [kind]: { ...changed[kind], ...to } })
+  const submit = async () => {
+    const preferences = differing.map(({ kind, bell, email }) => ({ kind, bell, email }))
+    const refused = await run(() => save({ body: { preferences } }))
+    if (!refused) onClose()
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-measure text-14 text-ink-soft">
+        You are notified of work that your roles let you act on. The daily summary is sent at 06:00 UTC and holds what is still open.
+      </p>
+      <FormFailureNote failure={failure} notDone="Nothing was saved." />
+      <ul aria-label="Notifications" className="border-t border-ink">
+        {rows.map((row) => (
+          <PreferenceLine key={row.kind} row={row} onChange={(to) => change(row, to)} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+        <Button disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look="primary"
+          busy={busy}
+          disabledReason={differing.length > 0 ? undefined : 'Nothing was changed.'}
+          onClick={() => void submit()}
+        >
+          Save preferences
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const emailOptions: { value: EmailDelivery; label: string }[] = [
+  { value: 'OFF', label: 'No email' },
+  { value: 'IMMEDIATE', label: 'Email immediately' },
+  { value: 'DAILY', label: 'Daily summary' },
+]
+const deliveryOf = (value: string): EmailDelivery => emailOptions.find((option) => option.value === value)?.value ?? 'OFF'
+
+type LineProps = { row: NotificationPreference; onChange: (to: { bell?: boolean; email?: EmailDelivery }) => void }
+
+function PreferenceLine({ row: { title, help, bell, email }, onChange }: LineProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_176px] items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0 max-md:grid-cols-[auto_minmax(0,1fr)]">
+      <span className="min-w-0 max-md:col-span-2">
+        <span className="block text-14 font-medium">{title}</span>
+        <span className="block text-12 text-ink-soft">{help}</span>
+      </span>
+      <span className="flex items-center gap-2 text-13">
+        <Switch checked={bell} aria-label={`${title}: bell`} onChange={(on) => onChange({ bell: on })} />
+        Bell
+      </span>
+      <SelectField
+        label={`${title}: email`}
+        hideLabel
+        size="small"
+        options={emailOptions}
+        value={email}
+        onChange={(value) => onChange({ email: deliveryOf(value) })}
+      />
+    </li>
+  )
+}

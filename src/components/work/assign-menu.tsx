@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide'
+import { useRead, useWrite } from '@/api/hooks'
+import { useCan, useSession } from '@/api/session'
+import { adjustments } from '@/contract/adjustments'
+import { assigneePermissions, assignments } from '@/contract/assignments'
+import type { Endpoint } from '@/contract/core/endpoint'
+import type { Ref } from '@/contract/core/primitives'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
+import { withdrawals } from '@/contract/withdrawals'
+import type { AssignableQueue } from '@/contract/work-queues'
+import { Button } from '@/ui/plain/button'
+import { Icon } from '@/ui/plain/icon'
+import { notify } from '@/ui/plain/notify'
+import { Popover } from '@/ui/plain/popover'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { useSubmit } from '@/ui/use-submit'
+import { ReadFailed } from '../reading'
+import { AssigneeTag } from './assignee-tag'
+
+type Props = { queue: AssignableQueue; id: string; assignee: Ref | null }
+
+const endpoints = {
+  payments: assignments.payment,
+  withdrawals: assignments.withdrawal,
+  identity: assignments.identity,
+  adjustments: assignments.adjustment,
+} as const satisfies Record<AssignableQueue, Endpoint>
+/** The reads that show the assignee. */
+const changed: Readonly<Record<AssignableQueue, readonly Endpoint[]>> = {
+  payments: [payments.list, payments.get, investments.payments],
+  withdrawals: [withdrawals.list, withdrawals.get],
+  identity: [identity.list, identity.get],
+  adjustments: [adjustments.list],
+}
+
+/** The assignee of an item, and the menu that assigns it to oneself, to a colleague or to nobody. */
+export function AssignMenu(props: Props) {
+  const { queue, assignee } = props
+  if (!useCan()(assigneePermissions[queue])) return <AssigneeTag assignee={assignee} />
+  return (
+    <Popover
+      label="Assign"
+      align="end"
+      trigger={(button) => (
+        <Button {...button} size="tiny" look="quiet" aria-label={assignee ? `Assigned to ${assignee.name ?? ''}, change` : 'Assign'}>
+          {assignee ? <AssigneeTag assignee={assignee} /> : 'Assign'}
+          <Icon as={ChevronDown} size={12} />
+        </Button>
+      )}
+    >
+      {(close) => <Choices {...props} onDone={close} />}
+    </Popover>
+  )
+}
+
+type Choice = { id: string | null; label: string; name: string }
+
+function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }) {
+  const { user } = useSession()
+  const { data, error, refetch } = useRead(assignments.assignees, { params: { queue } })
+  const { mutateAsync } = useWrite(endpoints[queue], { changes: changed[queue] })
+  const { busy, run } = useSubmit()
+  if (error && !data) return <ReadFailed what="your colleagues" error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={3} label="Loading your colleagues" />
+  const me = data.data.find((one) => one.id === user?.id)
+  const choices: Choice[] = [
+    ...(me ? [{ id: me.id, label: 'Assign to me', name: 'you' }] : []),
+    ...data.data.filter((one) => one !== me).map(({ id: colleague, name }) => ({ id: colleague, label: name, name })),
+    { id: null, label: 'Unassign', name: '' },
+  ].filter((choice) => choice.id !== (assignee?.id ?? null))
+  const choose = async (choice: Choice) => {
+    const refused = await run(() => mutateAsync({ params: { id }, body: { assignee: choice.id } }))
+    if (refused) return notify.error(`The assignment was not changed. ${refused.message}`)
+    notify.success(choice.id ? `Assigned to ${choice.name}.` : 'No longer assigned.')
+    onDone()
+  }
+  return (
+    <ul className="grid gap-0.5" aria-busy={busy || undefined}>
+      {choices.map((choice) => (
+        <li key={choice.id ?? 'none'}>
+          <button
+            type="button"
+            disabled={busy}
+            className="flex min-h-8 w-full items-center rounded-control px-3 py-1 text-left hover:bg-select"
+            onClick={() => void choose(choice)}
+          >
+            {choice.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

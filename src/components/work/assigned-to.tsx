@@ -1,0 +1,24 @@
+import dynamic from 'next/dynamic'
+import type { Ref } from '@/contract/core/primitives'
+import type { AssignableQueue } from '@/contract/work-queues'
+import { AssigneeTag } from './assignee-tag'
+
+type Props = {
+  queue: AssignableQueue
+  id: string
+  assignee: Ref | null
+  /** What is decided is assigned to nobody any more. */ open: boolean
+}
+
+const AssignMenu = dynamic(() => import('./assign-menu').then((file) => file.AssignMenu), { ssr: false })
+
+/** Who has an item, and for whoever may act on it the menu that assigns it. */
+export function AssignedTo({ queue, id, assignee, open }: Props) {
+  if (!open && !assignee) return null
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-3 text-13">
+      <span className="text-ink-soft">Assigned to</span>
+      {open ? <AssignMenu queue={queue} id={id} assignee={assignee} /> : <AssigneeTag assignee={assignee} />}
+    </div>
+  )
+}
