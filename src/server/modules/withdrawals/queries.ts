@@ -110,7 +110,7 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     sent: sentOf(row),
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
-    assignee: toAssignee(row.assignee, reader !== 'Customer'),
+    assignee: toAssignee(row.assignee, reader.kind !== 'Customer'),
     createdAt: row.created_at.toISOString(),
     approvedAt: row.approved_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
