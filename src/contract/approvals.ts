@@ -65,6 +65,8 @@ export const changeRequest = z.object({
   /** Whether the reader may approve it now; if not, why. */
   canApprove: z.boolean(),
   cannotApproveBecause: z.string().nullable(),
+  /** Which member of staff has it. */
+  assignee: ref.nullable(),
   version,
 })
 export type ChangeRequest = z.infer<typeof changeRequest>
@@ -89,6 +91,7 @@ export const approvals = {
       action: oneOrMore(approvalAction),
       /** The id of the project, payment, role … that it is about. */
       subject: maybe(z.string().max(100)),
+      assignee: maybe(id),
     }),
     response: changeRequest,
     list: true,

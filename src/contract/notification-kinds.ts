@@ -33,13 +33,13 @@ const general = {
   'work.second-approval': {
     title: 'Needs second approval',
     help: 'A first person approved an item that needs another approval.',
-    permissions: [...new Set(workQueueKeys.flatMap((key) => workQueues[key].permissions))],
+    permissions: undefined,
     defaults: byDay,
   },
   'work.overdue': {
     title: 'Over its target time',
     help: 'An item has been in a work queue for longer than its target time.',
-    permissions: [...new Set(workQueueKeys.flatMap((key) => workQueues[key].permissions))],
+    permissions: undefined,
     defaults: byDay,
   },
   'note.mention': {

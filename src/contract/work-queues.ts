@@ -18,6 +18,7 @@ export const workQueueKeys = [
   'cancellations',
   'fund-transfers',
   'questions',
+  'change-requests',
 ] as const
 export type WorkQueueKey = (typeof workQueueKeys)[number]
 
@@ -29,8 +30,11 @@ export type WorkQueue = {
   items: string
   /** What an item waits for as soon as it is new. */
   waitsFor: 'Pending review' | 'Needs second approval' | 'Unanswered'
-  /** Who may act on an item: whoever holds one of these; read from the endpoint that decides it, where that asks for nothing else. */
-  permissions: readonly Permission[]
+  /**
+   * Who may act on an item: whoever holds one of these; read from the endpoint that decides it, where that asks for nothing else.
+   * Undefined where each item names its own.
+   */
+  permissions: readonly Permission[] | undefined
   /** The setting that says within how many hours an item should be done. */
   target: TargetTime
 }
@@ -108,8 +112,22 @@ export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
     permissions: projects.answer.access.staff,
     target: 'questionTargetHours',
   },
+  'change-requests': {
+    title: 'Change requests',
+    item: 'Change request',
+    items: 'change requests',
+    waitsFor: 'Needs second approval',
+    permissions: undefined,
+    target: 'approvalTargetHours',
+  },
 }
 
 /** Whose items can be assigned to a member of staff. */
-export const assignableQueues = ['payments', 'withdrawals', 'identity', 'adjustments'] as const satisfies readonly WorkQueueKey[]
+export const assignableQueues = [
+  'payments',
+  'withdrawals',
+  'identity',
+  'adjustments',
+  'change-requests',
+] as const satisfies readonly WorkQueueKey[]
 export type AssignableQueue = (typeof assignableQueues)[number]

@@ -2,9 +2,11 @@ import { ChevronDown } from 'lucide'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
 import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
 import { assigneePermissions, assignments } from '@/contract/assignments'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Ref } from '@/contract/core/primitives'
+import type { Permission } from '@/contract/permissions'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
@@ -19,13 +21,20 @@ import { useSubmit } from '@/ui/use-submit'
 import { ReadFailed } from '../reading'
 import { AssigneeTag } from './assignee-tag'
 
-type Props = { queue: AssignableQueue; id: string; assignee: Ref | null }
+type Props = {
+  queue: AssignableQueue
+  id: string
+  assignee: Ref | null
+  /** The permission that this very item asks for, where its queue does not say it. */
+  permission?: Permission | undefined
+}
 
 const endpoints = {
   payments: assignments.payment,
   withdrawals: assignments.withdrawal,
   identity: assignments.identity,
   adjustments: assignments.adjustment,
+  'change-requests': assignments.changeRequest,
 } as const satisfies Record<AssignableQueue, Endpoint>
 /** The reads that show the assignee. */
 const changed: Readonly<Record<AssignableQueue, readonly Endpoint[]>> = {
@@ -33,12 +42,13 @@ const changed: Readonly<Record<AssignableQueue, readonly Endpoint[]>> = {
   withdrawals: [withdrawals.list, withdrawals.get],
   identity: [identity.list, identity.get],
   adjustments: [adjustments.list],
+  'change-requests': [approvals.list, approvals.get],
 }
 
 /** The assignee of an item, and the menu that assigns it to oneself, to a colleague or to nobody. */
 export function AssignMenu(props: Props) {
-  const { queue, assignee } = props
-  if (!useCan()(assigneePermissions[queue])) return <AssigneeTag assignee={assignee} />
+  const { queue, assignee, permission } = props
+  if (!useCan()(permission ?? assigneePermissions[queue] ?? [])) return <AssigneeTag assignee={assignee} />
   return (
     <Popover
       label="Assign"
@@ -59,7 +69,7 @@ type Choice = { id: string | null; label: string; name: string }
 
 function Choices({ queue, id, assignee, onDone }: Props & { onDone: () => void }) {
   const { user } = useSession()
-  const { data, error, refetch } = useRead(assignments.assignees, { params: { queue } })
+  const { data, error, refetch } = useRead(assignments.assignees, { params: { queue, id } })
   const { mutateAsync } = useWrite(endpoints[queue], { changes: changed[queue] })
   const { busy, run } = useSubmit()
   if (error && !data) return <ReadFailed what="your colleagues" error={error} onRetry={() => void refetch()} />

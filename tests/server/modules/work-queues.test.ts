@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
 import { assignments } from '@/contract/assignments'
 import { audit } from '@/contract/audit'
 import { staffKinds } from '@/contract/notification-kinds'
 import { notificationPreferences } from '@/contract/notification-preferences'
 import { notifications } from '@/contract/notifications'
 import { payments } from '@/contract/payments'
+import { settingsGroup } from '@/contract/settings'
 import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
 import { newId } from '@/server/core/ids'
@@ -186,8 +188,15 @@ describe('each person chooses', () => {
   test('only kinds that they may act on are asked about, and no others can be chosen', async () => {
     const kinds = async (who: Caller) => ok(await who.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
     expect(await kinds(await server.admin('boss'))).toEqual(staffKinds)
-    expect(await kinds(newcomer)).toEqual(['work.assigned'])
-    expect(await kinds(support)).toEqual(['queue.identity', 'work.assigned', 'work.second-approval', 'work.overdue', 'note.mention'])
+    expect(await kinds(newcomer)).toEqual(['queue.change-requests', 'work.assigned', 'work.second-approval', 'work.overdue'])
+    expect(await kinds(support)).toEqual([
+      'queue.identity',
+      'queue.change-requests',
+      'work.assigned',
+      'work.second-approval',
+      'work.overdue',
+      'note.mention',
+    ])
     expect(await choose(support, 'queue.payments', true, 'OFF')).toMatchObject({
       status: 422,
       errors: [{ path: 'preferences.0.kind', message: 'Your roles do not include this work queue.' }],
@@ -272,7 +281,7 @@ describe('an item is assigned', () => {
 
   test('only among those who may act, only while it is open, and no customer learns of it', async () => {
     const payment = await claim('360.00')
-    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a colleague who may act on this queue.' }] }
+    const wrong = { status: 422, errors: [{ path: 'assignee', message: 'Choose a colleague who may act on this item.' }] }
     for (const nobody of [support.user.id, ada.user.id, newId()]) expect(await assign(finance, payment.id, nobody)).toMatchObject(wrong)
     expect(await assign(support, payment.id, support.user.id)).toMatchObject({ status: 403 })
     expect(await assign(ada, payment.id, null)).toMatchObject({ status: 403 })
@@ -284,13 +293,33 @@ describe('an item is assigned', () => {
     expect(await assign(finance, newId(), null)).toMatchObject({ status: 404 })
   })
 
-  test('the colleagues who may act on a queue are listed for those who may act on it themselves', async () => {
-    const names = async (who: Caller, queue: 'payments' | 'identity') =>
-      (await who.call(assignments.assignees, { params: { queue } })).data?.map(({ username }) => username)
-    expect(await names(finance, 'payments')).toEqual(expect.arrayContaining(['finance', 'second']))
-    expect(await names(finance, 'payments')).not.toEqual(expect.arrayContaining(['support']))
-    expect(await names(support, 'identity')).toEqual(expect.arrayContaining(['support']))
-    expect(await support.call(assignments.assignees, { params: { queue: 'payments' } })).toMatchObject({ status: 403 })
+  test('the colleagues who may act on an item are listed for those who may act on it themselves', async () => {
+    const { id } = await claim('370.00')
+    const list = (who: Caller) => who.call(assignments.assignees, { params: { queue: 'payments', id } })
+    const names = ok(await list(finance)).data.map(({ username }) => username)
+    expect(names).toEqual(expect.arrayContaining(['finance', 'second']))
+    for (const other of ['support', 'newcomer', 'ada', 'left', 'frozen']) expect(names).not.toContain(other)
+    expect(await list(support)).toMatchObject({ status: 403 })
+    expect(await finance.call(assignments.assignees, { params: { queue: 'payments', id: newId() } })).toMatchObject({ status: 404 })
+  })
+
+  test('a change request is notified and assigned to those who may approve it, and its maker is not notified', async () => {
+    const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
+    const { version } = ok(await chief.call(settingsGroup.get, {})).data
+    const told = await notified(deputy, () => chief.call(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } }))
+    const [row] = ok(await deputy.call(approvals.list, { query: { status: ['PENDING'] } })).data
+    const title = `Change request ${row?.code}: Needs second approval`
+    expect(told).toContain(title)
+    expect(await bell(chief)).not.toContain(title)
+    expect(await bell(finance)).not.toContain(title)
+    const give = (who: Caller, assignee: string) =>
+      who.call(assignments.changeRequest, { params: { id: row?.id ?? '' }, body: { assignee } })
+    expect(await give(finance, finance.user.id)).toMatchObject({ status: 403 })
+    expect(await give(chief, finance.user.id)).toMatchObject({ status: 422 })
+    ok(await give(chief, deputy.user.id))
+    expect((await bell(deputy))[0]).toBe(`Change request ${row?.code}: Assigned to you`)
+    const mine = ok(await deputy.call(approvals.list, { query: { assignee: deputy.user.id } })).data
+    expect(mine.map(({ code, assignee }) => [code, assignee?.name])).toEqual([[row?.code, 'Deputy']])
   })
 })
 

@@ -36,6 +36,7 @@ export async function tellDemo(base: Services, now: Date): Promise<readonly stri
   planWaiting(cast)
   await world.timeline.walk(until)
   await world.sweep(...watched)
+  await world.sweep('work-queues.notify')
   await tidy(base, until)
   return world.leftOut
 }

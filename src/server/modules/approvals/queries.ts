@@ -11,15 +11,18 @@ import { tooNewBecause } from './checkers'
 import { listPolicies, readPolicy } from './policies'
 import { openSealed, type RequestRow } from './sealed'
 import { approvalsColumn, toApproval, type ApprovalRow } from './service'
+import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
 
 export type ShownRow = RequestRow & {
   maker_name: string
   decided_name: string | null
   approvals: ApprovalRow[]
+  assignee: AssigneeRow
 }
 export const columns = sql`c.id, c.code, c.action, c.title, c.subject_type, c.subject_id, c.subject_code, c.amount, c.status, c.maker_id, c.note,
   c.approvals_needed, c.checker_permission, c.sealed, c.created_at, c.expires_at, c.decided_by, c.decided_at, c.decision_note, c.version,
-  m.name as maker_name, d.name as decided_name, ${approvalsColumn(sql`c.id`, 'approve')} as approvals`
+  m.name as maker_name, d.name as decided_name, ${approvalsColumn(sql`c.id`, 'approve')} as approvals,
+  ${assigneeColumn(sql`c.id`)} as assignee`
 const relations = sql`join users m on m.id = c.maker_id left join users d on d.id = c.decided_by`
 
 /** Why the reader's approval would be refused, by policy; null if it would count. */
@@ -78,6 +81,7 @@ function toChangeRequest(row: ShownRow, now: Date, refusals: Refusals): ChangeRe
     expiresAt: row.expires_at.toISOString(),
     canApprove: isOpen && because === null,
     cannotApproveBecause: because,
+    assignee: row.assignee,
     version: row.version,
   }
 }
@@ -96,6 +100,7 @@ export async function listChangeRequests(db: Query, actor: Person, now: Date, qu
       query.status && oneOf(sql`c.status`, query.status),
       query.action && oneOf(sql`c.action`, query.action),
       query.subject !== undefined && sql`c.subject_id = ${query.subject}`,
+      assignedTo(sql`c.id`, query.assignee),
     ],
     search: [sql`c.code`, sql`c.title`, sql`c.subject_code`, sql`m.name`],
     dated: sql`c.created_at`,

@@ -55,6 +55,12 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   payoutGateway: 'other',
   staffNeedsTwoFactor: 'off',
   checkerCoolingHours: 'lower',
+  paymentTargetHours: 'never',
+  withdrawalTargetHours: 'never',
+  identityTargetHours: 'never',
+  exitTargetHours: 'never',
+  approvalTargetHours: 'never',
+  questionTargetHours: 'never',
 }
 
 const minorOf = (value: unknown): bigint => (typeof value === 'number' ? BigInt(value) : toMinor(String(value)))

@@ -1,5 +1,6 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import { assigneePermissions, type assignments } from '@/contract/assignments'
+import type { Permission } from '@/contract/permissions'
 import { workQueues, type AssignableQueue } from '@/contract/work-queues'
 import { requirePermission, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -11,26 +12,38 @@ import { readRecipients } from '../notifications/recipients'
 import { itemPath } from './items'
 
 type Assigned = Reply<typeof assignments.payment>
-type Item = { id: string; code: string | null; about: string; status: string; is_open: boolean; assignee: string | null }
+type Item = {
+  id: string
+  code: string | null
+  about: string
+  status: string
+  is_open: boolean
+  assignee: string | null
+  /** The permission that this very item asks for; null where its queue says it. */
+  permission: Permission | null
+}
+
+const person = sql`(select u.name from users u where u.id = x.user_id) as about`
+const common = (code: Sql, about: Sql, open: Sql, permission: Sql) => sql`
+  select x.id, ${code} as code, ${about}, x.status, ${open} as is_open, ${permission} as permission,
+    (select wa.assignee_id from work_assignments wa where wa.subject = x.id) as assignee`
+const none = sql`null::text`
 
 type Source = { rows: Sql; type: string }
-/** Each reads one thing, held until the transaction ends, so that of two who assign it at once one comes after the other. */
 const sources: Readonly<Record<AssignableQueue, Source>> = {
-  payments: {
-    rows: sql`select x.id, x.code, x.user_id, x.status, x.status in ('PENDING', 'MORE_INFO') as is_open from payments x`,
-    type: 'payment',
-  },
+  payments: { rows: sql`${common(sql`x.code`, person, sql`x.status in ('PENDING', 'MORE_INFO')`, none)} from payments x`, type: 'payment' },
   withdrawals: {
-    rows: sql`select x.id, x.code, x.user_id, x.status, x.status in ('PENDING', 'APPROVED') as is_open from withdrawals x`,
+    rows: sql`${common(sql`x.code`, person, sql`x.status in ('PENDING', 'APPROVED')`, none)} from withdrawals x`,
     type: 'withdrawal',
   },
   identity: {
-    rows: sql`select x.id, null::text as code, x.user_id, x.status, x.status in ('PENDING', 'MORE_INFO') as is_open from identity_requests x`,
+    rows: sql`${common(none, person, sql`x.status in ('PENDING', 'MORE_INFO')`, none)} from identity_requests x`,
     type: 'identity-request',
   },
-  adjustments: {
-    rows: sql`select x.id, x.code, x.user_id, x.status, x.status = 'PENDING' as is_open from adjustments x`,
-    type: 'adjustment',
+  adjustments: { rows: sql`${common(sql`x.code`, person, sql`x.status = 'PENDING'`, none)} from adjustments x`, type: 'adjustment' },
+  'change-requests': {
+    rows: sql`${common(sql`x.code`, sql`x.title as about`, sql`x.status = 'PENDING'`, sql`x.checker_permission`)} from change_requests x`,
+    type: 'change-request',
   },
 }
 
@@ -42,9 +55,11 @@ export async function assign(
   { assignee }: Received<typeof assignments.payment>['body'],
 ): Promise<Assigned> {
   const { tx, actor, now } = work
-  const item = await lockItem(work, queue, itemId)
-  const chosen = assignee === null ? undefined : (await readAssignees(tx, queue)).find(({ id }) => id === assignee)
-  if (assignee !== null && !chosen) throw fieldError('assignee', 'Choose a colleague who may act on this queue.')
+  // Held until the transaction ends, so that of two people who assign it at once one comes after the other.
+  const item = await readItem(tx, actor, queue, itemId, sql`for no key update of x`)
+  if (!item.is_open) throw wrongState(`This ${workQueues[queue].item.toLowerCase()}`, item.status)
+  const chosen = assignee === null ? undefined : (await readAssignees(tx, queue, item)).find(({ id }) => id === assignee)
+  if (assignee !== null && !chosen) throw fieldError('assignee', 'Choose a colleague who may act on this item.')
   const answer = { assignee: chosen ? { id: chosen.id, name: chosen.name } : null }
   if (item.assignee === assignee) return answer
   await (chosen
@@ -62,16 +77,31 @@ export async function assign(
   return answer
 }
 
-async function lockItem({ tx }: PersonWork, queue: AssignableQueue, id: string): Promise<Item> {
-  const { rows } = sources[queue]
-  const { item } = workQueues[queue]
-  const row = await tx.maybe<Omit<Item, 'about' | 'assignee'> & { user_id: string }>(sql`${rows} where x.id = ${id} for no key update`)
-  if (!row) throw notFound(`This ${item.toLowerCase()}`)
-  if (!row.is_open) throw wrongState(`This ${item.toLowerCase()}`, row.status)
-  const more = await tx.one<{ about: string; assignee: string | null }>(sql`
-    select u.name as about, (select wa.assignee_id from work_assignments wa where wa.subject = ${id}) as assignee from users u where u.id = ${row.user_id}`)
-  return { ...row, ...more }
+/** The members of staff who may have an item, for somebody who may have it, too. */
+export async function listAssignees(
+  db: Query,
+  actor: Person,
+  { queue, id }: Received<typeof assignments.assignees>['params'],
+): Promise<Reply<typeof assignments.assignees>> {
+  const assignees = await readAssignees(db, queue, await readItem(db, actor, queue, id))
+  return assignees.map((one) => ({ id: one.id, name: one.name, username: one.username }))
 }
+
+async function readItem(db: Query, actor: Person, queue: AssignableQueue, id: string, lock: Sql = sql``): Promise<Item> {
+  const { rows } = sources[queue]
+  const permissions = assigneePermissions[queue]
+  if (permissions) requirePermission(actor, ...permissions)
+  const item = await db.maybe<Item>(sql`${rows} where x.id = ${id} ${lock}`)
+  if (!item) throw notFound(`This ${workQueues[queue].item.toLowerCase()}`)
+  if (item.permission) requirePermission(actor, item.permission)
+  return item
+}
+
+const permissionsOf = (queue: AssignableQueue, { permission }: Item): readonly Permission[] =>
+  permission ? [permission] : (assigneePermissions[queue] ?? [])
+
+const readAssignees = async (db: Query, queue: AssignableQueue, item: Item) =>
+  (await readRecipients(db)).filter(({ mayAny }) => mayAny(permissionsOf(queue, item)))
 
 const notifyAssignee = (work: PersonWork, queue: AssignableQueue, item: Item, assignee: string): Promise<void> =>
   notifyStaff(work, [
@@ -80,15 +110,6 @@ const notifyAssignee = (work: PersonWork, queue: AssignableQueue, item: Item, as
       title: `${[workQueues[queue].item, item.code].filter(Boolean).join(' ')}: Assigned to you`,
       body: `${work.actor.name} assigned it to you · ${item.about}`,
       link: itemPath({ queue, id: item.id, code: item.code, project: null }),
-      to: { people: [assignee], permissions: assigneePermissions[queue] },
+      to: { people: [assignee], permissions: permissionsOf(queue, item) },
     },
   ])
-
-/** The members of staff who may act on a queue, for somebody who may act on it, too. */
-export async function listAssignees(db: Query, actor: Person, queue: AssignableQueue): Promise<Reply<typeof assignments.assignees>> {
-  requirePermission(actor, ...assigneePermissions[queue])
-  return (await readAssignees(db, queue)).map(({ id, name, username }) => ({ id, name, username }))
-}
-
-const readAssignees = async (db: Query, queue: AssignableQueue) =>
-  (await readRecipients(db)).filter(({ mayAny }) => mayAny(assigneePermissions[queue]))

@@ -1,3 +1,4 @@
+import type { Permission } from '@/contract/permissions'
 import type { WorkQueueKey } from '@/contract/work-queues'
 import { join, sql, type Sql } from '@/server/core/sql'
 
@@ -19,6 +20,8 @@ export type WorkItem = {
   makers: string[]
   /** The project it belongs to, where its page is the place to decide; else null. */
   project: string | null
+  /** The permission to act on this very item, where not all of its queue ask for the same. */
+  permission: Permission | null
 }
 
 const approvers = (id: Sql, event: string): Sql =>
@@ -28,34 +31,39 @@ const approvers = (id: Sql, event: string): Sql =>
 const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
   payments: sql`
     select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, p.created_at as since, p.second_needed as second,
-      ${approvers(sql`p.id`, 'approve')} as makers, null::uuid as project
+      ${approvers(sql`p.id`, 'approve')} as makers, null::uuid as project, null::text as permission
     from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
   reversals: sql`
-    select 'reversals', p.id, p.code, u.name, p.book_amount, a.at, false, array[a.by_id], null::uuid
+    select 'reversals', p.id, p.code, u.name, p.book_amount, a.at, false, array[a.by_id], null::uuid, null::text
     from payments p join approvals a on a.subject = p.id and a.event = 'reverse' join users u on u.id = p.user_id where p.second_needed and p.status = 'APPROVED'`,
   withdrawals: sql`
     select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
-      ${approvers(sql`w.id`, 'approve')}, null::uuid
+      ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text
     from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, r.created_at, false, '{}'::uuid[], null::uuid
+    select 'identity', r.id, null::text, u.name, null::bigint, r.created_at, false, '{}'::uuid[], null::uuid, null::text
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
-    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid
+    select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text
     from adjustments a join users u on u.id = a.user_id where a.status = 'PENDING'`,
   exits: sql`
     select 'exits', i.id, i.code, u.name, i.exit_net, coalesce(i.exit_asked_at, i.created_at),
-      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid
+      exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid, null::text
     from investments i join users u on u.id = i.user_id where i.status = 'EXIT_REQUESTED'`,
   cancellations: sql`
-    select 'cancellations', p.id, p.code, p.title, null::bigint, a.at, false, array[a.by_id], p.id
+    select 'cancellations', p.id, p.code, p.title, null::bigint, a.at, false, array[a.by_id], p.id, null::text
     from projects p join approvals a on a.subject = p.id and a.event = 'cancel' where p.status not in ('COMPLETED', 'CANCELLED')`,
   'fund-transfers': sql`
-    select 'fund-transfers', m.id, m.code, coalesce(p.title, 'Platform funds'), m.amount, m.created_at, false, array[m.proposed_by], m.project_id
+    select 'fund-transfers', m.id, m.code, coalesce(p.title, 'Platform funds'), m.amount, m.created_at, false, array[m.proposed_by], m.project_id, null::text
     from fund_movements m left join projects p on p.id = m.project_id where m.status = 'PENDING'`,
   questions: sql`
-    select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id
+    select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id, null::text
     from project_questions q join projects p on p.id = q.project_id where q.answer is null`,
+  'change-requests': sql`
+    select 'change-requests', c.id, c.code, c.title, c.amount, c.created_at, exists (select 1 from approvals ap where ap.subject = c.id and ap.event = 'approve'),
+      array[c.maker_id] || ${approvers(sql`c.id`, 'approve')} || case when c.subject_type = 'user' then array[c.subject_id::uuid] else '{}'::uuid[] end,
+      null::uuid, c.checker_permission
+    from change_requests c where c.status = 'PENDING'`,
 }
 
 /** Every open item of every work queue, in the columns of `WorkItem`; `amount` is signed where the item's is. */
@@ -78,6 +86,7 @@ const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
   cancellations: ({ project }) => projectTab(project, 'overview'),
   'fund-transfers': ({ project }) => (project ? projectTab(project, 'funds') : '/admin/reports'),
   questions: ({ project }) => projectTab(project, 'questions'),
+  'change-requests': ({ id }) => `/admin/approvals?open=${id}`,
 }
 
 /** The path of a whole queue. */
@@ -91,4 +100,5 @@ export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   cancellations: `/admin/projects/list?${FIRST_PAGE}&needsSecond=true`,
   'fund-transfers': '/admin',
   questions: '/admin',
+  'change-requests': '/admin/approvals',
 }

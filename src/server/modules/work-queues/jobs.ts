@@ -46,7 +46,7 @@ function itemEvent(inner: Work, item: Alert<WorkItem>): StaffEvent {
     title: `${subject}: ${state}`,
     body: [item.about, ...amount].join(' · '),
     link: itemPath(item),
-    to: { permissions },
+    to: { permissions: item.permission ? [item.permission] : (permissions ?? []) },
     except: item.makers,
     alert: { queue: item.queue, subject: item.id },
     bundle: bundleOf(item, items, state),

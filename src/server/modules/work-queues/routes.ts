@@ -7,5 +7,6 @@ export const assignmentRoutes = implement(assignments, {
   withdrawal: (work) => assign(work, 'withdrawals', work.params.id, work.body),
   identity: (work) => assign(work, 'identity', work.params.id, work.body),
   adjustment: (work) => assign(work, 'adjustments', work.params.id, work.body),
-  assignees: ({ db, actor, params }) => listAssignees(db, actor, params.queue),
+  changeRequest: (work) => assign(work, 'change-requests', work.params.id, work.body),
+  assignees: ({ db, actor, params }) => listAssignees(db, actor, params),
 })
