@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/**
+ * What a field says that was left out or filled in wrongly, where its schema says nothing of its own: in the words of the field,
+ * "Enter a phone number", never in those of the validator. Set once for server and browser, since both read the contract.
+ */
+z.config({ customError: (issue) => fieldMessage(issue as Issue) })
+
+type Issue = {
+  code: string
+  path?: readonly PropertyKey[]
+  input?: unknown
+  expected?: string
+  origin?: string
+  minimum?: number | bigint
+  maximum?: number | bigint
+  keys?: readonly string[]
+}
+
+function fieldMessage(issue: Issue): string {
+  const field = nameOf(issue.path ?? [])
+  switch (issue.code) {
+    case 'invalid_type':
+      return enter(issue.expected, field)
+    case 'too_small':
+      return tooSmall(issue, field)
+    case 'too_big':
+      return tooBig(issue)
+    case 'unrecognized_keys':
+      return `Remove what is not asked for: ${(issue.keys ?? []).join(', ')}`
+    case 'invalid_value':
+      return issue.input === undefined ? `Choose ${withArticle(field)}` : `Choose one of the options for ${withArticle(field)}`
+    case 'not_multiple_of':
+      return 'Enter a whole number'
+    default:
+      return `Enter a valid ${field}`
+  }
+}
+
+function enter(expected: string | undefined, field: string): string {
+  if (expected === 'boolean') return 'Choose yes or no'
+  if (expected === 'array') return `Choose at least one for ${withArticle(field)}`
+  if (expected === 'int') return 'Enter a whole number'
+  return `Enter ${withArticle(field)}`
+}
+
+function tooSmall({ origin, minimum = 0 }: Issue, field: string): string {
+  if (origin === 'array') return minimum <= 1 ? `Choose at least one for ${withArticle(field)}` : `Choose at least ${minimum}`
+  if (origin === 'string') return minimum <= 1 ? `Enter ${withArticle(field)}` : `At least ${minimum} characters`
+  return `At least ${minimum}`
+}
+
+const tooBig = ({ origin, maximum = 0 }: Issue): string =>
+  origin === 'array' ? `Choose at most ${maximum}` : origin === 'string' ? `At most ${maximum} characters` : `At most ${maximum}`
+
+/** The field's own name in words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const last = path.findLast((part) => typeof part === 'string')
+  return last ? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : 'value'
+}
+
+const withArticle = (name: string): string => (name.endsWith('s') ? name : /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`)
