@@ -53,10 +53,23 @@ function tooSmall({ origin, minimum = 0 }: Issue, field: string): string {
 const tooBig = ({ origin, maximum = 0 }: Issue): string =>
   origin === 'array' ? `Choose at most ${maximum}` : origin === 'string' ? `At most ${maximum} characters` : `At most ${maximum}`
 
+/** Fields whose name is not the word that people read. */
+const words: Readonly<Record<string, string>> = {
+  about: 'summary',
+  body: 'text',
+  closesAt: 'closing date',
+  config: 'connection',
+  from: 'amount',
+  otp: 'code',
+  referredBy: 'referrer',
+  url: 'web address',
+}
+
 /** The field's own name in words: `phoneNumber` is a phone number; an entry of a list has the list's name. */
 function nameOf(path: readonly PropertyKey[]): string {
   const last = path.findLast((part) => typeof part === 'string')
-  return last ? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : 'value'
+  return last ? (words[last] ?? last.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)) : 'value'
 }
 
-const withArticle = (name: string): string => (name.endsWith('s') ? name : /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`)
+const isPlural = (name: string) => /[^su]s$/.test(name)
+const withArticle = (name: string): string => (isPlural(name) ? name : /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`)
