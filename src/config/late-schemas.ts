@@ -1,4 +1,5 @@
 import type * as makers from 'zod/v4'
+import { fieldMessage } from '@/contract/core/field-messages'
 
 // Stands for `zod` in the browser (next.config.js). A page that names one call of the contract brings the schemas of its whole group,
 // and making hundreds of them is what a slow telephone did longest before it could answer. Here a schema is a promise to make it: it is
@@ -44,7 +45,13 @@ const lately =
     late(() => maker()(...given))
 
 declare const require: (file: './zod-makers.mjs') => typeof makers
-const zod = () => require('./zod-makers.mjs')
+let makersOfZod: typeof makers | undefined
+function zod(): typeof makers {
+  if (makersOfZod) return makersOfZod
+  makersOfZod = require('./zod-makers.mjs')
+  makersOfZod.config({ customError: fieldMessage })
+  return makersOfZod
+}
 
 /** What the contract is written with, under zod's own names. */
 export const z = {

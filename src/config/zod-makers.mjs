@@ -3,6 +3,7 @@ export {
   array,
   boolean,
   coerce,
+  config,
   email,
   enum,
   iso,

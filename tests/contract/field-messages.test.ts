@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { fieldMessage } from '@/contract/core/field-messages'
 
 /** Whatever is left out or wrong in a body, a person reads what to do in the words of the field, and nothing of the validator's. */
+z.config({ customError: fieldMessage })
+
 const bodies = Object.entries(api).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, { body }]: [string, Endpoint]) => (body ? [[`${group}.${name}`, body] as const] : [])),
 )

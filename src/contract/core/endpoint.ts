@@ -1,4 +1,3 @@
-import './field-messages'
 import type { z } from 'zod'
 import type { ApprovalAction, PendingChange } from '../approval-actions'
 import type { Wanted } from '../permissions'

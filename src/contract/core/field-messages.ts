@@ -1,12 +1,5 @@
-import { z } from 'zod'
-
-/**
- * What a field says that was left out or filled in wrongly, where its schema says nothing of its own: in the words of the field,
- * "Enter a phone number", never in those of the validator. Set once for server and browser, since both read the contract.
- */
-z.config({ customError: (issue) => fieldMessage(issue as Issue) })
-
-type Issue = {
+/** What a schema found, as zod hands it over. */
+export type Issue = {
   code: string
   path?: readonly PropertyKey[]
   input?: unknown
@@ -17,7 +10,11 @@ type Issue = {
   keys?: readonly string[]
 }
 
-function fieldMessage(issue: Issue): string {
+/**
+ * What a field says that was left out or filled in wrongly, where its schema says nothing of its own: in the words of the field,
+ * "Enter a phone number", never in those of the validator. Server and browser configure zod with it, so both say the same.
+ */
+export function fieldMessage(issue: Issue): string {
   const field = nameOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':

@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '@/contract/core/endpoint'
+import { fieldMessage } from '@/contract/core/field-messages'
 import { AppError } from './errors'
 import { headerOf } from './http-headers'
 import { wholeBody } from './whole-body'
+
+z.config({ customError: fieldMessage })
 
 export type Call = { params?: unknown; query?: Record<string, unknown>; body?: unknown }
 

@@ -306,7 +306,9 @@ describe('an item is assigned', () => {
   test('a change request is notified and assigned to those who may approve it, and its maker is not notified', async () => {
     const [chief, deputy] = [living(server, await server.admin('chief')), living(server, await server.admin('deputy'))]
     const { version } = ok(await chief.call(settingsGroup.get, {})).data
-    const told = await notified(deputy, () => chief.call(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } }))
+    const told = await notified(deputy, async () =>
+      expect(await chief.propose(settingsGroup.update, { body: { fourEyesFrom: '20000.00', version } })).toMatchObject({ status: 202 }),
+    )
     const [row] = ok(await deputy.call(approvals.list, { query: { status: ['PENDING'] } })).data
     const title = `Change request ${row?.code}: Needs second approval`
     expect(told).toContain(title)
