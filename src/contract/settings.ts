@@ -41,7 +41,7 @@ export const settings = z.object({
   withdrawalTargetHours: targetHours,
   identityTargetHours: targetHours,
   exitTargetHours: targetHours,
-  /** Of what waits for a second person alone: adjustments, reversals, cancellations, fund transfers. */
+  /** Of what waits for a second person alone: manual adjustments and change requests. */
   approvalTargetHours: targetHours,
   questionTargetHours: targetHours,
 })

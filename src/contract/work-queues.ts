@@ -1,5 +1,4 @@
 import { adjustments } from './adjustments'
-import { funds } from './funds'
 import { identity } from './identity'
 import { investments } from './investments'
 import type { Permission } from './permissions'
@@ -8,18 +7,7 @@ import type { TargetTime } from './settings'
 import { withdrawals } from './withdrawals'
 
 /** Every queue that staff work through. A new one is named here, and its open items in `work-queues/items.ts` of the server. */
-export const workQueueKeys = [
-  'payments',
-  'reversals',
-  'withdrawals',
-  'identity',
-  'adjustments',
-  'exits',
-  'cancellations',
-  'fund-transfers',
-  'questions',
-  'change-requests',
-] as const
+export const workQueueKeys = ['payments', 'withdrawals', 'identity', 'adjustments', 'exits', 'questions', 'change-requests'] as const
 export type WorkQueueKey = (typeof workQueueKeys)[number]
 
 export type WorkQueue = {
@@ -47,14 +35,6 @@ export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
     waitsFor: 'Pending review',
     permissions: investments.settlePayment.access.staff,
     target: 'paymentTargetHours',
-  },
-  reversals: {
-    title: 'Payment reversals',
-    item: 'Payment reversal',
-    items: 'payment reversals',
-    waitsFor: 'Needs second approval',
-    permissions: ['payment-reversals:update'],
-    target: 'approvalTargetHours',
   },
   withdrawals: {
     title: 'Withdrawals',
@@ -87,22 +67,6 @@ export const workQueues: Readonly<Record<WorkQueueKey, WorkQueue>> = {
     waitsFor: 'Pending review',
     permissions: investments.approveExit.access.staff,
     target: 'exitTargetHours',
-  },
-  cancellations: {
-    title: 'Project cancellations',
-    item: 'Project cancellation',
-    items: 'project cancellations',
-    waitsFor: 'Needs second approval',
-    permissions: projects.transition.access.staff,
-    target: 'approvalTargetHours',
-  },
-  'fund-transfers': {
-    title: 'Fund transfers',
-    item: 'Fund transfer',
-    items: 'fund transfers',
-    waitsFor: 'Needs second approval',
-    permissions: funds.approve.access.staff,
-    target: 'approvalTargetHours',
   },
   questions: {
     title: 'Project questions',

@@ -42,4 +42,3 @@ create index notification_digest_user on notification_digest (user_id, created_a
 
 -- Items that wait are looked for every minute.
 create index project_questions_open on project_questions (asked_at) where answer is null;
-create index fund_movements_open on fund_movements (created_at) where status = 'PENDING';

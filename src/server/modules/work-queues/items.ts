@@ -33,9 +33,6 @@ const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
     select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, p.created_at as since, p.second_needed as second,
       ${approvers(sql`p.id`, 'approve')} as makers, null::uuid as project, null::text as permission
     from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
-  reversals: sql`
-    select 'reversals', p.id, p.code, u.name, p.book_amount, a.at, false, array[a.by_id], null::uuid, null::text
-    from payments p join approvals a on a.subject = p.id and a.event = 'reverse' join users u on u.id = p.user_id where p.second_needed and p.status = 'APPROVED'`,
   withdrawals: sql`
     select 'withdrawals', w.id, w.code, u.name, w.amount, w.created_at, exists (select 1 from approvals ap where ap.subject = w.id and ap.event = 'approve'),
       ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text
@@ -50,12 +47,6 @@ const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
     select 'exits', i.id, i.code, u.name, i.exit_net, coalesce(i.exit_asked_at, i.created_at),
       exists (select 1 from approvals ap where ap.subject = i.id and ap.event = 'approve-exit'), ${approvers(sql`i.id`, 'approve-exit')}, null::uuid, null::text
     from investments i join users u on u.id = i.user_id where i.status = 'EXIT_REQUESTED'`,
-  cancellations: sql`
-    select 'cancellations', p.id, p.code, p.title, null::bigint, a.at, false, array[a.by_id], p.id, null::text
-    from projects p join approvals a on a.subject = p.id and a.event = 'cancel' where p.status not in ('COMPLETED', 'CANCELLED')`,
-  'fund-transfers': sql`
-    select 'fund-transfers', m.id, m.code, coalesce(p.title, 'Platform funds'), m.amount, m.created_at, false, array[m.proposed_by], m.project_id, null::text
-    from fund_movements m left join projects p on p.id = m.project_id where m.status = 'PENDING'`,
   questions: sql`
     select 'questions', q.id, null::text, p.title, null::bigint, q.asked_at, false, '{}'::uuid[], p.id, null::text
     from project_questions q join projects p on p.id = q.project_id where q.answer is null`,
@@ -78,13 +69,10 @@ const projectTab = (project: string | null, tab: string) => `/admin/projects/${p
 const FIRST_PAGE = 'page=1&limit=10'
 const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
   payments: ({ id }) => `/admin/investments/list?tab=payments&open=${id}`,
-  reversals: ({ id }) => `/admin/investments/list?tab=payments&open=${id}`,
   withdrawals: ({ id }) => `/admin/withdraws/list?open=${id}`,
   identity: ({ id }) => `/admin/user-verification-requests/list?open=${id}`,
   adjustments: ({ id, code }) => `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&searchTerm=${code ?? ''}&open=${id}`,
   exits: ({ id }) => `/admin/investments/list?open=${id}`,
-  cancellations: ({ project }) => projectTab(project, 'overview'),
-  'fund-transfers': ({ project }) => (project ? projectTab(project, 'funds') : '/admin/reports'),
   questions: ({ project }) => projectTab(project, 'questions'),
   'change-requests': ({ id }) => `/admin/approvals?open=${id}`,
 }
@@ -92,13 +80,10 @@ const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
 /** The path of a whole queue. */
 export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   payments: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=PENDING`,
-  reversals: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=APPROVED&needsSecond=true`,
   withdrawals: `/admin/withdraws/list?${FIRST_PAGE}&status=PENDING`,
   identity: `/admin/user-verification-requests/list?${FIRST_PAGE}&status=PENDING`,
   adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&status=PENDING`,
   exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
-  cancellations: `/admin/projects/list?${FIRST_PAGE}&needsSecond=true`,
-  'fund-transfers': '/admin',
   questions: '/admin',
   'change-requests': '/admin/approvals',
 }
