@@ -29,7 +29,9 @@ test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
 for (const who of walkers) {
-  test(`${rule(2, 'Every route opens in Chromium for whoever may open it')}: ${who.name}`, async ({ browser }, { project }) => {
+  test(`${rule(2, 'Every route opens in Chromium for whoever may open it')}, ${rule(2, 'List links carry page=1 and limit=10')}: ${who.name}`, async ({
+    browser,
+  }, { project }) => {
     test.setTimeout(600_000)
     const { viewport, isMobile, hasTouch, deviceScaleFactor } = project.use
     const context = await browser.newContext({
@@ -124,6 +126,7 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   if (headings.length !== 1 || !headings[0]?.trim())
     findings.push(`has ${headings.length} headings of the first level: ${headings.join(' | ')}`)
   if (!title.trim()) findings.push('has no title')
+  findings.push(...(await bareListLinks(page)))
   if (wider > 0) findings.push(`is ${wider} px wider than the screen`)
   await bringAxe(page)
   for (const theme of ['light', 'dark'] as const) {
@@ -137,6 +140,18 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   findings.push(...complaints)
   return { title, isRefused: headings[0] === 'Unauthorized Access!', findings }
 }
+
+/** Links to a list of many pages that do not say which page, and how many rows. */
+const bareListLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lists =
+      /^\/admin\/[a-z-]+\/list$|^\/users\/(transactions|withdraws)$|^\/admin\/(users|customers|investments)\/[^/]+\/(transactions|referrals|payments)$/
+    const bare = [...document.querySelectorAll('a')].filter(({ pathname, search, origin }) => {
+      const query = new URLSearchParams(search)
+      return origin === location.origin && lists.test(pathname) && !(query.get('page') === '1' && query.get('limit') === '10')
+    })
+    return [...new Set(bare.map((link) => `links to a list without its page: ${link.pathname}${link.search} (${link.textContent})`))]
+  })
 
 /** Colours change over a moment; axe must not measure them on their way. */
 const coloursAreThere = (page: Page) =>

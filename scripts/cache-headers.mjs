@@ -17,7 +17,7 @@ export function cacheHeaders() {
     })),
     // A font that changes gets another name.
     kept('/fonts/:file', 'public, max-age=31536000, immutable'),
-    kept('/:file(logo|logo-dark|mark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
+    kept('/:file(logo|logo-dark|mark|mark-dark|favicon).svg', 'public, max-age=86400, stale-while-revalidate=604800'),
     // What stands at the start of every page, so nothing waits for it twice; and it belongs to the scripts of one version.
     kept('/:file(theme|after-paint).js', 'public, max-age=600, stale-while-revalidate=86400'),
     kept('/sw.js', 'no-cache'),

@@ -60,7 +60,7 @@ function stepsOn(db: Db): Steps {
   return {
     'register one more': register,
     uplines: (at) => work(services, system, (inner) => uplinesOf(inner, customerId(CHAIN - at), 10)),
-    'hundred above': (at) => listAncestors(db, customerId(CHAIN - at)),
+    'hundred above': (at) => listAncestors(db, customerId(CHAIN - at), { page: 1, limit: 100 }),
     'one level down': (at) => below(customerId(1 + at), 1),
     'three levels down': (at) => below(customerId(1 + at), LEVELS),
   }

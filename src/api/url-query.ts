@@ -10,20 +10,20 @@ export type QueryChange<E extends ListEndpoint> = Partial<{ [K in keyof z.input<
 
 /**
  * The URL is the filter state: the list's own schema reads it, and values that do not fit fall away. Any change but that
- * of the page goes back to the first page.
+ * of the page goes back to the first page. The address always names page and limit.
  */
 export function useUrlQuery<E extends ListEndpoint>(endpoint: E): readonly [QueryOf<E>, (change: QueryChange<E>) => void] {
   const router = useRouter()
   const value = useMemo(() => readQuery(endpoint, router.query), [endpoint, router.query])
   const set = useCallback(
     (change: QueryChange<E>) => {
-      const next = { ...router.query, ...('page' in change ? {} : { page: 1 }), ...change }
+      const next = { page: value.page, limit: value.limit, ...router.query, ...('page' in change ? {} : { page: 1 }), ...change }
       const path = router.asPath.split(/[?#]/)[0] ?? router.pathname
       const inPath = [...router.pathname.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
       const query = searchParams(Object.fromEntries(Object.entries(next).filter(([key]) => !inPath.includes(key))))
       void router.replace(query ? `${path}?${query}` : path, undefined, { shallow: true, scroll: false })
     },
-    [router],
+    [router, value],
   )
   return [value, set] as const
 }

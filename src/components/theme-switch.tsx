@@ -4,7 +4,8 @@ import { useInterfaceStore, themeChoices, type ThemeChoice } from '@/stores/inte
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import styles from './theme-switch.module.css'
 
-const shown: Record<ThemeChoice, { icon: IconDrawing; label: string }> = {
+/** Icon and label of each choice. */
+export const shownThemes: Record<ThemeChoice, { icon: IconDrawing; label: string }> = {
   SYSTEM: { icon: Monitor, label: 'As the device' },
   LIGHT: { icon: Sun, label: 'Light' },
   DARK: { icon: Moon, label: 'Dark' },
@@ -21,11 +22,11 @@ export function ThemeSwitch({ small, className }: { small?: boolean; className?:
           key={choice}
           type="button"
           aria-pressed={choice === theme}
-          aria-label={shown[choice].label}
-          title={shown[choice].label}
+          aria-label={shownThemes[choice].label}
+          title={shownThemes[choice].label}
           onClick={() => setTheme(choice)}
         >
-          <Icon as={shown[choice].icon} size={18} />
+          <Icon as={shownThemes[choice].icon} size={18} />
         </button>
       ))}
     </div>

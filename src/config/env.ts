@@ -39,6 +39,12 @@ export const env = {
   ).replace(/\/$/, ''),
   /** Role-based access control is off only at the string false (specification, section 6). */
   enableRbac: setting('NEXT_PUBLIC_ENABLE_RBAC', process.env.NEXT_PUBLIC_ENABLE_RBAC, 'true', isBoolean, 'true or false') !== 'false',
+  // Paths of pictures in `public`; the server refuses to start with a wrong one (src/server/core/env.ts).
+  logo: process.env.NEXT_PUBLIC_LOGO,
+  logoDark: process.env.NEXT_PUBLIC_LOGO_DARK,
+  mark: process.env.NEXT_PUBLIC_MARK,
+  markDark: process.env.NEXT_PUBLIC_MARK_DARK,
+  favicon: process.env.NEXT_PUBLIC_FAVICON,
 } as const
 
 /** In production the status table of the specification replaces raw status texts. */

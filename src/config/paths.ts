@@ -5,6 +5,8 @@ export const FIRST_PAGE = 'page=1&limit=10'
 const list = (path: string) => `${path}?${FIRST_PAGE}`
 
 const segment = (value: string) => encodeURIComponent(value)
+/** A list on its first page with one of its rows open. */
+const opened = (path: string, id: string) => `${list(path)}&open=${segment(id)}`
 
 export const roots = { users: '/users', admin: '/admin', underConstruction: '/under-construction' } as const
 
@@ -37,21 +39,21 @@ export const paths = {
     transactions: '/users/transactions',
     withdraws: '/users/withdraws',
     newWithdraw: '/users/withdraws/new',
-    withdraw: (id: string) => `/users/withdraws?id=${segment(id)}`,
-    movement: (id: string) => `/users/transactions?open=${segment(id)}`,
+    withdraw: (id: string) => `${list('/users/withdraws')}&id=${segment(id)}`,
+    movement: (id: string) => opened('/users/transactions', id),
   },
 
   admin: {
     dashboard: roots.admin,
     users: '/admin/users/list',
-    user: (id: string) => `/admin/users/list?open=${segment(id)}`,
-    userTransactions: (id: string) => `/admin/users/${segment(id)}/transactions`,
-    userReferrals: (id: string) => `/admin/users/${segment(id)}/referrals`,
+    user: (id: string) => opened('/admin/users/list', id),
+    userTransactions: (id: string) => list(`/admin/users/${segment(id)}/transactions`),
+    userReferrals: (id: string) => list(`/admin/users/${segment(id)}/referrals`),
     customers: '/admin/customers/list',
     customer: (id: string) => `/admin/customers/${segment(id)}`,
     customerTab: (id: string, tab: string) => `/admin/customers/${segment(id)}?tab=${segment(tab)}`,
-    customerTransactions: (id: string) => `/admin/customers/${segment(id)}/transactions`,
-    customerReferrals: (id: string) => `/admin/customers/${segment(id)}/referrals`,
+    customerTransactions: (id: string) => list(`/admin/customers/${segment(id)}/transactions`),
+    customerReferrals: (id: string) => list(`/admin/customers/${segment(id)}/referrals`),
     permissionTypes: '/admin/permission-types/list',
     permissions: '/admin/permissions/list',
     roles: '/admin/roles/list',
@@ -61,24 +63,24 @@ export const paths = {
     projectDetails: (id: string) => `/admin/projects/${segment(id)}/details`,
     projectTab: (id: string, tab: string) => `/admin/projects/${segment(id)}/details?tab=${segment(tab)}`,
     investments: '/admin/investments/list',
-    investment: (id: string) => `/admin/investments/list?open=${segment(id)}`,
+    investment: (id: string) => opened('/admin/investments/list', id),
     exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
     payments: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=PENDING`,
-    payment: (id: string) => `/admin/investments/list?tab=payments&open=${segment(id)}`,
-    investmentPayments: (id: string) => `/admin/investments/${segment(id)}/payments`,
+    payment: (id: string) => `/admin/investments/list?tab=payments&${FIRST_PAGE}&open=${segment(id)}`,
+    investmentPayments: (id: string) => list(`/admin/investments/${segment(id)}/payments`),
     approvals: '/admin/approvals/list',
     approvalPolicies: `/admin/approvals/list?tab=policies&${FIRST_PAGE}`,
-    approval: (id: string) => `/admin/approvals/list?${FIRST_PAGE}&open=${segment(id)}`,
+    approval: (id: string) => opened('/admin/approvals/list', id),
     countries: '/admin/countries/list',
     countryEditPaymentGateways: (id: string) => `/admin/countries/edit-payment-gateways/${segment(id)}`,
     currencies: '/admin/currencies/list',
     userVerificationRequests: '/admin/user-verification-requests/list',
-    verificationRequest: (id: string) => `/admin/user-verification-requests/list?open=${segment(id)}`,
+    verificationRequest: (id: string) => opened('/admin/user-verification-requests/list', id),
     transactions: '/admin/user-transactions/list',
     adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}`,
     commissions: `/admin/user-transactions/list?tab=commissions&${FIRST_PAGE}`,
     withdraws: '/admin/withdraws/list',
-    withdraw: (id: string) => `/admin/withdraws/list?open=${segment(id)}`,
+    withdraw: (id: string) => opened('/admin/withdraws/list', id),
     faqCategories: '/admin/faq-categories/list',
     faqs: '/admin/faqs/list',
     reports: '/admin/reports',

@@ -1,13 +1,17 @@
+import { logoFiles } from '@/shared/logo'
 import { env } from './env'
 
-/** What the product calls itself. A deployment changes the words through the environment, the drawings in `public/`. */
+/** What the product calls itself. A deployment changes words and pictures through the environment. With a logo of its own and no mark, the logo is the mark too. */
 export const site = {
   title: env.webTitle,
   tagline: env.webDescription,
   hostUrl: env.webHostUrl,
-  logo: { light: '/logo.svg', dark: '/logo-dark.svg', width: 180, height: 50 },
-  mark: '/mark.svg',
-  favicon: '/favicon.svg',
+  logo: { ...logoFiles(env), width: 180, height: 50 },
+  mark: {
+    light: env.mark || env.logo || '/mark.svg',
+    dark: env.markDark || env.mark || env.logoDark || env.logo || '/mark-dark.svg',
+  },
+  favicon: env.favicon || env.mark || env.logo || '/favicon.svg',
   about: 'A platform for investing, fund management and buying and selling crypto assets.',
   riskLine: 'Investing puts your money at risk. Returns are not guaranteed.',
   postalAddress: ['18 Ledger Lane, 4th floor', 'Porto 4050-253, Portugal'],

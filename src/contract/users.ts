@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userType } from './auth'
 import { customer, del, get, patch, post, signedIn, staff } from './core/endpoint'
-import { flag, listQuery, maybe } from './core/list'
+import { DEFAULT_LIMIT, DEFAULT_PAGE, flag, listQuery, MAX_LIMIT, maybe } from './core/list'
 import { email, id, instant, money, optionalText, personName, ref, text, username, version } from './core/primitives'
 import { deleted, deletion } from './core/resource'
 import { wallet } from './wallets'
@@ -84,9 +84,10 @@ export type Reference = z.infer<typeof reference>
 
 const treeQuery = z.object({
   parent: maybe(id),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  page: z.coerce.number().int().min(1).max(100_000).default(DEFAULT_PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
+const ancestorsQuery = treeQuery.omit({ parent: true })
 const one = z.object({ userId: id })
 export const note = z.object({ id, body: z.string(), author: ref, createdAt: instant })
 export const userSort = ['createdAt', 'name', 'username', 'email', 'lastSeenAt'] as const
@@ -139,7 +140,9 @@ export const users = {
   myAncestors: get('/users/my-ancestors', {
     summary: 'Who referred me, and who referred them',
     access: customer,
-    response: z.array(reference),
+    query: ancestorsQuery,
+    response: reference,
+    list: true,
   }),
   get: get('/users/:userId', {
     summary: 'One person',
@@ -232,7 +235,9 @@ export const users = {
     summary: 'Who referred a person',
     access: staff('users:read', 'customers:read'),
     params: one,
-    response: z.array(reference),
+    query: ancestorsQuery,
+    response: reference,
+    list: true,
   }),
   freeze: post('/users/:userId/freeze', {
     summary: 'Freeze a customer: every session ends, then reading only',

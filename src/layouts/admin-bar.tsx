@@ -2,6 +2,7 @@ import { ChevronRight, LogOut, Menu } from 'lucide'
 import { useRouter } from 'next/router'
 import { signOut } from '@/api/sign-out'
 import { Mark } from '@/components/logo'
+import { ThemeButton } from '@/components/theme-button'
 import { ThemeSwitch } from '@/components/theme-switch'
 import { usePageName } from '@/stores/page-name-store'
 import { ErrorBoundary } from '@/ui/plain/error-boundary'
@@ -42,7 +43,7 @@ function Crumbs() {
   )
 }
 
-/** The top bar of the back office: where one is, the palette, the theme, the profile and the way out. */
+/** The top bar of the back office: breadcrumbs, command palette, theme, profile and sign-out, on every width. */
 export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const ref = useHeaderHeight<HTMLElement>()
   const { Palette, Notifications } = slots
@@ -63,11 +64,12 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         <span className={styles.wide}>
           <ThemeSwitch small />
         </span>
+        <span className={styles.narrow}>
+          <ThemeButton />
+        </span>
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu look="ink" />
-        <span className={styles.wide}>
-          <IconButton icon={LogOut} label="Sign out" side={36} onClick={signOut} />
-        </span>
+        <IconButton icon={LogOut} label="Sign out" side={36} onClick={signOut} />
       </div>
     </header>
   )

@@ -6,12 +6,24 @@ import { UNAUTHORIZED_ACCESS } from '@/contract/permissions'
 import { ButtonLink } from '@/ui/plain/button'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { NoPermissionState } from '@/ui/plain/state-box'
+import { UNKNOWN_PAGE } from './layout-for'
 import { useAdmitted } from './use-admitted'
 
-type Props = { for: 'Customer' | 'Internal'; children: ReactNode }
+type Props = {
+  for: 'Customer' | 'Internal'
+  /** Shown above every page to those who are let in. */
+  notices?: ReactNode
+  children: ReactNode
+}
+
+/** An address without a page holds nothing that needs a session: everybody reads that it is not found, in the frame of its path. */
+export function SessionGate(props: Props) {
+  const { pathname } = useRouter()
+  return pathname === UNKNOWN_PAGE ? <>{props.children}</> : <Gate {...props} />
+}
 
 /** Lets in who belongs here: others go to sign in and come back, or are told whose place this is. */
-export function SessionGate({ for: wanted, children }: Props) {
+function Gate({ for: wanted, notices, children }: Props) {
   const session = useSession()
   const router = useRouter()
   const isAdmitted = useAdmitted(wanted)
@@ -32,7 +44,12 @@ export function SessionGate({ for: wanted, children }: Props) {
         <ListSkeleton label="Loading your account" rows={6} />
       </div>
     )
-  return <>{children}</>
+  return (
+    <>
+      {notices}
+      {children}
+    </>
+  )
 }
 
 const WrongArea = ({ isInternal }: { isInternal: boolean }) => (

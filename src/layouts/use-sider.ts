@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useInterfaceStore } from '@/stores/interface-store'
+import { breakpoints } from '@/styles/theme'
 import { useMedia } from '@/ui/plain/use-media'
 
 /** Until somebody chooses, the menu is narrow where a wide one would take too much of the page. */
-const ROOM_FOR_MENU = '(min-width: 1200px)'
+const ROOM_FOR_MENU = `(min-width: ${breakpoints.xl}px)`
 
 /**
  * The side menu, collapsed or not. The width itself is CSS on `html[data-sider]`, which theme.js sets before the

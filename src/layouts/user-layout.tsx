@@ -102,8 +102,7 @@ export default function UserLayout({ children }: { children: ReactNode }) {
           <SideMenu open={menu.open} onLink={menu.close} />
           {menu.open && <div className={styles.shade} aria-hidden="true" onClick={menu.close} />}
           <main id="main" className={styles.content} onClick={menu.open ? menu.close : undefined}>
-            <SessionGate for="Customer">
-              <ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>
+            <SessionGate for="Customer" notices={<ErrorBoundary>{AccountNotices && <AccountNotices />}</ErrorBoundary>}>
               {children}
             </SessionGate>
           </main>

@@ -10,7 +10,7 @@ const Failed = () => (
     strokes={['done', 'done', 'late', 'done']}
     actions={
       <ButtonLink look="primary" href={paths.home}>
-        To the start
+        Back to home
       </ButtonLink>
     }
   >

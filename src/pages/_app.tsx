@@ -8,6 +8,7 @@ import { useProgressBar } from '@/components/use-progress-bar'
 import { useStartSession } from '@/components/use-start-session'
 import { pageTitle, site } from '@/config/site'
 import { Layout } from '@/layouts/layout'
+import { framePath } from '@/layouts/layout-for'
 import { useHydrateStores } from '@/stores/use-hydrate-stores'
 import { useApplyTheme } from '@/stores/use-theme'
 import { Toasts } from '@/ui/plain/toasts'
@@ -24,7 +25,7 @@ export default function CarmineApp({ Component, pageProps, router }: AppProps) {
         <title>{pageTitle()}</title>
         <meta key="description" name="description" content={site.about} />
       </Head>
-      <Layout path={router.pathname}>
+      <Layout path={framePath(router.pathname, router.asPath)}>
         <Component {...pageProps} />
       </Layout>
       <Toasts />

@@ -2,7 +2,7 @@ import NextDocument, { Html, Main, NextScript, type DocumentContext, type Docume
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { loadFrames } from '@/layouts/layout'
-import { layoutFor } from '@/layouts/layout-for'
+import { framePath, layoutFor } from '@/layouts/layout-for'
 import { PageHead, ReadFirstHead } from '@/layouts/page-head'
 import { colours } from '@/styles/theme'
 
@@ -21,7 +21,7 @@ export default class Document extends NextDocument {
 
   override render() {
     const { page } = this.props.__NEXT_DATA__
-    const isPublic = layoutFor(page) === 'public'
+    const isPublic = layoutFor(framePath(page, this.props.dangerousAsPath)) === 'public'
     const isRead = isPublic && !page.startsWith(paths.signIn)
     // While developing, Next looks for its own scripts in the document.
     const Head = isRead && process.env.NODE_ENV === 'production' ? ReadFirstHead : PageHead
@@ -33,7 +33,7 @@ export default class Document extends NextDocument {
           <script src="/theme.js" />
           <link rel="preload" href="/fonts/dm-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
           <link rel="preload" href="/fonts/figures.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-          <link rel="icon" href={site.favicon} type="image/svg+xml" />
+          <link rel="icon" href={site.favicon} />
           <link rel="apple-touch-icon" href={site.favicon} />
           <meta name="theme-color" content={colours.ground.light} media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content={colours.ground.dark} media="(prefers-color-scheme: dark)" />
@@ -57,7 +57,7 @@ function SharedByAll() {
     name: site.title,
     description: site.about,
     url: site.hostUrl,
-    logo: `${site.hostUrl}${site.mark}`,
+    logo: `${site.hostUrl}${site.mark.light}`,
     email: site.email,
     address: site.postalAddress.join(', '),
   }

@@ -7,6 +7,7 @@ import type { Env } from './core/env'
 import { announce } from './announce'
 import { createFront, type Doors, type Front } from './http/front'
 import { isLoopback } from './http/loopback'
+import { filesOf } from './core/logo'
 import { mailboxDoor } from './http/mailbox'
 import { createMetrics, type Metrics } from './http/metrics'
 import { openPages, type Pages } from './http/pages'
@@ -60,7 +61,7 @@ function doorsOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Doors {
     '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
     '/metrics': metrics.door,
     '/api/v1/metrics': metrics.door,
-    ...(env.SMTP_URL ? {} : { '/dev/mailbox': mailboxDoor(env.DATA_DIR, showsMail) }),
+    ...(env.SMTP_URL ? {} : { '/dev/mailbox': mailboxDoor(env.DATA_DIR, filesOf(env), showsMail) }),
   } satisfies Doors
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { readEnv, type Env } from './core/env'
+import { missingLogos } from './core/logo'
 import { StartRefusal } from './core/start-refusal'
 import { startHouse, type House } from './house'
 
@@ -43,10 +44,17 @@ function rootFolder(): string {
 
 function readEnvironment(): Env {
   try {
-    return readEnv(process.env)
+    return withLogos(readEnv(process.env))
   } catch (error) {
     throw new StartRefusal(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** A logo that is not there would fail every mail and every PDF later. */
+function withLogos(env: Env): Env {
+  const [missing] = missingLogos(env)
+  if (missing) throw new Error(`The logo ${missing} is not in the folder public: see NEXT_PUBLIC_LOGO and NEXT_PUBLIC_LOGO_DARK`)
+  return env
 }
 
 /** One line for whoever started us; where the fault is our own, where it happened too. */

@@ -1,10 +1,36 @@
 import { theme as antd, type ThemeConfig } from 'antd'
-import { colourOf, floatShadow, fonts, motion, radius, type ColourName, type ThemeName } from './theme'
+import { breakpoints, colourOf, floatShadow, fonts, motion, radius, type ColourName, type ThemeName } from './theme'
 
 /** Customer area: 44 px controls, 16 px in them. Back office: 40 px in forms, 32 in filters and heads, 14 px text. */
 export type Density = 'comfortable' | 'dense'
 
 type Paint = (name: ColourName) => string
+
+const { sm, md, lg, xl, '2xl': xxl } = breakpoints
+/** Widths of antd's own media queries, so that no breakpoint is in use but those of `breakpoints`. What antd calls XS lies below the first. */
+const widths = {
+  screenXS: 0,
+  screenXSMin: 0,
+  screenXSMax: sm - 1,
+  screenSM: sm,
+  screenSMMin: sm,
+  screenSMMax: md - 1,
+  screenMD: md,
+  screenMDMin: md,
+  screenMDMax: lg - 1,
+  screenLG: lg,
+  screenLGMin: lg,
+  screenLGMax: xl - 1,
+  screenXL: xl,
+  screenXLMin: xl,
+  screenXLMax: xxl - 1,
+  screenXXL: xxl,
+  screenXXLMin: xxl,
+  screenXXLMax: xxl,
+  screenXXXL: xxl,
+  screenXXXLMin: xxl,
+} satisfies ThemeConfig['token']
+
 const NONE = 'transparent'
 
 const globalTokens = (paint: Paint, theme: ThemeName, density: Density): ThemeConfig['token'] => ({
@@ -30,8 +56,9 @@ const globalTokens = (paint: Paint, theme: ThemeName, density: Density): ThemeCo
   controlOutlineWidth: 2,
   controlOutline: `color-mix(in srgb, ${paint('brand')} 22%, transparent)`,
   wireframe: false,
+  ...widths,
 
-  colorPrimary: paint('brand-fill'),
+  colorPrimary: paint('brand'),
   colorPrimaryHover: paint('brand-strong'),
   colorPrimaryActive: paint('brand-strong'),
   colorPrimaryBorder: paint('brand'),
@@ -136,6 +163,8 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
     inputFontSizeSM: 13,
     paddingInline: 14,
     paddingInlineSM: 10,
+    // The chosen day is small white text on this fill.
+    colorPrimary: paint('brand-fill'),
     activeBorderColor: paint('brand'),
     hoverBorderColor: paint('ink-faint'),
     cellActiveWithRangeBg: paint('brand-wash'),

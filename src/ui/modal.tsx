@@ -8,15 +8,17 @@ import edge from './plain/sheet-edge.module.css'
 /** Specification, section 9. */
 export const MODAL_WIDTH = 768
 
-type Props = Omit<ModalProps, 'footer' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
+type Props = Omit<ModalProps, 'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
   onClose: () => void
   /** The buttons, the one that decides last. */
   foot?: ReactNode
   bodyClassName?: string
+  /** Another width than the specified one, in pixels, and why this window needs it. */
+  widthException?: { width: number; reason: string }
 }
 
 /** A window over the page: 768 wide, never wider than the screen, a sheet from below on phones; Escape and the cross close it. */
-export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, foot, bodyClassName, children, ...rest }: Props) {
+export function Modal({ title, closable = true, widthException, onClose, foot, bodyClassName, children, ...rest }: Props) {
   return (
     <AntdArea>
       <AntdModal
@@ -25,7 +27,7 @@ export function Modal({ title, closable = true, width = MODAL_WIDTH, onClose, fo
         {...rest}
         title={title}
         closable={closable}
-        width={width}
+        width={widthException?.width ?? MODAL_WIDTH}
         onCancel={onClose}
         footer={null}
         wrapClassName={clsx(styles.wrap, rest.wrapClassName)}

@@ -4,8 +4,6 @@ import { Button } from './plain/button'
 import { Note } from './plain/note'
 import type { useSubmit } from './use-submit'
 
-const WIDTH = 464
-
 type Props = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure'> & {
   title: string
   /** On the button that does it. */
@@ -44,7 +42,7 @@ export function QuestionModal({ title, label, cancelLabel = 'Cancel', busy, fail
     <Modal
       open
       title={title}
-      width={WIDTH}
+      widthException={{ width: 464, reason: 'A question of one or two sentences with its two answers' }}
       closable={!busy}
       mask={{ closable: !busy }}
       afterOpenChange={(isOpen) => isOpen && focus()}

@@ -114,7 +114,7 @@ describe('a project of which others have ordered what is left', () => {
     const project = await full(left)
     expect(project).toMatchObject({ status: 'OPEN', remaining: left })
     await renderAs(server, await customerOf(server, `eve${parseInt(left)}`), <InvestCard project={project} {...shown} />)
-    expect(screen.getByRole('heading', { name: 'Not open to new money' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Closed to new investment' })).toBeVisible()
     expect(screen.getByText(/What others have ordered and do not pay in time opens again/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull()
   })

@@ -1,6 +1,6 @@
 /**
  * The observable sentences of the specification, section by section, in a few of its own words. Each names how it is shown:
- * - a plain text: by tests that carry it in their name, `test(rule(6, 'A denied action …'), …)`, here or in e2e/specification.spec.ts;
+ * - a plain text: by tests that carry it in their name, `test(rule(6, 'A denied action …'), …)`, here or in e2e;
  * - with `by`: by tests that stand elsewhere, as `file › part of the test's full name`. All of them must pass.
  * `report.ts` asks the results of the run whether it is so. What nobody can observe stands in untestable.ts.
  */
@@ -62,7 +62,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     'Every route of the admin area is a screen',
     'Every route opens in Chromium for whoever may open it',
     '/under-construction is rendered with no layout',
-    shown('List links carry page=1 and limit=10', 'tests/layouts/menus.test.ts › opens every list on its first page'),
+    'List links carry page=1 and limit=10',
     shown(
       'Transactions and Withdraws in the customer menu carry the same parameters',
       'tests/layouts/menus.test.ts › carries the first page on Transactions and Withdraws',
@@ -124,31 +124,19 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
       'tests/layouts/admin-layout.test.tsx › remembers the open sub-menus',
       'tests/stores/stores.test.tsx › keeps theme, header height, menu and open groups between visits',
     ),
-    shown(
-      'The admin side menu has these entries and groups',
-      'tests/layouts/menus.test.ts › has the entries and groups of the specification',
-    ),
-    shown(
-      'A top bar has the theme switch, the profile and sign-out',
-      'tests/layouts/admin-layout.test.tsx › has the theme switch, the profile and the way out in its bar',
-    ),
+    'The admin side menu has these entries and groups',
+    'A top bar has the theme switch, the profile and sign-out',
     shown('The admin menu is collapsible', 'tests/layouts/admin-layout.test.tsx › collapses to the narrow menu'),
     'The admin menu collapses on narrow screens',
-    shown(
-      'A full-screen animated logo preloader is removed after 2 seconds',
-      'tests/ui/whole-app.test.tsx › is there at first and is removed after 2 seconds',
-    ),
+    'A full-screen animated logo preloader is removed after 2 seconds',
     'The preloader covers the whole screen on first load',
     'A slim top progress bar with no spinner shows during page navigation',
-    shown(
-      'The logo takes its source from the site configuration; its alt text is the web title in lowercase plus logo',
-      'tests/ui/whole-app.test.tsx › is 180 by 50, from the site configuration, named by the title in lowercase',
-    ),
-    shown('The modal wrapper has a default width of 768', 'tests/ui/whole-app.test.tsx › is 768 wide unless told otherwise'),
-    shown('Its body has a top margin when it has a title or is closable', 'tests/ui/whole-app.test.tsx › its body stands off from the top'),
-    shown('A link can be disabled', 'tests/ui/whole-app.test.tsx › when disabled points to a placeholder'),
-    shown('A link can be a hover-overlay link', 'tests/ui/whole-app.test.tsx › can cover its box and answer to hovering'),
-    shown("A link can be a 'waitable' link", 'tests/ui/whole-app.test.tsx › when waitable says so for one second'),
+    'The logo takes its source from the site configuration; its alt text is the web title in lowercase plus logo',
+    'The modal wrapper has a default width of 768',
+    'Its body has a top margin when it has a title or is closable',
+    'A link can be disabled',
+    'A link can be a hover-overlay link',
+    "A link can be a 'waitable' link",
   ],
   3: [
     'The account token holds name, email, type and roles',
@@ -184,16 +172,9 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
       'tests/layouts/user-layout.test.tsx › collapses the menu with the round toggle and remembers it',
     ),
     'The chosen menu is still so after a reload',
-    shown('The preloader is active for 2 seconds', 'tests/ui/whole-app.test.tsx › is there at first and is removed after 2 seconds'),
-    shown(
-      'A disabled link prevents clicks, points to a placeholder target and gets an extra disabled style',
-      'tests/ui/whole-app.test.tsx › when disabled points to a placeholder, prevents clicks and looks disabled',
-    ),
-    shown(
-      'A waitable link shows the loading message for 1 second, then opens the target in the given window target, the same window by default',
-      'tests/ui/whole-app.test.tsx › then opens in _blank',
-      'tests/ui/whole-app.test.tsx › then opens in undefined',
-    ),
+    'The preloader is active for 2 seconds',
+    'A disabled link prevents clicks, points to a placeholder target and gets an extra disabled style',
+    'A waitable link shows the loading message for 1 second, then opens the target in the given window target, the same window by default',
   ],
   5: [
     'Please input your current password!',
@@ -257,7 +238,7 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
     'Successfully updated!',
     'Successfully deleted!',
     'Unauthorized Access!',
-    shown('You are being redirected...', 'tests/ui/whole-app.test.tsx › when waitable says so for one second'),
+    'You are being redirected...',
   ],
   9: [
     'Default page size is 10, default page is 1',
@@ -270,10 +251,10 @@ export const rules: Readonly<Record<Section, readonly Rule[]>> = {
       'The sign-out redirect delay after a password change is 1 second',
       'tests/features/account.test.tsx › shows the message of the server, then signs out after one second',
     ),
-    shown('The waitable link message shows for 1 second', 'tests/ui/whole-app.test.tsx › when waitable says so for one second'),
+    'The waitable link message shows for 1 second',
     'The search debounce is 500 ms',
     'Slugs get an 8-character random suffix',
-    shown('The preloader lasts 2000 ms', 'tests/ui/whole-app.test.tsx › is there at first and is removed after 2 seconds'),
+    'The preloader lasts 2000 ms',
     'The progress bar is 3 px high',
     'Admin side menu: 280px wide, 75px collapsed',
     'User side menu: 240px wide; the layout offset is 100px collapsed and 300px expanded',

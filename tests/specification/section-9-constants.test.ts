@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '@/contract/api'
+import type { Endpoint } from '@/contract/core/endpoint'
 import { faqs } from '@/contract/faqs'
-import { breakpoints, colours } from '@/styles/theme'
+import { users } from '@/contract/users'
 import { startServer } from '../support/server'
-import config from '../../tailwind.config'
 import { rule } from './rules'
 
 test(rule(9, 'Default page size is 10, default page is 1'), async () => {
@@ -12,12 +14,31 @@ test(rule(9, 'Default page size is 10, default page is 1'), async () => {
   expect(data).toHaveLength(10)
 })
 
-test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), () => {
-  expect(breakpoints).toEqual({ sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 })
-  expect(config.theme.screens).toEqual({ sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' })
+const lists = Object.entries(api).flatMap(([group, members]) =>
+  Object.entries(members).flatMap(([name, endpoint]: [string, Endpoint]) =>
+    endpoint.list ? [[`${group}.${name}`, endpoint] as const] : [],
+  ),
+)
+test.each(lists)(`${rule(9, 'Default page size is 10, default page is 1')}: %s`, (_, { query }) => {
+  const { properties } = z.toJSONSchema(query ?? z.object({}), { io: 'output', unrepresentable: 'any' })
+  expect(properties).toMatchObject({ page: { default: 1 }, limit: { default: 10 } })
 })
 
-test(rule(9, 'The primary colour is red #ed1c24, with hover and active red #b31a1d'), () => {
-  expect(colours.brand).toEqual({ light: '#ed1c24', dark: '#ed1c24' })
-  expect(colours['brand-strong']).toEqual({ light: '#b31a1d', dark: '#b31a1d' })
+test(`${rule(9, 'Default page size is 10, default page is 1')}: references and ancestors answer so`, async () => {
+  const server = await startServer()
+  const admin = await server.admin()
+  const chain: string[] = []
+  for (let place = 0; place < 12; place += 1)
+    chain.push((await server.customer(`link${place}`, place === 0 ? {} : { referredBy: `link${place - 1}` })).user.id)
+  for (let place = 0; place < 11; place += 1) await server.customer(`leaf${place}`, { referredBy: 'link0' })
+  const asked = { query: {} }
+  const answers = [
+    await admin.call(users.references, { params: { userId: chain[0] ?? '' }, ...asked }),
+    await admin.call(users.ancestors, { params: { userId: chain[11] ?? '' }, ...asked }),
+  ]
+  for (const { data, meta } of answers) {
+    expect(meta).toMatchObject({ page: 1, limit: 10, skip: 0 })
+    expect(data).toHaveLength(10)
+  }
+  expect(answers.map(({ meta }) => meta?.total)).toEqual([12, 11])
 })

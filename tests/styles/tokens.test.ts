@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { theme as antd } from 'antd'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { antdTheme } from '@/styles/antd-theme'
-import { colourOf, colours, type ColourName, type ThemeName } from '@/styles/theme'
+import { breakpoints, colourOf, colours, type ColourName, type ThemeName } from '@/styles/theme'
 import { tokensCss } from '@/styles/tokens-css'
+import config from '../../tailwind.config'
 
 const themes: readonly ThemeName[] = ['light', 'dark']
 
@@ -32,6 +34,12 @@ describe('the look has one source', () => {
   })
 
   it('antd takes its colours from the roles, and one theme is one object', () => {
+    for (const theme of themes)
+      expect(antdTheme(theme, 'dense').token).toMatchObject({
+        colorPrimary: '#ed1c24',
+        colorPrimaryHover: '#b31a1d',
+        colorPrimaryActive: '#b31a1d',
+      })
     expect(antdTheme('dark', 'dense').token).toMatchObject({
       colorText: colours.ink.dark,
       colorBgContainer: colours.surface.dark,
@@ -39,6 +47,50 @@ describe('the look has one source', () => {
     })
     expect(antdTheme('light', 'comfortable').token).toMatchObject({ controlHeight: 44, borderRadius: 6 })
     expect(antdTheme('light', 'dense')).toBe(antdTheme('light', 'dense'))
+  })
+})
+
+describe('no width is in use but the breakpoints', () => {
+  const all: readonly number[] = Object.values(breakpoints)
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx?)$/.test(file))
+  const textOf = (file: string) => readFileSync(`src/${file}`, 'utf8')
+
+  it('the breakpoints are those of the specification, and Tailwind has no others', () => {
+    expect(breakpoints).toEqual({ sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 })
+    expect(config.theme.screens).toEqual({ sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' })
+  })
+
+  it('in the queries of every stylesheet', () => {
+    const queries = sources
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/@(?:media|container)([^{]*width[^{]*)\{/g)].map(([, condition = '']) => [file, condition] as const),
+      )
+    expect(queries.length).toBeGreaterThan(50)
+    const others = queries.filter(([, condition]) => (condition.match(/\d+/g) ?? []).some((width) => !all.includes(Number(width))))
+    expect(others).toEqual([])
+  })
+
+  it('in what scripts ask of the screen', () => {
+    const written = sources
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/\((?:min|max)-width:\s*\d+|(?:min|max)-\[[^\]]*\]:/g)].map(([found]) => `${file}: ${found}`),
+      )
+    expect(written).toEqual([])
+    expect(readFileSync('public/theme.js', 'utf8').match(/innerWidth < (\d+)/)?.[1]).toBe(String(breakpoints.xl))
+  })
+
+  it('in antd', () => {
+    const { token = {} } = antdTheme('light', 'dense')
+    const known = Object.keys(antd.getDesignToken()).filter((name) => name.startsWith('screen'))
+    expect(known.length).toBeGreaterThan(15)
+    const others = known.filter((name) => {
+      const width: unknown = Reflect.get(token, name)
+      const begins = typeof width === 'number' && name.endsWith('Max') && !all.includes(width) ? width + 1 : width
+      return begins !== 0 && !all.includes(Number(begins))
+    })
+    expect(others).toEqual([])
   })
 })
 

@@ -50,7 +50,7 @@ describe('the modal wrapper', () => {
     )
     expect(screen.getByRole('dialog')).toHaveStyle({ width: '768px' })
     rerender(
-      <Modal open width={464} onClose={() => undefined}>
+      <Modal open widthException={{ width: 464, reason: 'One short field' }} onClose={() => undefined}>
         words
       </Modal>,
     )

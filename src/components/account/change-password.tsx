@@ -13,8 +13,6 @@ import { useForm } from '@/ui/plain/use-form'
 /** Milliseconds between the server's message and the sign-out (specification, sections 4 and 9). */
 export const SIGN_OUT_DELAY = 1000
 
-const WIDTH = 464
-
 /** The longer minimum of staff. What the specification's minimum refuses is left to the endpoint's own message. */
 const tooShort = (password: string, minimum: number): { newPassword?: string } =>
   password.length >= passwordMinimum.Customer && password.length < minimum ? { newPassword: passwordTooShort(minimum) } : {}
@@ -40,14 +38,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Modal
-      open
-      title="Change password"
-      width={WIDTH}
-      closable={!form.busy}
-      mask={{ closable: false }}
-      onClose={() => !form.busy && onClose()}
-    >
+    <Modal open title="Change password" closable={!form.busy} mask={{ closable: false }} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure?.message || form.failure?.fields.length ? form.failure : undefined} notDone="Not changed." />
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('oldPassword')} />

@@ -16,15 +16,13 @@ import { useMyProfile } from '../own-reads'
 import { ReadFailed } from '../reading'
 import { ChangeEmail } from './change-email'
 
-const WIDTH = 464
-
 /** Name, telephone and country of the signed-in person; the email changes in steps of its own. */
 export function Details({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useMyProfile()
   const [isChangingEmail, setChangingEmail] = useState(false)
   if (isChangingEmail) {
     return (
-      <Modal open title="Change email" width={WIDTH} onClose={onClose}>
+      <Modal open title="Change email" onClose={onClose}>
         <div className="on-raised">
           <ChangeEmail onDone={() => setChangingEmail(false)} />
         </div>
@@ -32,7 +30,7 @@ export function Details({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Modal open title="Your details" width={WIDTH} onClose={onClose}>
+    <Modal open title="Your details" onClose={onClose}>
       <div className="on-raised">
         {error && !data ? (
           <ReadFailed what="your details" error={error} onRetry={() => void refetch()} />

@@ -6,8 +6,6 @@ import { Icon } from '@/ui/plain/icon'
 
 export type BulkResult = { id: string; name: string; ok: boolean; words: string }
 
-const WIDTH = 520
-
 type Props = {
   results: readonly BulkResult[]
   onClose: () => void
@@ -23,7 +21,6 @@ export function BulkResults({ results, onClose, action }: Props) {
     <Modal
       open
       title={title}
-      width={WIDTH}
       onClose={onClose}
       foot={
         <>

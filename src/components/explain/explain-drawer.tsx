@@ -1,7 +1,7 @@
 import { ArrowUpDown, CircleCheck, Download, Sigma } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { explain } from '@/contract/explain'
 import { type TransferKind } from '@/contract/transactions'
@@ -185,7 +185,7 @@ function Foot({ asked, title }: { asked: Asked; title: string }) {
       </Button>
       {isOwn && (
         <>
-          <ButtonLink size="mid" href={`${paths.users.transactions}#statement`}>
+          <ButtonLink size="mid" href={`${firstPageOf(paths.users.transactions)}#statement`}>
             Statement
           </ButtonLink>
           <ButtonLink

@@ -124,8 +124,8 @@ const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => v
     <p className="font-medium">
       PDF, <span className="num">{formatBytes(size)}</span>
     </p>
-    <p className="text-13 text-ink-soft">It opens beside this window, in the reader of your browser.</p>
-    <ButtonLink size="small" href={url} target="_blank" onClick={onOpen}>
+    <p className="text-13 text-ink-soft">Opens in the PDF viewer of your browser, in a new window.</p>
+    <ButtonLink size="small" href={url} target="_blank" waitable onClick={onOpen}>
       Open the PDF
     </ButtonLink>
   </div>

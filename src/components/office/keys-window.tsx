@@ -4,8 +4,6 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { KeyCaps, type KeyHint } from './key-hint'
 import { SectionTitle } from './section-title'
 
-const WIDTH = 464
-
 /** On every page of the back office. */
 const everywhere: readonly KeyHint[] = [
   { keys: ['Ctrl', 'K'], does: 'find a page, a person or a code' },
@@ -20,7 +18,7 @@ export function KeysWindow({ hints, onClose }: { hints: readonly KeyHint[]; onCl
   const can = useCan()
   const onDashboard = [...(can('investments:read') ? [TO_PAYMENTS] : []), ...(can('withdraws:read') ? [TO_WITHDRAWALS] : [])]
   return (
-    <Modal open title="Keys" width={WIDTH} onClose={onClose}>
+    <Modal open title="Keys" onClose={onClose}>
       <div className="on-raised grid gap-6">
         <Group title="In this list" hints={hints} />
         <Group title="Everywhere in the office" hints={everywhere} />

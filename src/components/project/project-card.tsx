@@ -55,7 +55,9 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
       <div className={styles.body}>
         <div className={styles.head}>
           <Heading className={styles.title}>
-            <Link href={paths.project(project.slug)}>{project.title}</Link>
+            <Link href={paths.project(project.slug)} hoverOverlay>
+              {project.title}
+            </Link>
           </Heading>
           <StatusTag tone={tone}>{text}</StatusTag>
         </div>

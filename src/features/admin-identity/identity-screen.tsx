@@ -6,6 +6,7 @@ import { failureAmong } from '@/components/reading'
 import { RequirePermission } from '@/components/require-permission'
 import { useRowCursor } from '@/components/resource/use-row-cursor'
 import { identity } from '@/contract/identity'
+import { breakpoints } from '@/styles/theme'
 import { useMedia } from '@/ui/plain/use-media'
 import { IdentityNothing } from './identity-nothing'
 import { IdentityQueue } from './identity-queue'
@@ -14,7 +15,7 @@ import { waitingStates } from './identity-views'
 import styles from './identity.module.css'
 
 /** Where queue, document and judgement have room beside each other. */
-const ROOM_FOR_ALL = '(min-width: 1340px)'
+const ROOM_FOR_ALL = `(min-width: ${breakpoints.xl}px)`
 
 /** Identity requests: the queue, the document to look at, the judgement. */
 export const IdentityScreen = () => (

@@ -1,6 +1,6 @@
 import { useCan } from '@/api/session'
 import { actionWord } from '@/components/audit/audit-words'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { DateText } from '@/ui/plain/date-text'
 import { Ledger } from '@/ui/plain/ledger'
 import { MoreLink, Panel } from '@/ui/plain/panel'
@@ -20,7 +20,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
     <Panel
       dense
       title="Audit"
-      {...(may ? { aside: <MoreLink href={`${paths.admin.auditLogs}?page=1&limit=10&${asked}`}>In the audit log</MoreLink> } : {})}
+      {...(may ? { aside: <MoreLink href={`${firstPageOf(paths.admin.auditLogs)}&${asked}`}>In the audit log</MoreLink> } : {})}
     >
       {!may ? (
         <NoPermissionState title="You cannot read the audit log" permission="audit-logs:read" />

@@ -4,6 +4,7 @@ import { useRead } from '@/api/hooks'
 import { OfficeLink } from '@/components/office/office-link'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
+import { MAX_LIMIT } from '@/contract/core/list'
 import { users, type Reference } from '@/contract/users'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
@@ -18,7 +19,7 @@ const INDENT = 24
 /** Whom a person referred, a level at a time as it opens, and who referred them. */
 export function ReferralTree({ userId }: { userId: string }) {
   const currency = useCurrency()
-  const above = useRead(users.ancestors, { params: { userId } }).data?.data ?? []
+  const above = useRead(users.ancestors, { params: { userId }, query: { limit: MAX_LIMIT } }).data?.data ?? []
   return (
     <div className="grid gap-4">
       {above.length > 0 && (

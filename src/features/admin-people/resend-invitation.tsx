@@ -8,8 +8,6 @@ import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { useForm } from '@/ui/plain/use-form'
 import { personReads } from './person-reads'
 
-const WIDTH = 464
-
 /** Sends the invitation again. The address can be corrected while nobody has used the account, unless it was given roles. */
 export function ResendInvitation({ user, onClose }: { user: User; onClose: () => void }) {
   const send = useCommand(users.sendInvitation, personReads)
@@ -22,7 +20,7 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
     },
   })
   return (
-    <Modal open title={`Invite ${user.name} again`} width={WIDTH} closable={!form.busy} onClose={onClose}>
+    <Modal open title={`Invite ${user.name} again`} closable={!form.busy} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="No invitation was sent." />
         <p className="text-14 text-ink-soft">

@@ -16,7 +16,6 @@ import { projectReads } from './project-reads'
 type Values = { note: string; gateway: string; transactionId: string }
 type Props = { project: Project; event: 'complete' | 'cancel'; words: string; onClose: () => void }
 
-const WIDTH = 520
 const isSome = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount)
 
 /** Ends a project: what that does, why, and through which gateway the rest of its pool goes back. */
@@ -41,13 +40,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
     },
   })
   return (
-    <Modal
-      open
-      title={`${projectEventWords[event]} ${project.title}?`}
-      width={WIDTH}
-      closable={!form.busy}
-      onClose={() => !form.busy && onClose()}
-    >
+    <Modal open title={`${projectEventWords[event]} ${project.title}?`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not done." />
         <p className="text-ink-soft">{words}</p>

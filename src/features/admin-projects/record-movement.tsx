@@ -17,8 +17,6 @@ import { LossPreview, type SeenLoss } from './loss-preview'
 
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
-const WIDTH = 560
-
 /** What each kind does to the books, said before it is recorded. */
 const follows: Readonly<Record<FundKind, string>> = {
   RETURN_RECEIVED: 'The project paid a return: it fills the profit pool, from which shares are paid.',
@@ -65,7 +63,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
   const isLoss = kind === 'CAPITAL_LOST'
   const isAmount = (parseMinor(amount) ?? 0n) > 0n
   return (
-    <Modal open title={`Record a movement of ${project.title}`} width={WIDTH} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={`Record a movement of ${project.title}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not recorded." />
         <SelectField

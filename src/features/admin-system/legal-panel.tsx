@@ -45,7 +45,7 @@ function InForce({ kind }: { kind: LegalKind }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="text-14">
         <p className="font-medium">
-          <Link className="underline-soft" href={addressOf[kind]} target="_blank">
+          <Link className="underline-soft" href={addressOf[kind]} target="_blank" waitable>
             {text.title}
           </Link>
         </p>

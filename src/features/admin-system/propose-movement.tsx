@@ -15,7 +15,6 @@ import { useForm } from '@/ui/plain/use-form'
 
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
-const WIDTH = 520
 const MOST = 100
 const bodyOf = ({ kind, amount, gateway, transactionId, note }: Values) => ({
   kind,
@@ -45,13 +44,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal
-      open
-      title="Propose a movement of the platform’s own money"
-      width={WIDTH}
-      closable={!form.busy}
-      onClose={() => !form.busy && onClose()}
-    >
+    <Modal open title="Propose a movement of the platform’s own money" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not proposed." />
         <Note tone="info">Two people: you propose, somebody else approves. Nothing moves before that.</Note>

@@ -34,7 +34,7 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
   })
   const body = form.field('body')
   return (
-    <Modal open title={`${text.title}: version ${next}`} width={880} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={`${text.title}: version ${next}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not published." />
         <TextField label="Title" size="dense" maxLength={120} {...form.field('title')} />

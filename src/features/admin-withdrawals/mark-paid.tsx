@@ -16,7 +16,6 @@ import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
 
-const WIDTH = 520
 const MOST = 100
 /** What the endpoint is sent for these fields: nothing for those left empty. */
 const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
@@ -49,7 +48,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
   const chosen = found?.find(({ id }) => id === form.values.gateway)
   const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
   return (
-    <Modal open title="Mark this withdrawal as paid" width={WIDTH} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title="Mark this withdrawal as paid" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Not marked as paid." />
         <KeyValueList

@@ -97,11 +97,11 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           error={form.errors.accepted}
         >
           I accept the{' '}
-          <Link className="link" href={paths.termsAndConditions} target="_blank">
+          <Link className="link" href={paths.termsAndConditions} target="_blank" waitable>
             Terms and Conditions
           </Link>
           , version <span className="num">{termsVersion}</span>, and have read the{' '}
-          <Link className="link" href={paths.privacyPolicy} target="_blank">
+          <Link className="link" href={paths.privacyPolicy} target="_blank" waitable>
             Privacy Policy
           </Link>
           .

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from '@/components/project/project-words'
 import { projectStatusWords } from '@/components/status'
-import { site } from '@/config/site'
+import { logoAlt, site } from '@/config/site'
 import type { Project } from '@/contract/projects'
 import { bannerViewBox, drawBanner } from '@/shared/banner/banner'
 import { colours } from '@/styles/theme'
@@ -9,31 +9,22 @@ import { colours } from '@/styles/theme'
 export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 const PICTURE = 450
+export const LOGO_WIDTH = site.logo.width * 1.2
+export const LOGO_HEIGHT = site.logo.height * 1.2
 
 const paper = (name: keyof typeof colours): string => colours[name].light
 const row = (more: CSSProperties = {}): CSSProperties => ({ display: 'flex', alignItems: 'center', ...more })
 const column = (more: CSSProperties = {}): CSSProperties => ({ display: 'flex', flexDirection: 'column', ...more })
 
-const STROKES =
-  'M1 7H3V8.982L1 9.982ZM1 13.818L3 12.818V15H1ZM5 5H7V6.982L5 7.982ZM5 11.818L7 10.818V15H5ZM9 3H11V4.982L9 5.982ZM9 9.818L11 8.818V15H9ZM13 1H15V2.982L13 3.982ZM13 7.818L15 6.818V15H13Z'
-const SLASH = 'M0 11.282L16 3.282V5.518L0 13.518Z'
-
-const Brand = () => (
-  <div style={row({ gap: 16 })}>
-    <svg width={48} height={48} viewBox="0 0 16 16">
-      <path fill={paper('ink')} d={STROKES} />
-      <path fill={paper('brand')} d={SLASH} />
-    </svg>
-    <div style={{ display: 'flex', fontSize: 40, letterSpacing: '-0.02em' }}>{site.title}</div>
-  </div>
-)
+/** The logo as a data address: the renderer asks no server. */
+type Branded = { logo: string }
 
 const RiskLine = () => <div style={{ display: 'flex', fontSize: 22, color: paper('ink-soft') }}>{site.riskLine}</div>
 
-const Card = ({ picture, children }: { picture?: ReactNode; children: ReactNode }) => (
+const Card = ({ logo, picture, children }: Branded & { picture?: ReactNode; children: ReactNode }) => (
   <div style={row({ width: '100%', height: '100%', alignItems: 'stretch', background: paper('ground'), color: paper('ink') })}>
     <div style={column({ flex: 1, justifyContent: 'space-between', padding: 64 })}>
-      <Brand />
+      <img src={logo} alt={logoAlt} width={LOGO_WIDTH} height={LOGO_HEIGHT} />
       {children}
       <RiskLine />
     </div>
@@ -72,11 +63,11 @@ function Picture({ project, uploaded }: { project: Project; uploaded: string | u
   )
 }
 
-type ProjectCardProps = { project: Project; currency: string; uploaded: string | undefined }
+type ProjectCardProps = Branded & { project: Project; currency: string; uploaded: string | undefined }
 
 /** What a messenger shows of a project: its name, what it aims at, how far it is; and the risk, as on every page. */
-export const ProjectShareCard = ({ project, currency, uploaded }: ProjectCardProps) => (
-  <Card picture={<Picture project={project} uploaded={uploaded} />}>
+export const ProjectShareCard = ({ logo, project, currency, uploaded }: ProjectCardProps) => (
+  <Card logo={logo} picture={<Picture project={project} uploaded={uploaded} />}>
     <div style={column({ gap: 24 })}>
       <div style={{ display: 'flex', fontSize: 24, color: paper('brand-text') }}>
         {`${projectStatusWords[project.status].text} · ${project.sector}`}
@@ -98,8 +89,8 @@ export const ProjectShareCard = ({ project, currency, uploaded }: ProjectCardPro
 )
 
 /** What a messenger shows of every other page. */
-export const SiteShareCard = () => (
-  <Card>
+export const SiteShareCard = ({ logo }: Branded) => (
+  <Card logo={logo}>
     <div style={column({ gap: 24 })}>
       <div style={{ display: 'flex', fontSize: 72, lineHeight: 1.1, letterSpacing: '-0.03em' }}>{site.tagline}</div>
       <div style={{ display: 'flex', fontSize: 32, color: paper('ink-soft') }}>Every cent stands in a double-entry ledger.</div>

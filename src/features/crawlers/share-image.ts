@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { createElement, type ReactElement } from 'react'
 import type { GetServerSideProps } from 'next'
 import { serverFile, serverFind, serverRead } from '@/api/server-read'
+import { site } from '@/config/site'
 import { projects, type Project } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
-import { ProjectShareCard, SHARE_HEIGHT, SHARE_WIDTH, SiteShareCard } from './share-card'
+import { LOGO_HEIGHT, LOGO_WIDTH, ProjectShareCard, SHARE_HEIGHT, SHARE_WIDTH, SiteShareCard } from './share-card'
 
 /** Drawing one takes a tenth of a second, so the newest are kept; a picture weighs about 40 kB. */
 const MOST_KEPT = 100
@@ -42,9 +44,25 @@ async function uploadedPicture({ bannerFile, banner }: Project): Promise<string 
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
+/** The configured logo; the site serves it from `public` of the working directory. */
+async function logoPicture(): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const png = await sharp(join(process.cwd(), 'public', site.logo.light), { density: 300 })
+    .resize({
+      width: LOGO_WIDTH * 2,
+      height: LOGO_HEIGHT * 2,
+      fit: 'contain',
+      position: 'left',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
 async function projectCard(project: Project): Promise<ReactElement> {
-  const [limits, uploaded] = await Promise.all([serverRead(settingsGroup.public, {}), uploadedPicture(project)])
-  return createElement(ProjectShareCard, { project, currency: limits.data.bookCurrency, uploaded })
+  const [limits, uploaded, logo] = await Promise.all([serverRead(settingsGroup.public, {}), uploadedPicture(project), logoPicture()])
+  return createElement(ProjectShareCard, { logo, project, currency: limits.data.bookCurrency, uploaded })
 }
 
 /** What the picture shows, so that a project that has moved gets a new one. */
@@ -63,7 +81,7 @@ const shareProps =
     return { props: {} }
   }
 
-export const siteShareProps = shareProps(() => drawn('site', () => Promise.resolve(createElement(SiteShareCard))))
+export const siteShareProps = shareProps(() => drawn('site', async () => createElement(SiteShareCard, { logo: await logoPicture() })))
 export const projectShareProps = shareProps(async (slug) => {
   const found = await serverFind(projects.get, { params: { id: slug } })
   return found && drawn(keyOf(found.data), () => projectCard(found.data))

@@ -57,7 +57,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
           </Pile>
         </Duo>
         <Deck label="You invest" figure={<MoneyText value={investing.values.investmentAmount} currency={settings.bookCurrency} figure />}>
-          <Button look="primary" size="large" type="submit" busy={investing.busy}>
+          <Button look="primary" size="big" type="submit" busy={investing.busy}>
             Invest
           </Button>
         </Deck>

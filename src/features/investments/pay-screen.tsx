@@ -118,7 +118,7 @@ function Steps({ investment, ways, country }: { investment: Investment; ways: re
         <CheckoutStep paying={paying} />
       )}
       <Deck label="You send" figure={<MoneyText value={due} currency={currency} figure />}>
-        <Button look="primary" size="large" busy={paying.busy} onClick={() => void paying.submit()}>
+        <Button look="primary" size="big" busy={paying.busy} onClick={() => void paying.submit()}>
           {isByHand(gateway) ? 'I have paid' : 'Go to the checkout'}
         </Button>
       </Deck>

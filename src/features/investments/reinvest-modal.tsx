@@ -25,13 +25,12 @@ import { useForm } from '@/ui/plain/use-form'
 import { returnWords } from './words'
 
 type Props = { investment: Investment; onClose: () => void }
-const WIDTH = 560
 
 /** A matured principal into a new investment: which project, for how long, with its risk said again. */
 export function ReinvestModal({ investment, onClose }: Props) {
   const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (
-    <Modal open title="Invest the principal again" width={WIDTH} onClose={onClose}>
+    <Modal open title="Invest the principal again" onClose={onClose}>
       <div className="on-raised">
         <Reading what="the open projects" read={found}>
           {(listed) => {

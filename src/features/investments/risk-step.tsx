@@ -23,7 +23,7 @@ export function RiskStep({ investing, project, className }: Props) {
           help={
             <>
               The{' '}
-              <Link href={paths.termsAndConditions} target="_blank" className="underline-soft">
+              <Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft">
                 terms and conditions
               </Link>{' '}
               in force today apply to it for as long as it runs.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { useMyProfile } from '@/components/own-reads'
 import { failureAmong, ReadFailed } from '@/components/reading'
+import { MAX_LIMIT } from '@/contract/core/list'
 import { users, type Reference } from '@/contract/users'
 import { Avatar } from '@/ui/plain/avatar'
 import { RemovableChip } from '@/ui/plain/chip'
@@ -14,7 +15,7 @@ type Props = { line: readonly Reference[]; onClear: () => void }
 
 /** From the person chosen in the tree up to oneself, and on to those above. */
 export function LineAbove({ line, onClear }: Props) {
-  const above = useRead(users.myAncestors, {})
+  const above = useRead(users.myAncestors, { query: { limit: MAX_LIMIT } })
   const me = useMyProfile()
   const failure = failureAmong(above, me)
   const ancestors = above.data?.data

@@ -7,7 +7,7 @@ import { useExplain } from '@/components/explain/use-explain'
 import type { OwnAccount } from '@/components/own-words'
 import { useMyProfile } from '@/components/own-reads'
 import { useCurrency } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { transactions } from '@/contract/transactions'
 import { formatMoney } from '@/ui/plain/money-text'
 import { PageFrame } from '@/ui/plain/page-frame'
@@ -61,7 +61,10 @@ function AccountTabs({ current }: { current: OwnAccount }) {
   const { data } = useMyProfile()
   const profile = data?.data
   const hrefOf = (account: OwnAccount) =>
-    `${paths.users.transactions}?${searchParams({ ...router.query, account: account === 'available' ? undefined : account, kind: undefined, page: 1, open: undefined })}`
+    `${firstPageOf(paths.users.transactions)}&${searchParams({ ...router.query, account: account === 'available' ? undefined : account, kind: undefined, page: undefined, limit: undefined, open: undefined })}`.replace(
+      /&$/,
+      '',
+    )
   return (
     <ViewTabs
       label="Balances"

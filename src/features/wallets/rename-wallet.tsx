@@ -6,8 +6,6 @@ import { TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { useForm } from '@/ui/plain/use-form'
 
-const WIDTH = 464
-
 /** Another name for a wallet; its address never changes. */
 export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; userId: string; onClose: () => void }) {
   const rename = useCommand(wallets.rename, [wallets.list])
@@ -20,7 +18,7 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
     },
   })
   return (
-    <Modal open title="Rename the wallet" width={WIDTH} onClose={onClose}>
+    <Modal open title="Rename the wallet" widthException={{ width: 464, reason: 'One field for a short name' }} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="Not renamed." />
         <TextField label="Wallet label" maxLength={60} {...form.field('title')} />

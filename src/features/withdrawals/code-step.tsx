@@ -1,7 +1,7 @@
 import { ResendLine } from '@/components/one-time-code'
 import { useCurrency } from '@/components/settings'
 import { unitOn } from '@/components/wallet/networks'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import type { CodeRequest } from '@/contract/core/primitives'
 import type { Wallet } from '@/contract/wallets'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
@@ -56,7 +56,7 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
           <Button look="primary" type="submit" busy={busy} disabledReason={missing}>
             {sent ? `Withdraw ${formatMoney(values.amount)}` : twoFactor ? 'Continue' : 'Email me the code'}
           </Button>
-          <ButtonLink look="quiet" href={paths.users.withdraws}>
+          <ButtonLink look="quiet" href={firstPageOf(paths.users.withdraws)}>
             Not now
           </ButtonLink>
         </div>

@@ -7,7 +7,7 @@ import { useMyProfile } from '@/components/own-reads'
 import { failureAmong, ReadFailed } from '@/components/reading'
 import { useCurrency, usePublicSettings } from '@/components/settings'
 import { useWallets } from '@/components/wallet/use-wallets'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import type { MyProfile } from '@/contract/users'
 import type { Withdrawal } from '@/contract/withdrawals'
@@ -39,7 +39,7 @@ const awaitedQuote = [{ title: 'Quote', rows: 5, className: 'max-md:order-3' }]
 export function NewWithdrawalScreen() {
   const [done, setDone] = useState<Withdrawal>()
   return (
-    <PageFrame title="New withdrawal" trail={[{ label: 'Withdraws', href: paths.users.withdraws }, { label: 'New' }]}>
+    <PageFrame title="New withdrawal" trail={[{ label: 'Withdraws', href: firstPageOf(paths.users.withdraws) }, { label: 'New' }]}>
       {done ? <WithdrawalDone withdrawal={done} /> : <Flow onDone={setDone} />}
     </PageFrame>
   )
@@ -82,7 +82,7 @@ function Steps({ profile, wallets, matured, onDone }: StepsProps) {
         <CodeStep className={styles.code} flow={flow} quote={quote.data} wallet={wallet} twoFactor={profile.twoFactor} />
       </div>
       <Deck label="You receive" figure={<MoneyText value={quote.data?.net} currency={currency} figure />}>
-        <Button look="primary" size="large" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
+        <Button look="primary" size="big" busy={flow.busy} disabledReason={flow.missing} onClick={() => void flow.goOn()}>
           {flow.sent ? `Withdraw ${formatMoney(flow.values.amount)}` : profile.twoFactor ? 'Continue' : 'Email the code'}
         </Button>
       </Deck>

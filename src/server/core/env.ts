@@ -3,6 +3,12 @@ import { z } from 'zod'
 
 const flagText = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** A file in `public`, as the path under which the site serves it. */
+const picture = z
+  .string()
+  .regex(/^\/(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g)$/, 'is the path of an SVG, PNG or JPEG file in public, like /brand/logo.svg')
+  .optional()
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -41,6 +47,11 @@ const schema = z.object({
   NEXT_PUBLIC_WEB_DESCRIPTION: z.string().max(300).optional(),
   NEXT_PUBLIC_WEB_MODE: z.enum(['production', 'development', 'test']).optional(),
   NEXT_PUBLIC_ENABLE_RBAC: z.enum(['true', 'false']).optional(),
+  NEXT_PUBLIC_LOGO: picture,
+  NEXT_PUBLIC_LOGO_DARK: picture,
+  NEXT_PUBLIC_MARK: picture,
+  NEXT_PUBLIC_MARK_DARK: picture,
+  NEXT_PUBLIC_FAVICON: picture,
 })
 
 export type Env = z.infer<typeof schema>

@@ -8,6 +8,7 @@ import type { Db } from './database'
 import type { Letter } from './effects'
 import type { Env } from './env'
 import { BUSY_FROM, loopAtWork } from './in-pieces'
+import { logosForMail } from './logo'
 import type { Secrets } from './secrets'
 import { sql } from './sql'
 
@@ -17,22 +18,37 @@ export type Outgoing = { id: string; to: string; letter: LaidOut; createdAt: Dat
 /** Hands one mail over; throws if it could not. Handing over the same mail twice must be harmless. */
 export type Mailer = (mail: Outgoing) => Promise<void>
 
-const compose = (title: string, { id, to, letter, createdAt }: Outgoing) => ({
+/** Content ids of the logo in the HTML part, one for each theme. */
+export const LOGO_CID = { light: 'logo-light', dark: 'logo-dark' } as const
+
+async function logoAttachments(env: Env) {
+  const logos = await logosForMail(env)
+  return (['light', 'dark'] as const).map((theme) => ({
+    cid: LOGO_CID[theme],
+    filename: `${LOGO_CID[theme]}.png`,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    content: logos[theme],
+  }))
+}
+
+const compose = async (env: Env, { id, to, letter, createdAt }: Outgoing) => ({
   // The same for every try, so that a receiving server can tell a repetition.
   messageId: `<${id}@carmine.mail>`,
-  from: { name: title, address: 'no-reply@carmine.example' },
+  from: { name: env.NEXT_PUBLIC_WEB_TITLE, address: 'no-reply@carmine.example' },
   to,
   date: createdAt,
   subject: letter.subject,
   text: letter.text,
   html: letter.html,
+  attachments: await logoAttachments(env),
 })
 
 /** SMTP where `SMTP_URL` is set; else each mail is a file `DATA_DIR/mail/<time>-<recipient>.eml`. */
 export function openMailer(env: Env): Mailer {
   if (env.SMTP_URL) {
     const transport = nodemailer.createTransport(env.SMTP_URL)
-    return async (mail) => void (await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail)))
+    return async (mail) => void (await transport.sendMail(await compose(env, mail)))
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   // Written beside the folder, then moved in: who reads the folder never meets half a mail.
@@ -40,7 +56,7 @@ export function openMailer(env: Env): Mailer {
   const half = `${folder}.part`
   let made: Promise<unknown> | undefined
   return async (mail) => {
-    const { message } = await transport.sendMail(compose(env.NEXT_PUBLIC_WEB_TITLE, mail))
+    const { message } = await transport.sendMail(await compose(env, mail))
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed')
     made ??= Promise.all([folder, half].map((path) => mkdir(path, { recursive: true })))
     await made.catch((error: unknown) => {

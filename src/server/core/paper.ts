@@ -1,7 +1,8 @@
-import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage, type RGB } from 'pdf-lib'
+import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFPage, type RGB } from 'pdf-lib'
+import { LOGO_HEIGHT, LOGO_WIDTH } from './logo'
 import { embedWideFonts } from './wide-fonts'
 
-/** What the papers of the house are printed with: one page size, one type, the tally above, a line of words below. */
+/** What the papers of the house are printed with: one page size, one type, the logo above, a line of words below. */
 export const A4 = { width: 595.28, height: 841.89 }
 export const MARGIN = 48
 export const RIGHT = A4.width - MARGIN
@@ -9,14 +10,14 @@ export const RIGHT = A4.width - MARGIN
 export const ink = rgb(0.11, 0.098, 0.09)
 export const soft = rgb(0.34, 0.325, 0.306)
 export const line = rgb(0.839, 0.827, 0.82)
-const brand = rgb(0.929, 0.11, 0.141)
 
 export type Face = { plain: PDFFont; bold: PDFFont; known: ReadonlySet<number> }
 /** Every reader has Helvetica, so it costs nothing; the wide face is carried by papers that need its letters. */
 export type Fonts = Face & { wide: Face | undefined; /** Something was written that Helvetica has no letter for. */ lacks: boolean }
 export type Put = { x: number; y: number; size?: number; font?: PDFFont; color?: RGB; width?: number; right?: true }
-export type Paper = { pdf: PDFDocument; fonts: Fonts }
-type Facts = { title: string; author: string; at: Date }
+export type Paper = { pdf: PDFDocument; fonts: Fonts; logo: PDFImage }
+/** `logo` is a JPEG. */
+type Facts = { title: string; author: string; at: Date; logo: Buffer }
 
 /**
  * Prints a paper; the same words at the same instant give the same bytes. Whether a letter is needed that Helvetica lacks is
@@ -32,22 +33,27 @@ export async function printPaper(facts: Facts, draw: (paper: Paper) => Promise<v
   return bytesOf(wider)
 }
 
-async function openPaper({ title, author, at }: Facts): Promise<Paper> {
+async function openPaper({ title, author, at, logo }: Facts): Promise<Paper> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setAuthor(author)
   pdf.setCreationDate(at)
   pdf.setModificationDate(at)
   const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
-  return { pdf, fonts: { plain, bold, known: new Set(plain.getCharacterSet()), wide: undefined, lacks: false } }
+  return {
+    pdf,
+    logo: await pdf.embedJpg(logo),
+    fonts: { plain, bold, known: new Set(plain.getCharacterSet()), wide: undefined, lacks: false },
+  }
 }
 
 const bytesOf = async ({ pdf }: Paper): Promise<Buffer> => Buffer.from(await pdf.save({ objectsPerTick: 200 }))
 
-/** The house on the left, what the paper is on the right. */
-export function drawHead(page: PDFPage, fonts: Fonts, { house, kind }: { house: string; kind: string }): void {
-  drawTally(page, MARGIN, 766)
-  put(page, fonts, house, { x: MARGIN + 34, y: 770, size: 20, font: fonts.bold })
+const LOGO_SHOWN = 0.64
+
+/** The logo on the left, what the paper is on the right. */
+export function drawHead(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, kind: string): void {
+  page.drawImage(logo, { x: MARGIN, y: 760, width: LOGO_WIDTH * LOGO_SHOWN, height: LOGO_HEIGHT * LOGO_SHOWN })
   put(page, fonts, kind, { x: RIGHT, y: 772, size: 14, right: true })
 }
 
@@ -55,13 +61,6 @@ export function drawFoot(page: PDFPage, fonts: Fonts, words: readonly [string, s
   put(page, fonts, words[0], { x: MARGIN, y: 44, size: 7.5, color: soft })
   put(page, fonts, words[1], { x: MARGIN, y: 33, size: 7.5, color: soft, width: 430 })
   put(page, fonts, `Page ${number} of ${of}`, { x: RIGHT, y: 33, size: 7.5, color: soft, right: true })
-}
-
-/** The mark of the house: four strokes and a slash. */
-function drawTally(page: PDFPage, x: number, y: number): void {
-  for (let stroke = 0; stroke < 4; stroke += 1)
-    page.drawLine({ start: { x: x + 3 + stroke * 6, y }, end: { x: x + 3 + stroke * 6, y: y + 20 }, thickness: 2.2, color: ink })
-  page.drawLine({ start: { x: x - 1, y: y + 3 }, end: { x: x + 25, y: y + 17 }, thickness: 2.2, color: brand })
 }
 
 /** Writes one line; what neither face can write becomes a question mark, what is too long ends in three dots. */

@@ -1,16 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { LOGO_CID } from '@/server/core/mailer'
 import { escape } from './escape'
 import type { Door } from './front'
 import { readMail, type ReadMail } from './read-mail'
+
+/** Paths of the site. */
+type Logos = { light: string; dark: string }
 
 const MOST = 100
 const NAME = /^[\w@.+-]+\.eml$/
 const PATH = '/dev/mailbox'
 
 /** Shows the mails that were written to the data folder because no mail server is set, newest first. */
-export function mailboxDoor(dataDir: string, isAllowed: (request: IncomingMessage) => boolean): Door {
+export function mailboxDoor(dataDir: string, logos: Logos, isAllowed: (request: IncomingMessage) => boolean): Door {
   const folder = join(dataDir, 'mail')
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? PATH, 'http://localhost')
@@ -19,7 +23,7 @@ export function mailboxDoor(dataDir: string, isAllowed: (request: IncomingMessag
     if (!name) return send(response, list(await newest(folder, searchParams.get('to') ?? '')))
     const mail = NAME.test(name) ? await readFile(join(folder, name), 'utf8').catch(() => undefined) : undefined
     if (mail === undefined) return notHere(response)
-    return send(response, single(readMail(mail)))
+    return send(response, single(readMail(mail), logos))
   }
 }
 
@@ -45,12 +49,16 @@ const list = (mails: readonly Listed[]) => `
   ${mails.length === 0 ? '<p>There is no mail yet.</p>' : ''}
   <ul>${mails.map(({ name, mail }) => `<li><a href="${PATH}/${encodeURIComponent(name)}">${escape(mail.subject)}</a><br><small>${escape(mail.to)} · ${escape(mail.date)}</small></li>`).join('')}</ul>`
 
-const single = ({ subject, to, date, text, html }: ReadMail) => `
+/** A mail carries its logo; here the site's own files stand for it. */
+const withLogos = (html: string, { light, dark }: Logos) =>
+  html.replace(`cid:${LOGO_CID.light}`, light).replace(`cid:${LOGO_CID.dark}`, dark)
+
+const single = ({ subject, to, date, text, html }: ReadMail, logos: Logos) => `
   <p><a href="${PATH}">← All mails</a></p>
   <h1>${escape(subject)}</h1>
   <p><small>To ${escape(to)} · ${escape(date)}</small></p>
   <h2>Plain part</h2><pre>${linked(escape(text))}</pre>
-  ${html ? `<h2>HTML part</h2><iframe title="HTML part" sandbox srcdoc="${escape(html)}"></iframe>` : ''}`
+  ${html ? `<h2>HTML part</h2><iframe title="HTML part" sandbox srcdoc="${escape(withLogos(html, logos))}"></iframe>` : ''}`
 
 const linked = (text: string) => text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 

@@ -67,6 +67,7 @@ export function Button({ children, look, size = 'normal', icon, block, className
 type ButtonLinkProps = Shape & {
   href: string
   disabled?: boolean
+  waitable?: boolean
   target?: string
   onClick?: () => void
   'aria-label'?: string

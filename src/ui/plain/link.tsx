@@ -45,7 +45,13 @@ export function Link({ href, disabled, hoverOverlay, waitable, className, onClic
     className: clsx(className, disabled && styles.disabled, hoverOverlay && styles.overlay) || undefined,
     onClick: click,
   }
-  if (disabled) return <NextLink {...shared} href={PLACEHOLDER_TARGET} prefetch={false} aria-disabled="true" tabIndex={-1} />
+  // A plain anchor: Next would put the address of the page before the placeholder.
+  if (disabled)
+    return (
+      <a className={shared.className} onClick={click} href={PLACEHOLDER_TARGET} aria-disabled="true" tabIndex={-1}>
+        {rest.children}
+      </a>
+    )
   // Next would fetch and also run the scripts of every page in sight of a link, while this one is still coming to life. A page is
   // fetched when somebody points at its link, which is early enough.
   return <NextLink prefetch={false} {...shared} href={href} />

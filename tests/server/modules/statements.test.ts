@@ -100,7 +100,7 @@ describe('as PDF', () => {
     expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 })
     const drawn = await textsOf(content)
     for (const text of [
-      'Carmine',
+      'Statement of account',
       'Opening balance',
       '100.00',
       'Closing balance',

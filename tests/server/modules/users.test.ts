@@ -301,16 +301,16 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   // What people further down invest is their own business; so is what stands above.
   const [first, second] = [await seen(undefined), await seen(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual(['0.00', null])
-  expect((await c.call(users.myAncestors, {})).data.map((one) => one.invested)).toEqual([null, null])
+  expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => one.invested)).toEqual([null, null])
   expect((await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]?.invested).toBe('0.00')
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)
   expect((await b.call(users.myReferences, { query: { parent: newId() } })).status).toBe(404)
-  expect((await c.call(users.myAncestors, {})).data.map((one) => [one.username, one.level])).toEqual([
+  expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => [one.username, one.level])).toEqual([
     ['tree-b', 1],
     ['tree-a', 2],
   ])
   expect((await support.call(users.references, { params: { userId: await idOf('tree-a') }, query: {} })).meta?.total).toBe(2)
-  expect((await support.call(users.ancestors, { params: { userId: c.user.id } })).data).toHaveLength(2)
+  expect((await support.call(users.ancestors, { params: { userId: c.user.id }, query: {} })).data).toHaveLength(2)
   expect((await clerk.call(users.references, { params: { userId: b.user.id }, query: {} })).status).toBe(403)
 })
 const tokenOf = async (username: string) => {
@@ -331,7 +331,11 @@ test('a chain of referrals ten thousand deep breaks nothing', async () => {
   expect(
     (await top.call(users.myReferences, { query: { parent: await idOf('deep9999') } })).data.map((one) => [one.id, one.level]),
   ).toEqual([[last, 9999]])
-  expect((await bottom.call(users.myAncestors, {})).data).toHaveLength(100)
+  expect((await bottom.call(users.myAncestors, { query: { limit: 100 } })).data).toHaveLength(100)
+  expect((await bottom.call(users.myAncestors, { query: { page: 11 } })).data).toEqual([])
+  const second = await bottom.call(users.myAncestors, { query: { page: 2 } })
+  expect(second.meta).toMatchObject({ page: 2, limit: 10, skip: 10, total: 100 })
+  expect(second.data.map(({ level }) => level)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
 })
 
 test('a level of the tree is exported whole', async () => {

@@ -23,8 +23,11 @@ export const InvestCard = (props: Props) => (takesMoney(props.project) ? <Invest
 
 const NotTakingMoney = ({ project: { status } }: Props) => (
   <div className={styles.invest} id="invest">
-    <h2>Not open to new money</h2>
+    <h2>Closed to new investment</h2>
     <p className="text-ink-soft">{noMoneyWords[status]}</p>
+    <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
+      Invest
+    </ButtonLink>
     <ButtonLink href={paths.projects}>See open projects</ButtonLink>
   </div>
 )

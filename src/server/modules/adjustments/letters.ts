@@ -23,7 +23,7 @@ export function postedTelling(env: Env, { code, amount, reason }: AdjustmentRow)
         ['Code', code],
         ['Amount', sum],
       ],
-      action: { label: 'See your transactions', path: '/users/transactions' },
+      action: { label: 'See your transactions', path: '/users/transactions?page=1&limit=10' },
     },
     senderOf(env),
   )
@@ -31,7 +31,7 @@ export function postedTelling(env: Env, { code, amount, reason }: AdjustmentRow)
     kind: 'adjustment.posted',
     title,
     body: `${body} Reason: ${reason}`,
-    link: '/users/transactions',
+    link: '/users/transactions?page=1&limit=10',
     letter,
     dedupe: `adjustment.posted:${code}`,
   }

@@ -13,9 +13,9 @@ const FACT = 17
 const VALUE = MARGIN + 190
 
 /** The agreement as a document to read or print: who and what, the figures that were fixed, the risk, the terms. */
-export function agreementPdf(agreement: Agreement): Promise<Buffer> {
+export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer> {
   const { house, investment } = agreement
-  const facts = { title: `${house} agreement ${investment.code}`, author: house, at: new Date(investment.createdAt) }
+  const facts = { title: `${house} agreement ${investment.code}`, author: house, at: new Date(investment.createdAt), logo }
   return printPaper(facts, (paper) => drawAgreement(paper, agreement))
 }
 
@@ -23,7 +23,7 @@ function drawAgreement(paper: Paper, agreement: Agreement): void {
   const { house, holder, investment, risk, terms } = agreement
   const made = new Date(investment.createdAt)
   const pen = penOn(paper)
-  drawHead(pen.page(), paper.fonts, { house, kind: 'Investment agreement' })
+  drawHead(pen.page(), paper, 'Investment agreement')
   pen.skip(56)
   pen.write(investment.project.title ?? '', { size: 16, font: paper.fonts.bold, gap: 22 })
   pen.write(`${investment.code}, made ${writtenTime(made)}`, { color: soft, gap: 14 })

@@ -2,6 +2,7 @@ import type { Investment } from '@/contract/investments'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import type { RawAnswer } from '@/server/core/implement'
+import { logoForPaper } from '@/server/core/logo'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '../mail/letter'
@@ -29,7 +30,7 @@ export async function serveAgreement(
     'Content-Disposition': `attachment; filename="agreement-${agreement.investment.code.toLowerCase()}.pdf"`,
     'Cache-Control': 'no-store',
   }
-  return { raw: new Response(new Uint8Array(await agreementPdf(agreement)), { headers }) }
+  return { raw: new Response(new Uint8Array(await agreementPdf(agreement, await logoForPaper(services.env))), { headers }) }
 }
 
 type Texts = { name: string; username: string; email: string; risk: string; terms_title: string; terms_body: string }

@@ -1,4 +1,6 @@
 import type { Letter } from '@/server/core/effects'
+import { LOGO_HEIGHT, LOGO_WIDTH } from '@/server/core/logo'
+import { LOGO_CID } from '@/server/core/mailer'
 
 /** The HTML part: tables and inline styles, because mail programs know little else; the style block only adds the dark theme. */
 export function htmlPart({ subject, heading, paragraphs, facts = [], code, action, footnote, sender }: Letter): string {
@@ -20,18 +22,9 @@ export function htmlPart({ subject, heading, paragraphs, facts = [], code, actio
 </table></td></tr></table></body></html>`
 }
 
-const [INK, SOFT, LINE, GROUND, SURFACE, CARMINE, FILL, LINK] = [
-  '#1c1917',
-  '#57534e',
-  '#e7e5e4',
-  '#faf9f7',
-  '#ffffff',
-  '#ed1c24',
-  '#e0161e',
-  '#b31a1d',
-]
+const [INK, SOFT, LINE, GROUND, SURFACE, FILL, LINK] = ['#1c1917', '#57534e', '#e7e5e4', '#faf9f7', '#ffffff', '#e0161e', '#b31a1d']
 const DARK =
-  '@media (prefers-color-scheme:dark){.ground{background:#141312!important}.surface{background:#1c1a19!important;border-color:#34302d!important}.ink{color:#f5f5f4!important}.soft{color:#a8a29e!important}.link{color:#ff6b6f!important}.line{border-color:#34302d!important}.stroke{background:#f5f5f4!important}.sunken{background:#100f0e!important}}'
+  '@media (prefers-color-scheme:dark){.ground{background:#141312!important}.surface{background:#1c1a19!important;border-color:#34302d!important}.ink{color:#f5f5f4!important}.soft{color:#a8a29e!important}.link{color:#ff6b6f!important}.line{border-color:#34302d!important}.logo-light{display:none!important}.logo-dark{display:block!important}.sunken{background:#100f0e!important}}'
 
 /** A name or an address without spaces never widens the page. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere'
@@ -41,15 +34,11 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lette
 /** What people wrote keeps its lines. */
 const inLines = (text: string) => escape(text.trim()).replace(/\r?\n/g, '<br>')
 
-/** The mark, four strokes struck through in carmine, drawn with cells because mail programs drop drawings; and the name beside it. */
+/** The configured logo: attached to the mail, because mail programs show neither SVG nor remote files; the dark one where the reader's theme is dark. */
 function logo(title: string): string {
-  const cell = (colour: string, width: number, height: number, name = '') =>
-    `<td${name ? ` class="${name}"` : ''} width="${width}" height="${height}" style="width:${width}px;height:${height}px;font-size:0;line-height:0;background:${colour}"></td>`
-  const strokes = (height: number) =>
-    `<tr>${Array.from({ length: 4 }, () => cell(INK, 3, height, 'stroke') + cell('transparent', 3, height)).join('')}</tr>`
-  const slash = `<tr><td colspan="8" height="3" style="height:3px;font-size:0;line-height:0;background:${CARMINE}"></td></tr>`
-  const mark = `<table role="presentation" cellpadding="0" cellspacing="0" border="0">${strokes(9)}${slash}${strokes(8)}</table>`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 4px">${mark}</td><td class="ink" style="font-size:20px;line-height:24px;font-weight:700;color:${INK}">${escape(title)}</td></tr></table>`
+  const picture = (theme: keyof typeof LOGO_CID, display: string) =>
+    `<img class="logo-${theme}" src="cid:${LOGO_CID[theme]}" width="${LOGO_WIDTH}" height="${LOGO_HEIGHT}" alt="${escape(title.toLowerCase())} logo" style="display:${display};width:${LOGO_WIDTH}px;height:${LOGO_HEIGHT}px;border:0">`
+  return picture('light', 'block') + picture('dark', 'none')
 }
 
 const codeBlock = (code: string) =>

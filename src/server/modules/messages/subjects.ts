@@ -30,7 +30,7 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
     open: ['PENDING', 'APPROVED'],
     missing: 'This withdrawal',
     title: (code) => `Withdrawal ${code}`,
-    link: () => '/users/withdraws',
+    link: () => '/users/withdraws?page=1&limit=10',
   },
   'identity-request': {
     find: (id) => sql`select user_id, status, document_kind as code from identity_requests where id = ${id}`,

@@ -70,7 +70,7 @@ function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, a
       kind: 'profit.received',
       title,
       body,
-      link: '/users/transactions',
+      link: '/users/transactions?page=1&limit=10',
       letter: letterOf(inner, batch, { title, body, sum, investments }),
       dedupe: `profit:${batchId}:${user_id}`,
     },
@@ -92,7 +92,7 @@ function letterOf({ services }: Work, batch: Batch, { title, body, sum, investme
         ['Investments', String(investments)],
         ['Your share', sum],
       ],
-      action: { label: 'See your transactions', path: '/users/transactions' },
+      action: { label: 'See your transactions', path: '/users/transactions?page=1&limit=10' },
       footnote:
         'A share is only paid from what the project has really brought in. What it pays in one month says nothing certain about the next.',
     },

@@ -13,17 +13,17 @@ const TABLE_TOP = { first: 572, other: 770 }
 const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474, balance: RIGHT }
 
 /** The statement as a document to read or print: A4, the figures that add up first, then every movement between them. */
-export async function pdfOf(statement: Statement): Promise<Buffer> {
-  const facts = { title: `${statement.title} statement ${statement.code}`, author: statement.title, at: statement.issuedAt }
+export async function pdfOf(statement: Statement, logo: Buffer): Promise<Buffer> {
+  const facts = { title: `${statement.title} statement ${statement.code}`, author: statement.title, at: statement.issuedAt, logo }
   return printPaper(facts, (paper) => drawStatement(paper, statement))
 }
 
-async function drawStatement({ pdf, fonts }: Paper, statement: Statement): Promise<void> {
+async function drawStatement({ pdf, fonts, logo }: Paper, statement: Statement): Promise<void> {
   const pages = pagesOf(statement.account.lines)
   for (const [number, lines] of pages.entries()) {
     const page = pdf.addPage([A4.width, A4.height])
     const isFirst = number === 0
-    if (isFirst) drawTop(page, fonts, statement)
+    if (isFirst) drawTop(page, { fonts, logo }, statement)
     drawTable(page, fonts, statement, lines, {
       top: isFirst ? TABLE_TOP.first : TABLE_TOP.other,
       isFirst,
@@ -44,9 +44,9 @@ function pagesOf(lines: readonly StatementLine[]): StatementLine[][] {
   return pages
 }
 
-function drawTop(page: PDFPage, fonts: Fonts, statement: Statement): void {
+function drawTop(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, statement: Statement): void {
   const { account, holder, range, currency } = statement
-  drawHead(page, fonts, { house: statement.title, kind: 'Statement of account' })
+  drawHead(page, { fonts, logo }, 'Statement of account')
   put(page, fonts, holder.name, { x: MARGIN, y: 724, size: 12, font: fonts.bold, width: 260 })
   put(page, fonts, `${holder.username}, ${holder.email}`, { x: MARGIN, y: 708, color: soft, width: 260 })
   put(page, fonts, `${range.from} to ${range.to}, days in ${zoneOf(range.offset)}`, { x: RIGHT, y: 724, size: 12, right: true })

@@ -4,6 +4,7 @@ import type { reports } from '@/contract/reports'
 import type { Person } from '@/server/core/actor'
 import type { Query, Tx } from '@/server/core/database'
 import { fieldError, notFound } from '@/server/core/errors'
+import { logoForPaper } from '@/server/core/logo'
 import { sameBytes } from '@/server/core/secrets'
 import { work, type RequestInfo, type Services, type Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
@@ -24,7 +25,7 @@ const contentType = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } a
  */
 export async function issueStatement(services: Services, actor: Person, wanted: Wanted, request: RequestInfo): Promise<{ raw: Response }> {
   const { holder, statement } = await services.db.transaction((tx) => readStatement(tx, services, actor, wanted, request.timeZoneOffset))
-  const content = wanted.format === 'pdf' ? await pdfOf(statement) : csvOf(statement)
+  const content = wanted.format === 'pdf' ? await pdfOf(statement, await logoForPaper(services.env)) : csvOf(statement)
   await work(services, actor, (inner) => remember(inner, statement, wanted.format, { content, userId: holder.id }), request)
   return answer(statement, wanted.format, content)
 }

@@ -9,6 +9,7 @@ import { sql } from '@/server/core/sql'
 import { investedBy } from './totals'
 
 type TreeQuery = z.output<typeof users.references.query>
+type AncestorsQuery = z.output<typeof users.ancestors.query> & { cursor?: string }
 
 // A tree is walked by its parent pointers, one step at a time and never without end.
 const DEEPEST = 100_000
@@ -70,14 +71,26 @@ async function levelWithin(db: Query, root: string, descendant: string): Promise
   return row?.level
 }
 
-/** Who referred somebody, and who referred them: the nearest first, at most a hundred. */
-export async function listAncestors(db: Query, userId: string): Promise<Reference[]> {
-  const rows = await db.all<PersonRow & { level: number }>(sql`
+/** The referrers above a user, the nearest first, at most a hundred. */
+export async function listAncestors(db: Query, userId: string, { page, limit, cursor }: AncestorsQuery): Promise<Page<Reference>> {
+  const skip = cursor ? Number(cursor) : (page - 1) * limit
+  const above = sql`
     with recursive up as (
       select referrer_id as id, 1 as level from users where id = ${userId} and referrer_id is not null
       union all select u.referrer_id, up.level + 1 from up join users u on u.id = up.id where u.referrer_id is not null and up.level < ${MOST_ANCESTORS}
-    ) select up.level, ${columnsFor(userId)} from up join users u on u.id = up.id order by up.level`)
-  return rows.map((row) => toReference(row, row.level, row.referrer_id))
+    )`
+  const [rows, { n }] = await Promise.all([
+    db.all<PersonRow & { level: number }>(sql`
+      ${above}, shown as (select id, level from up order by level limit ${limit} offset ${skip})
+      select shown.level, ${columnsFor(userId)} from shown join users u on u.id = shown.id order by shown.level`),
+    db.one<{ n: number }>(sql`${above} select count(*)::int as n from up`),
+  ])
+  const next = skip + rows.length
+  return {
+    rows: rows.map((row) => toReference(row, row.level, row.referrer_id)),
+    total: n,
+    ...(next < n ? { nextCursor: String(next) } : {}),
+  }
 }
 
 /** A person of the tree as another customer meets them: by a short name, and what they invest is theirs beyond the first level. */
@@ -93,6 +106,8 @@ export async function listMyReferences(db: Query, userId: string, query: TreeQue
   return { ...page, rows: page.rows.map((person) => asOthersMeet(person, true)) }
 }
 
-/** Who stands above a customer. */
-export const listMyAncestors = async (db: Query, userId: string): Promise<Reference[]> =>
-  (await listAncestors(db, userId)).map((person) => asOthersMeet(person, false))
+/** The referrers above a customer, as another customer meets them. */
+export async function listMyAncestors(db: Query, userId: string, query: AncestorsQuery): Promise<Page<Reference>> {
+  const page = await listAncestors(db, userId, query)
+  return { ...page, rows: page.rows.map((person) => asOthersMeet(person, false)) }
+}

@@ -24,7 +24,7 @@ export type Subject = {
 /** What is known before it is asked for. */
 export type Asked = Omit<Subject, 'id' | 'code'>
 
-const linkTo = (id: string) => `/users/withdraws?id=${id}`
+const linkTo = (id: string) => `/users/withdraws?page=1&limit=10&id=${id}`
 const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
 
 const payeeFacts = ({ title, address, network, details }: Payee): (readonly [string, string])[] =>

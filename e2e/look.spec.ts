@@ -1,0 +1,375 @@
+import type { Page } from '@playwright/test'
+import { rule } from '../tests/specification/rules'
+import { expect, signIn, test } from './support/fixtures'
+
+// What a person sees of the look that the specification fixes: colours, type, widths, the preloader, the logo, windows and links.
+
+const BRAND = 'rgb(237, 28, 36)'
+const BRAND_STRONG = 'rgb(179, 26, 29)'
+const isPhone = (project: string) => project === 'phone'
+
+const pathOfProject = async (page: Page, status: string): Promise<string> => {
+  const { data } = (await (await page.request.get(`/api/v1/projects?status=${status}`)).json()) as { data: { slug: string }[] }
+  if (!data[0]) throw new Error(`The demo data has no project that is ${status}`)
+  return `/projects/${data[0].slug}`
+}
+
+test(rule(9, 'The primary colour is red #ed1c24, with hover and active red #b31a1d'), async ({ page }, { project }) => {
+  await page.goto('/')
+  const call = page.getByRole('main').getByRole('link', { name: 'See projects' }).first()
+  await expect(call).toHaveCSS('background-color', BRAND)
+  // White on the brand is 4.38:1, which is enough for large text only.
+  const [size, weight] = await call.evaluate((link) => [
+    parseFloat(getComputedStyle(link).fontSize),
+    Number(getComputedStyle(link).fontWeight),
+  ])
+  expect(size >= 24 || (size ?? 0) >= 18.66).toBe(true)
+  expect(weight).toBeGreaterThanOrEqual(700)
+  if (isPhone(project.name)) return
+  await call.hover()
+  await expect(call).toHaveCSS('background-color', BRAND_STRONG)
+  await page.mouse.down()
+  await expect(call).toHaveCSS('background-color', BRAND_STRONG)
+})
+
+test('antd draws in the same red', async ({ page }) => {
+  await signIn(page, 'admin@carmine.test')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const tokens = await page.getByRole('dialog').evaluate((dialog) => {
+    const style = getComputedStyle(dialog)
+    return ['', '-hover', '-active'].map((state) => style.getPropertyValue(`--ant-color-primary${state}`).trim())
+  })
+  expect(tokens).toEqual(['#ed1c24', '#b31a1d', '#b31a1d'])
+})
+
+/** Texts outside tables that hold figures of the second family beside words of DM Sans. */
+const mixedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const blockOf = (element: Element | null): Element | null =>
+      element && getComputedStyle(element).display.startsWith('inline') ? blockOf(element.parentElement) : element
+    const isFigures = (node: Node) => node.parentElement && getComputedStyle(node.parentElement).fontFamily.startsWith('Figures')
+    const textsOf = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const found: Node[] = []
+      while (walker.nextNode()) found.push(walker.currentNode)
+      return found.filter((node) => node.textContent?.trim() && node.parentElement?.checkVisibility())
+    }
+    const mixed = textsOf(document.body).flatMap((node) => {
+      const block = blockOf(node.parentElement)
+      if (!block || !/\d/.test(node.textContent ?? '') || !isFigures(node) || block.closest('td, th, svg')) return []
+      const beside = textsOf(block).filter((other) => blockOf(other.parentElement) === block && !isFigures(other))
+      const words = beside.flatMap((other) => other.textContent?.match(/\p{Ll}{2,}/gu) ?? [])
+      return words.length > 1 ? [block.textContent ?? ''] : []
+    })
+    return [...new Set(mixed)]
+  })
+
+test('running text is DM Sans throughout, its digits included', async ({ page }) => {
+  for (const path of ['/', '/projects', await pathOfProject(page, 'OPEN'), '/terms-and-conditions']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await mixedTexts(page), path).toEqual([])
+  }
+  await signIn(page, 'customer@carmine.test')
+  for (const path of ['/users', '/users/investments', '/users/withdraws/new']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await mixedTexts(page), path).toEqual([])
+  }
+})
+
+/** The widths of every media and container query in use, in whole pixels; what ends below a width counts as that width. */
+const widthsInUse = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const conditions = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => [
+        ...(rule instanceof CSSMediaRule || rule instanceof CSSContainerRule ? [rule.conditionText] : []),
+        ...('cssRules' in rule ? conditions((rule as CSSGroupingRule).cssRules) : []),
+      ])
+    const all = [...document.styleSheets].flatMap((sheet) => conditions(sheet.cssRules)).filter((condition) => condition.includes('width'))
+    const widths = all.flatMap((condition) =>
+      [...condition.matchAll(/(max-width:\s*)?([\d.]+)(px|r?em)/g)].map(([, most, size, unit]) => {
+        const pixels = Number(size) * (unit === 'px' ? 1 : 16)
+        return most && pixels % 2 !== 0 ? Math.ceil(pixels + 0.01) : pixels
+      }),
+    )
+    return [...new Set(widths)].sort((one, other) => one - other)
+  })
+
+test(rule(9, 'Breakpoints: 640, 768, 1024, 1280, 1536 px'), async ({ page }, { project }) => {
+  test.skip(isPhone(project.name), 'The stylesheets are the same.')
+  const used = new Set<number>()
+  const look = async () => {
+    for (const width of await widthsInUse(page)) used.add(width)
+  }
+  for (const path of ['/', '/projects', await pathOfProject(page, 'OPEN'), '/auth/signup']) {
+    await page.goto(path)
+    await look()
+  }
+  await signIn(page, 'admin@carmine.test')
+  // A window with antd's form in it, a drawer, a table with its filters.
+  await page.goto('/admin/currencies/list?page=1&limit=10')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Your details' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  await look()
+  for (const path of ['/admin', '/admin/user-verification-requests/list?page=1&limit=10', '/admin/audit-logs/list?page=1&limit=10']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await look()
+  }
+  await page.goto('/admin/countries/list?page=1&limit=10')
+  await page.locator('tbody tr').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look()
+  expect([...used].sort((one, other) => one - other).filter((width) => ![640, 768, 1024, 1280, 1536].includes(width))).toEqual([])
+  expect(used).toContain(768)
+})
+
+/** Milliseconds of the page's clock: first and last seen, and when its two seconds began, which a busy machine puts after the first frame. */
+type Cover = { first: number; began: number; last: number; gone: boolean; places: string[] }
+
+/** Asks in each frame of a first load whether the preloader covers the page. */
+async function watchPreloader(page: Page): Promise<() => Promise<Cover>> {
+  await page.addInitScript(() => {
+    const seen: Cover = { first: 0, began: 0, last: 0, gone: false, places: [] }
+    Object.assign(window, { seen })
+    const look = () => {
+      const box = document.querySelector('[data-testid=preloader]')
+      const at = performance.now()
+      const covers =
+        box?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true &&
+        getComputedStyle(box).opacity === '1' &&
+        box.clientWidth >= document.documentElement.clientWidth &&
+        box.clientHeight >= window.innerHeight
+      if (covers) {
+        const logo = box.querySelector('img')
+        seen.places.push(JSON.stringify([logo?.getBoundingClientRect().left, logo?.parentElement?.getBoundingClientRect().left]))
+        seen.first ||= at
+        seen.began ||= Number(box.getAnimations()[0]?.startTime ?? 0)
+        seen.last = at
+      } else if (seen.first) seen.gone = true
+      if (!seen.gone) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return async () => {
+    await page.waitForFunction(() => (window as unknown as { seen: Cover }).seen.gone)
+    return page.evaluate(() => (window as unknown as { seen: Cover }).seen)
+  }
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(
+    [
+      rule(2, 'The preloader covers the whole screen on first load'),
+      rule(4, 'The preloader is active for 2 seconds'),
+      rule(9, 'The preloader lasts 2000 ms'),
+      rule(2, 'A full-screen animated logo preloader is removed after 2 seconds'),
+      `motion: ${reducedMotion}`,
+    ].join(', '),
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion })
+      const watched = await watchPreloader(page)
+      await page.goto('/about-us')
+      const { first, began, last, places } = await watched()
+      // The first and the last frame in which it was seen lie up to a frame within the two seconds.
+      expect(last - first).toBeGreaterThan(1850)
+      expect(began).toBeGreaterThan(0)
+      expect(last - began).toBeLessThan(2100)
+      if (reducedMotion === 'reduce') expect(new Set(places).size).toBe(1)
+      else expect(new Set(places).size).toBeGreaterThan(5)
+      await expect(page.getByTestId('preloader')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  )
+
+test(
+  rule(2, 'The logo takes its source from the site configuration; its alt text is the web title in lowercase plus logo'),
+  async ({ page }) => {
+    // The pictures of an installation of its own stand at the configured paths; whatever else drew a mark would stay as it is.
+    const own =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="50" viewBox="0 0 180 50"><rect width="180" height="50" fill="#00f"/></svg>'
+    await page.route(/\/(logo|mark)(-dark)?\.svg$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: own }))
+    const strokes = () => page.locator('svg path[d^="M1 7H3V8.982"], svg [fill="#ed1c24"], svg[aria-label$=" logo"]').count()
+    const logos = () =>
+      page
+        .locator('img[alt="carmine logo"]')
+        .evaluateAll((pictures) => [...new Set(pictures.map((picture) => picture.getAttribute('src')))])
+    await page.goto('/', { waitUntil: 'commit' })
+    const loading = page.getByTestId('preloader').locator('img')
+    await loading.waitFor({ state: 'attached' })
+    expect([await loading.getAttribute('src'), await loading.getAttribute('alt')]).toEqual(['/logo.svg', 'carmine logo'])
+    for (const path of ['/', '/auth', '/nothing-here']) {
+      await page.goto(path)
+      expect([await logos(), await strokes()], path).toEqual([['/logo.svg'], 0])
+    }
+    await signIn(page, 'admin@carmine.test')
+    await page.goto('/admin')
+    expect([(await logos()).sort(), await strokes()]).toEqual([['/logo.svg', '/mark.svg'], 0])
+  },
+)
+
+test(
+  [rule(2, 'The modal wrapper has a default width of 768'), rule(2, 'Its body has a top margin when it has a title or is closable')].join(
+    ', ',
+  ),
+  async ({ page }, { project }) => {
+    await signIn(page, 'customer@carmine.test')
+    await page.goto('/users')
+    for (const name of ['Your details', 'Change password', 'Security']) {
+      await page.getByRole('button', { name: /^Profile/ }).click()
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      const window_ = page.getByRole('dialog', { name })
+      await expect(window_).toBeVisible()
+      const width = () => window_.evaluate((dialog) => (dialog as HTMLElement).offsetWidth)
+      await expect.poll(width, name).toBe(isPhone(project.name) ? 390 : 768)
+      await expect(window_.locator('.ant-modal-body')).toHaveCSS('margin-top', '16px')
+      await page.keyboard.press('Escape')
+      await expect(window_).toBeHidden()
+    }
+  },
+)
+
+test(
+  [
+    rule(2, 'A link can be disabled'),
+    rule(4, 'A disabled link prevents clicks, points to a placeholder target and gets an extra disabled style'),
+  ].join(', '),
+  async ({ page }) => {
+    await page.goto(await pathOfProject(page, 'CLOSED'))
+    const invest = page.locator('#invest').getByRole('link', { name: 'Invest' })
+    await expect(invest).toHaveAttribute('aria-disabled', 'true')
+    await expect(invest).toHaveAttribute('href', '#')
+    await expect(invest).toHaveCSS('opacity', '0.5')
+    await expect(invest).toHaveCSS('cursor', 'not-allowed')
+    const before = page.url()
+    await invest.click({ force: true })
+    await page.waitForTimeout(300)
+    expect(page.url()).toBe(before)
+  },
+)
+
+test(rule(2, 'A link can be a hover-overlay link'), async ({ page }, { project }) => {
+  await page.goto('/projects')
+  await expect(page.getByTestId('preloader')).toHaveCount(0)
+  const card = page.getByRole('article').first()
+  const link = card.getByRole('link')
+  const overlay = () => link.evaluate((element) => getComputedStyle(element, '::after').opacity)
+  expect(await overlay()).toBe('0')
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  const corner = { x: width - 12, y: height - 12 }
+  if (!isPhone(project.name)) {
+    await card.hover({ position: corner })
+    await expect.poll(overlay).toBe('0.04')
+  }
+  const href = (await link.getAttribute('href')) ?? ''
+  await card.click({ position: corner })
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+})
+
+test(
+  [
+    rule(2, "A link can be a 'waitable' link"),
+    rule(
+      4,
+      'A waitable link shows the loading message for 1 second, then opens the target in the given window target, the same window by default',
+    ),
+    rule(8, 'You are being redirected...'),
+    rule(9, 'The waitable link message shows for 1 second'),
+  ].join(', '),
+  async ({ page, context }) => {
+    await page.goto('/auth/signup')
+    await expect(page.getByTestId('preloader')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const opened = context.waitForEvent('page').then((window_) => ({ window_, at: Date.now() }))
+    const pressed = Date.now()
+    await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
+    const message = page.getByText('You are being redirected...')
+    await expect(message).toBeVisible()
+    const { window_, at } = await opened
+    expect(at - pressed).toBeGreaterThan(900)
+    expect(at - pressed).toBeLessThan(2500)
+    await expect(message).toBeHidden()
+    await expect(window_).toHaveURL(/\/terms-and-conditions$/)
+    expect(page.url()).toContain('/auth/signup')
+  },
+)
+
+test.describe('an address without a page', () => {
+  const layouts = {
+    '/nothing-here': 'public',
+    '/users/nothing/here': 'user',
+    '/admin/nothing/here': 'admin',
+    '/somewhere/admin/nothing': 'admin',
+  } as const
+  const marks = { user: 'Account', admin: 'Back office' } as const
+
+  for (const [path, layout] of Object.entries(layouts))
+    test(`${path} is not found, in the ${layout} layout`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const [name, label] of Object.entries(marks))
+        await expect(page.getByRole('navigation', { name: label, includeHidden: true })).toHaveCount(name === layout ? 1 : 0)
+      await expect(page.getByRole('contentinfo')).toHaveCount(layout === 'public' ? 1 : 0)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    })
+})
+
+test.describe('the back office on narrow screens', () => {
+  test.beforeEach(async ({ page }) => signIn(page, 'admin@carmine.test'))
+
+  test(rule(2, 'A top bar has the theme switch, the profile and sign-out'), async ({ page }, { project }) => {
+    await page.goto('/admin')
+    for (const width of isPhone(project.name) ? [390, 360] : [768, 1023, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const bar = page.getByRole('banner')
+      for (const name of [/^Profile/, 'Sign out']) await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+      const theme = width < 768 ? bar.getByRole('button', { name: /^Theme/ }) : bar.getByRole('group', { name: 'Theme' })
+      await expect(theme).toBeInViewport({ ratio: 1 })
+    }
+    if (isPhone(project.name)) {
+      const html = page.locator('html')
+      for (const [label, theme] of [
+        ['As the device', /light|dark/],
+        ['Light', 'light'],
+        ['Dark', 'dark'],
+      ] as const) {
+        const button = page.getByRole('button', { name: `Theme: ${label}` })
+        await expect(html).toHaveAttribute('data-theme', theme)
+        await button.click()
+      }
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+  })
+
+  test(rule(2, 'The admin side menu has these entries and groups'), async ({ page }, { project }) => {
+    await page.goto('/admin')
+    if (isPhone(project.name)) await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Back office' })
+    await expect(menu.getByRole('button', { name: 'System' })).toBeVisible()
+    const entries = await menu.evaluate((nav) =>
+      [...nav.children].map((entry) => (entry.matches('a') ? entry : entry.querySelector('button'))?.querySelector('span')?.textContent),
+    )
+    expect(entries).toEqual([
+      'Dashboard',
+      'Users',
+      'ACL',
+      'Payment Gateways',
+      'Projects',
+      'Investments',
+      'Countries',
+      'Currencies',
+      'User Verification Requests',
+      'User Transactions',
+      'Withdraws',
+      'CMS',
+      'System',
+    ])
+  })
+})

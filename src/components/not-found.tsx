@@ -1,0 +1,21 @@
+import { MessagePage } from '@/components/message-page'
+import { paths } from '@/config/paths'
+import { ButtonLink } from '@/ui/plain/button'
+
+export const NotFound = () => (
+  <MessagePage
+    code="404"
+    title="Page not found"
+    strokes={['done', 'done', 'ahead', 'done']}
+    actions={
+      <>
+        <ButtonLink look="primary" href={paths.home}>
+          Back to home
+        </ButtonLink>
+        <ButtonLink href={paths.projects}>See projects</ButtonLink>
+      </>
+    }
+  >
+    The address may be mistyped, or the page was removed. Your account and your money are not affected.
+  </MessagePage>
+)

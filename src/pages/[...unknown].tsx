@@ -1,0 +1,9 @@
+import type { GetServerSideProps } from 'next'
+
+export { NotFound as default } from '@/components/not-found'
+
+/** Rendered for each address, because the address chooses the frame around it (`framePath`). */
+export const getServerSideProps: GetServerSideProps = ({ res }) => {
+  res.statusCode = 404
+  return Promise.resolve({ props: {} })
+}

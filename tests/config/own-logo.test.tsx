@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const OWN = { NEXT_PUBLIC_LOGO: '/own/logo.png', NEXT_PUBLIC_MARK: '/own/mark.png' }
+
+const given = (settings: Readonly<Record<string, string>>) => {
+  vi.resetModules()
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+}
+const sourcesIn = (element: HTMLElement) => [...element.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllEnvs())
+
+describe('an installation with a logo of its own', () => {
+  it('shows it in the header and the preloader, and its mark where the logo has no room', async () => {
+    given(OWN)
+    const { Logo, Mark } = await import('@/components/logo')
+    const { Preloader } = await import('@/components/preloader')
+    const { container } = render(
+      <>
+        <Logo />
+        <Preloader />
+        <Mark />
+      </>,
+    )
+    expect(sourcesIn(container)).toEqual(['/own/logo.png', '/own/logo.png', '/own/mark.png'])
+    expect(container.innerHTML).not.toMatch(/<svg|\/(logo|mark)(-dark)?\.svg/)
+  })
+
+  it('shows it in both themes, and as mark and favicon, until it sets those', async () => {
+    given({ NEXT_PUBLIC_LOGO: '/own/logo.png' })
+    const { site } = await import('@/config/site')
+    expect([site.logo.light, site.logo.dark, site.mark.light, site.mark.dark, site.favicon]).toEqual(Array(5).fill('/own/logo.png'))
+  })
+
+  it('has it in the picture that messengers show', async () => {
+    given(OWN)
+    const { SiteShareCard } = await import('@/features/crawlers/share-card')
+    const { container } = render(<SiteShareCard logo="data:image/png;base64,b3du" />)
+    expect(sourcesIn(container)).toEqual(['data:image/png;base64,b3du'])
+    expect(container.querySelector('svg')).toBeNull()
+  })
+})
+
+describe('without one', () => {
+  it('the logo is Carmine’s, in a drawing for each theme', async () => {
+    const { site } = await import('@/config/site')
+    expect(site).toMatchObject({
+      logo: { light: '/logo.svg', dark: '/logo-dark.svg', width: 180, height: 50 },
+      mark: { light: '/mark.svg', dark: '/mark-dark.svg' },
+      favicon: '/favicon.svg',
+    })
+  })
+})
+
+describe('the files of the logo', () => {
+  it('that are not in public are named at the start', async () => {
+    const { missingLogos } = await import('@/server/core/logo')
+    const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'public-'))
+    writeFileSync(join(folder, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const missing = (logo?: string) => missingLogos({ NEXT_PUBLIC_LOGO: logo, NEXT_PUBLIC_LOGO_DARK: undefined }, folder)
+    expect([missing('/own.svg'), missing('/other.svg')]).toEqual([[], ['/other.svg', '/other.svg']])
+    expect(missing()).toEqual(['/logo.svg', '/logo-dark.svg'])
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each(['logo.svg', '/../secret.svg', '/own/logo.gif', 'https://elsewhere.example/logo.svg'])('cannot be %s', async (path) => {
+    const { readEnv } = await import('@/server/core/env')
+    expect(() => readEnv({ NEXT_PUBLIC_LOGO: path })).toThrow(/NEXT_PUBLIC_LOGO is wrong: is the path/)
+  })
+})
