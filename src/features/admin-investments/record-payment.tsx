@@ -16,7 +16,6 @@ import { paymentReads } from './use-settle'
 
 type Values = { gateway: string; amount: string; transactionId: string; note: string }
 
-const WIDTH = 520
 const MOST = 100
 const upload = uploadFor('TRANSFER_PROOF')
 
@@ -42,7 +41,6 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
     <Modal
       open
       title={`Record a payment for ${investment.code}`}
-      width={WIDTH}
       closable={!form.busy}
       onClose={() => !form.busy && onClose()}
     >

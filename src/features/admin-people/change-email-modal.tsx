@@ -8,7 +8,6 @@ import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
 import { personReads } from './person-reads'
 
-const WIDTH = 464
 
 /** Requests another email for a customer who has lost the present address; a second person decides. */
 export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () => void }) {
@@ -22,7 +21,7 @@ export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () =>
     },
   })
   return (
-    <Modal open title={`Change the email of ${user.name}`} width={WIDTH} closable={!form.busy} onClose={onClose}>
+    <Modal open title={`Change the email of ${user.name}`} closable={!form.busy} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="The change was not requested." />
         <Note tone="info">

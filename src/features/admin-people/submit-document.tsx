@@ -13,7 +13,6 @@ import { UploadField } from '@/ui/plain/upload-field'
 import { useForm } from '@/ui/plain/use-form'
 import { personReads } from './person-reads'
 
-const WIDTH = 560
 const MOST_PAGES = 4
 const upload = uploadFor('IDENTITY')
 type Values = { documentKind: DocumentKind; number: string; expiresOn: string }
@@ -32,7 +31,7 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
   })
   const pages = documentPages[form.values.documentKind]
   return (
-    <Modal open title={`Submit a document for ${name}`} width={WIDTH} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={`Submit a document for ${name}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not submitted." />
         <Note tone="info">The customer is notified. Another person approves or declines the document.</Note>
