@@ -20,6 +20,7 @@ const beyond = {
     '/admin/user-transactions/list?tab=commissions&page=1&limit=10',
     '/admin/approvals/list?page=1&limit=10',
     '/admin/approvals/list?tab=policies&page=1&limit=10',
+    '/admin/withdraws/list?tab=batches&page=1&limit=10',
     '/admin/reports',
     '/admin/audit-logs/list?page=1&limit=10',
     '/admin/settings',

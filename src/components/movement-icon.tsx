@@ -18,6 +18,7 @@ const drawings: Readonly<Record<TransferKind, IconDrawing>> = {
   PAYMENT_REVERSED: RotateCcw,
   PROFIT_SHARE: Percent,
   PROFIT_TAKEN_BACK: RotateCcw,
+  PAYOUT_CORRECTED: RotateCcw,
   REFERRAL_COMMISSION: Network,
   COMMISSION_CLAWED_BACK: Network,
   PRINCIPAL_RELEASED: LockKeyholeOpen,

@@ -59,6 +59,7 @@ const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
   PARTIAL_RETURNED: 'Part payments returned',
   PROFIT_SHARE: 'Profit shares',
   PROFIT_TAKEN_BACK: 'Profit given back',
+  PAYOUT_CORRECTED: 'Payouts corrected',
   REFERRAL_COMMISSION: 'Commissions',
   COMMISSION_CLAWED_BACK: 'Commissions taken back',
   PAYMENT_REVERSED: 'Payments reversed',

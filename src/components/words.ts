@@ -27,6 +27,7 @@ export const transferKindWords: Words<TransferKind> = {
   PAYMENT_REVERSED: 'Payment reversed',
   PROFIT_SHARE: 'Profit share',
   PROFIT_TAKEN_BACK: 'Profit given back',
+  PAYOUT_CORRECTED: 'Payout corrected',
   REFERRAL_COMMISSION: 'Referral commission',
   COMMISSION_CLAWED_BACK: 'Commission clawed back',
   PRINCIPAL_RELEASED: 'Principal released',

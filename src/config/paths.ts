@@ -80,6 +80,8 @@ export const paths = {
     adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}`,
     commissions: `/admin/user-transactions/list?tab=commissions&${FIRST_PAGE}`,
     withdraws: '/admin/withdraws/list',
+    payoutBatches: `/admin/withdraws/list?tab=batches&${FIRST_PAGE}`,
+    payoutBatch: (id: string) => `/admin/withdraws/list?tab=batches&${FIRST_PAGE}&open=${segment(id)}`,
     withdraw: (id: string) => opened('/admin/withdraws/list', id),
     faqCategories: '/admin/faq-categories/list',
     faqs: '/admin/faqs/list',

@@ -8,6 +8,7 @@ import type { Group } from './core/endpoint'
 import { files } from './files'
 import { identity } from './identity'
 import { investments } from './investments'
+import { payoutBatches } from './payout-batches'
 import { payments } from './payments'
 import { messages } from './messages'
 import { funds } from './funds'
@@ -46,6 +47,7 @@ export const api = {
   investments,
   payments,
   withdrawals,
+  payoutBatches,
   transactions,
   adjustments,
   approvals,

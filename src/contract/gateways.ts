@@ -4,6 +4,7 @@ import { del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, ref, text, version } from './core/primitives'
 import { created, deleted, deletion, deletionErrors, errors, isActive, one, order, updated } from './core/resource'
+import { network } from './wallets'
 
 /** The kinds are the folders of the adapters; a new folder is a new kind. */
 export type GatewayKind = keyof typeof gatewayKinds
@@ -34,6 +35,30 @@ export function settingsOf(kind: GatewayKind): z.ZodType<Record<string, string>,
 }
 const [first, ...others] = allKinds.flatMap((kind) => settingsOf(kind) ?? [])
 const config = first ? (others.length > 0 ? z.union([first, ...others]) : first) : z.strictObject({})
+/** The account that a payment file names as debtor: an IBAN, or an account number elsewhere. */
+export const debtor = z.strictObject({
+  name: text(70),
+  account: z
+    .string()
+    .trim()
+    .transform((value) => value.replaceAll(' ', '').toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]{4,34}$/, 'Enter an IBAN or an account number')),
+  bic: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a BIC of 8 or 11 characters')
+    .nullish()
+    .transform((value) => value ?? null),
+})
+export type Debtor = z.output<typeof debtor>
+/** The assets that an account can pay, as their units: USDT, EUR. */
+const asset = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2,12}$/, 'Use 2 to 12 letters or digits')
+
 export const gateway = z.object({
   id,
   title: z.string(),
@@ -44,6 +69,11 @@ export const gateway = z.object({
   account: z.string(),
   orderPriority: z.number().int(),
   isActive,
+  /** What withdrawals it can pay; empty for customers. */
+  payoutNetworks: z.array(network),
+  /** Besides its own currency: assets that it pays at par with it. */
+  payoutAssets: z.array(z.string()),
+  debtor: debtor.nullable(),
   version,
 })
 export type Gateway = z.infer<typeof gateway>
@@ -56,6 +86,9 @@ const gatewayFields = {
   account: text(200),
   orderPriority: order.optional(),
   isActive: isActive.optional(),
+  payoutNetworks: z.array(network).max(10).optional(),
+  payoutAssets: z.array(asset).max(20, 'At most 20 assets').optional(),
+  debtor: debtor.nullish(),
   /** What the kind needs to reach its provider; secrets are stored encrypted and never come back. */
   config: config.nullish(),
 }

@@ -15,6 +15,15 @@ export type TargetTime = (typeof targetTimes)[number]
 
 const hours = (max: number) => z.number().int('Whole hours').min(0, 'Not below zero').max(max, `At most ${max}`)
 const targetHours = z.number().int('Whole hours').min(1, 'At least one hour').max(720, 'At most 720')
+/** An explorer's page of a transaction; `{id}` stands for the transaction id. */
+const explorer = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(300, 'At most 300 characters')
+    .regex(/^https:\/\/[^\s"'<>]*\{id\}[^\s"'<>]*$/, 'Use an https address with {id} where the transaction id stands'),
+])
+
 export const settings = z.object({
   minInvestment: amount,
   maxInvestment: amount,
@@ -34,6 +43,13 @@ export const settings = z.object({
   reflectionDays: z.number().int().min(0).max(60),
   /** The gateway that pays withdrawals when nobody names one. */
   payoutGateway: id.nullable(),
+  /** By network; an empty one links nowhere. */
+  transactionExplorers: z.strictObject({
+    TRC20: explorer.optional(),
+    ERC20: explorer.optional(),
+    BEP20: explorer.optional(),
+    BTC: explorer.optional(),
+  }),
   staffNeedsTwoFactor: z.boolean(),
   /** Approvals of a new, re-activated or newly entitled person count after so many hours. */
   checkerCoolingHours: hours(720),
@@ -66,6 +82,12 @@ export const defaultSettings: Settings = {
   paymentWindowHours: 72,
   reflectionDays: 0,
   payoutGateway: null,
+  transactionExplorers: {
+    TRC20: 'https://tronscan.org/#/transaction/{id}',
+    ERC20: 'https://etherscan.io/tx/{id}',
+    BEP20: 'https://bscscan.com/tx/{id}',
+    BTC: 'https://mempool.space/tx/{id}',
+  },
   staffNeedsTwoFactor: true,
   checkerCoolingHours: 72,
   paymentTargetHours: 24,

@@ -4,6 +4,7 @@ import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, codeRequest, foreignAmount, id, instant, money, optionalText, otp, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
 import { approval } from './core/primitives'
+import { payoutLineStatus } from './payout-batches'
 import { bankDetails, network } from './wallets'
 
 export const withdrawalStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CANCELLED', 'PAID', 'FAILED'])
@@ -46,8 +47,14 @@ export const withdrawal = z.object({
   approvals: z.array(approval),
   approvalsNeeded: z.number().int(),
   transactionId: z.string().nullable(),
+  /** The transaction at the explorer of its network, by the setting. */
+  explorerUrl: z.string().nullable(),
   /** How the net left: in the gateway's currency, at the rate that was used. Null until it is paid. */
   sent: z.object({ gateway: ref, currency: z.string(), amount: money, rate: z.string() }).nullable(),
+  /** The newest correction of a wrong transaction id or account, with what was recorded before it. Null for customers. */
+  correction: z.object({ transactionId: z.string(), gateway: ref, reason: z.string(), by: ref, at: instant }).nullable(),
+  /** The newest payout batch with this withdrawal, and what became of it there. Null for customers. */
+  batch: z.object({ id, code: z.string(), status: payoutLineStatus, reason: z.string().nullable() }).nullable(),
   note: z.string().nullable(),
   decidedBy: ref.nullable(),
   /** Which member of staff has it; told to staff only. */
@@ -172,21 +179,37 @@ export const withdrawals = {
     done: 'The withdrawal is declined.',
   }),
   markPaid: post('/withdraw-requests/:id/mark-paid', {
-    summary: 'Say that a withdrawal was paid',
+    summary: 'Record that a withdrawal was paid',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,
     /** `receivedAmount` is what arrived, in the gateway's currency; without it, the net at today's rate. */
     body: z.strictObject({
       transactionId: text(120, 3),
-      gateway: id.optional(),
+      gateway: id,
       receivedAmount: foreignAmount.optional(),
       version: version.optional(),
       note: optionalText(1000),
     }),
     response: withdrawal,
-    errors: [...decisionErrors, ...stopped, 'ON_HOLD', 'GATEWAY_UNAVAILABLE', 'VALIDATION'],
+    errors: [...decisionErrors, ...stopped, 'ON_HOLD', 'CHANGED_SINCE', 'VALIDATION'],
     done: 'The withdrawal is paid.',
+  }),
+  correctPayment: post('/withdraw-requests/:id/correct-payment', {
+    summary: 'Correct the transaction id or the account of a paid withdrawal; what was recorded first stays',
+    access: staff('payouts:write'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({
+      transactionId: text(120, 3),
+      gateway: id,
+      receivedAmount: foreignAmount.optional(),
+      version: version.optional(),
+      note: text(1000, 3),
+    }),
+    response: withdrawal,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'OWN_REQUEST', 'VALIDATION'],
+    done: 'The payment is corrected.',
   }),
   markFailed: post('/withdraw-requests/:id/mark-failed', {
     summary: 'Say that a payout failed; the money goes back',

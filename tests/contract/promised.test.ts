@@ -193,6 +193,12 @@ test('a platform begins with the limits that are written down', () => {
     paymentWindowHours: 72,
     reflectionDays: 0,
     payoutGateway: null,
+    transactionExplorers: {
+      TRC20: 'https://tronscan.org/#/transaction/{id}',
+      ERC20: 'https://etherscan.io/tx/{id}',
+      BEP20: 'https://bscscan.com/tx/{id}',
+      BTC: 'https://mempool.space/tx/{id}',
+    },
     staffNeedsTwoFactor: true,
     checkerCoolingHours: 72,
     ...{ paymentTargetHours: 24, withdrawalTargetHours: 24, identityTargetHours: 48 },

@@ -26,8 +26,8 @@ it('a payout through a gateway of another currency tells how much left, and both
 
   const paid = vi.fn()
   const shown = await renderAs(server, payer, <MarkPaid withdrawal={withdrawal} onPaid={paid} onClose={() => undefined} />)
-  await userEvent.type(await screen.findByLabelText(/^Transaction id/), 'TX-EUR-1')
-  const gateway = await screen.findByLabelText(/^Gateway/)
+  await userEvent.type(await screen.findByLabelText(/^Transaction id/), `0x${'ab'.repeat(32)}`)
+  const gateway = await screen.findByLabelText(/^Account/)
   await waitFor(() => expect(gateway.querySelectorAll('option').length).toBeGreaterThan(2))
   await userEvent.selectOptions(gateway, dollars)
   expect(screen.queryByLabelText(/^Amount sent/)).toBeNull()

@@ -21,7 +21,7 @@ import {
   runJob,
   settle,
 } from './investing'
-import { giveWallet, withdraw } from './money'
+import { giveWallet, transactionId, withdraw } from './money'
 import type { Caller, TestServer } from './server'
 
 export type World = Awaited<ReturnType<typeof livingBooks>>
@@ -137,7 +137,7 @@ async function payOut(server: TestServer, { finance, second, payer, ada }: Peopl
   }
   const [paid, failed, approved] = [await ask('50.00'), await ask('51.00'), await ask('52.00')]
   for (const id of [paid, failed, approved]) await approve(id)
-  ok(await payer.call(withdrawals.markPaid, { params: { id: paid }, body: { transactionId: 'tx-1', gateway } }))
+  ok(await payer.call(withdrawals.markPaid, { params: { id: paid }, body: { transactionId: transactionId(), gateway } }))
   ok(await finance.call(withdrawals.markFailed, { params: { id: failed }, body: { note: 'Bounced' } }))
   ok(await finance.call(withdrawals.decline, { params: { id: await ask('53.00') }, body: { note: 'Not now' } }))
   ok(await ada.call(withdrawals.cancel, { params: { id: await ask('54.00') }, body: {} }))

@@ -9,7 +9,9 @@ import { profit } from '@/contract/profit'
 import { projects, type ProjectEvent } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import { adjustments } from '@/contract/adjustments'
+import { payoutBatches } from '@/contract/payout-batches'
 import { wallets } from '@/contract/wallets'
+import { withdrawals } from '@/contract/withdrawals'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { expireChangeRequests } from '@/server/modules/approvals/jobs'
@@ -35,7 +37,7 @@ import {
   runJob,
   settle,
 } from './investing'
-import { giveWallet } from './money'
+import { giveBalance, giveWallet, transactionId, withdraw } from './money'
 import { codeIn, type Caller, type TestServer } from './server'
 
 /** Every step of a lifecycle that `livingBooks` does not take, taken once by whoever may. */
@@ -58,6 +60,7 @@ export async function everyOtherStep(server: TestServer, world: World): Promise<
   await shareSteps(story)
   await declined(story)
   await changeRequestSteps(story)
+  await payoutSteps(story)
 }
 
 type Story = World & { server: TestServer; gateway: string; support: Caller; third: Caller; boss: Caller; carl: Caller; dora: Caller }
@@ -236,6 +239,42 @@ async function shareSteps({ server, root, finance, dora, gateway }: Story): Prom
   await server.db.send('alter table ledger_transfers drop constraint full_disk', [])
   ok(await root.call(profit.resume, { params: { id: project, batchId: batch.id }, body: {} }))
   await server.runJobs()
+}
+
+/** One batch for each way that it takes: partly paid, completed, cancelled; and a payment that was recorded wrongly. */
+async function payoutSteps({ server, finance, second, payer, ada, gateway }: Story): Promise<void> {
+  await giveBalance(server, ada, '200.00')
+  const wallet = await giveWallet(server, ada)
+  const due = async () => {
+    const { id, code } = ok(await withdraw(server, ada, { amount: '20.00', wallet })).data
+    for (const who of [finance, second]) {
+      const { data } = ok(await who.call(withdrawals.approve, { params: { id }, body: {} }))
+      if (data.status === 'APPROVED') break
+    }
+    return { id, code }
+  }
+  const create = async (ids: string[]) => ok(await payer.call(payoutBatches.create, { body: { withdrawals: ids, gateway } })).data.id
+  const exportFiles = async (id: string) => ok(await payer.call(payoutBatches.export, { params: { id }, body: {} }))
+  const cancel = async (id: string) => ok(await payer.call(payoutBatches.cancel, { params: { id }, body: { note: 'Made by mistake' } }))
+  const record = async (id: string, result: { reference: string; status: 'PAID' | 'RETURNED'; transactionId?: string; reason?: string }) =>
+    ok(await payer.call(payoutBatches.confirm, { params: { id }, body: { results: [result] } }))
+  const returned = { status: 'RETURNED' as const, reason: 'The exchange was closed' }
+  const [paid, other, last] = [await due(), await due(), await due()]
+  const batch = await create([paid.id, other.id, last.id])
+  await exportFiles(batch)
+  await exportFiles(batch)
+  await record(batch, { reference: paid.code, status: 'PAID', transactionId: transactionId() })
+  await record(batch, { reference: other.code, ...returned })
+  await record(batch, { reference: last.code, ...returned })
+  await cancel(await create([other.id]))
+  const exported = await create([other.id])
+  await exportFiles(exported)
+  await cancel(exported)
+  const whole = await create([last.id])
+  await exportFiles(whole)
+  await record(whole, { reference: last.code, status: 'PAID', transactionId: transactionId() })
+  const right = { transactionId: transactionId(), gateway: await makeGateway(server), note: 'Copied from another row' }
+  ok(await payer.call(withdrawals.correctPayment, { params: { id: paid.id }, body: right }))
 }
 
 async function declined({ finance, second, ada }: Story): Promise<void> {

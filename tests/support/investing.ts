@@ -100,8 +100,8 @@ export async function makeGateway(
 ): Promise<string> {
   const id = newId()
   await server.db.run(sql`
-    insert into payment_gateways (id, title, kind, instructions, currency_id, account, config, created_at)
-    select ${id}, ${`Gateway ${id}`}, ${making.kind ?? 'MANUAL'}, 'Send it there', c.id, 'IBAN', ${making.config ? server.services.secrets.seal(JSON.stringify(making.config)) : null}, ${server.clock.now()}
+    insert into payment_gateways (id, title, kind, instructions, currency_id, account, payout_networks, payout_assets, config, created_at)
+    select ${id}, ${`Gateway ${id}`}, ${making.kind ?? 'MANUAL'}, 'Send it there', c.id, 'IBAN', '{TRC20,ERC20,BEP20,BTC}', '{USDT,USDC,BTC}', ${making.config ? server.services.secrets.seal(JSON.stringify(making.config)) : null}, ${server.clock.now()}
     from currencies c where c.currency_code = ${making.currency ?? 'USD'}`)
   await server.db.run(sql`update countries set is_active = true where slug = ${COUNTRY}`)
   if (making.offered ?? true) await server.db.run(sql`insert into country_gateways select id, ${id} from countries where slug = ${COUNTRY}`)

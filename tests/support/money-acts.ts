@@ -2,7 +2,6 @@ import { funds } from '@/contract/funds'
 import { profit } from '@/contract/profit'
 import { adjustments } from '@/contract/adjustments'
 import { withdrawals } from '@/contract/withdrawals'
-import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { postBatch } from '@/server/modules/profit/post'
@@ -10,6 +9,7 @@ import { toMinor, toMoney } from '@/shared/money'
 import { allMails, balance } from './investing'
 import { quoteOf } from './customer-steps'
 import { isAimedMoney, monthBefore, ofMoney, type AimedMoney, type MoneyStep, type OfMoney } from './money-steps'
+import { transactionId } from './money'
 import { codeIn, type Caller, type TestServer } from './server'
 
 export type MoneyWorld = {
@@ -71,7 +71,7 @@ async function aimedAct(server: TestServer, world: MoneyWorld, one: AimedMoney, 
     'approve-withdrawal': () => staff.call(withdrawals.approve, { params, body: {} }),
     'decline-withdrawal': () => staff.call(withdrawals.decline, { params, body: note }),
     'cancel-withdrawal': () => customer.call(withdrawals.cancel, { params, body: {} }),
-    'pay-withdrawal': () => staff.call(withdrawals.markPaid, { params, body: { transactionId: newId(), gateway: world.gateway } }),
+    'pay-withdrawal': () => staff.call(withdrawals.markPaid, { params, body: { transactionId: transactionId(), gateway: world.gateway } }),
     'fail-withdrawal': () => staff.call(withdrawals.markFailed, { params, body: note }),
     'approve-adjustment': () => staff.call(adjustments.approve, { params, body: {} }),
     'decline-adjustment': () => staff.call(adjustments.decline, { params, body: note }),

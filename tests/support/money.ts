@@ -53,6 +53,9 @@ export function tally(answers: readonly { status: number; code?: string }[]): Re
 
 let made = 0
 
+/** A transaction id as ERC20 writes it, another one each time. */
+export const transactionId = (): string => `0x${newId().replaceAll('-', '').padEnd(64, '0')}`
+
 /** A confirmed wallet; by default old enough to raise no hold. */
 export async function giveWallet(
   server: TestServer,
@@ -93,6 +96,8 @@ export async function giveGateway(server: TestServer, { isActive = true } = {}):
     instructions: 'Send it',
     currency_id: currency,
     account: '1',
+    payout_networks: ['TRC20', 'ERC20', 'BEP20', 'BTC'],
+    payout_assets: ['USDT', 'USDC', 'BTC'],
     is_active: isActive,
     created_at: clock.now(),
   }

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { UploadControl } from '@/components/resource/lazy-upload'
+import { networkWords } from '@/components/words'
 import { allKinds, kindOf, type Gateway } from '@/contract/gateways'
 import type { FormOption } from '@/ui/form-fields'
 
@@ -13,13 +14,23 @@ export type GatewayValues = {
   account: string
   orderPriority: number
   isActive: boolean
+  payoutNetworks: Gateway['payoutNetworks']
+  payoutAssets: string[]
+  debtor: Gateway['debtor']
   config: Partial<Record<string, string>>
 }
 
 /** Parts with antd's form fields come with the form, when somebody edits. */
 const Connection = dynamic(() => import('./gateway-connection').then((file) => file.GatewayConnection), { ssr: false })
 
-export const fieldsFor = (currencies: readonly FormOption[] | undefined): readonly FieldSpec<GatewayValues>[] => [
+const Debtor = dynamic(() => import('./gateway-debtor').then((file) => file.GatewayDebtor), { ssr: false })
+
+const networks = Object.entries(networkWords).map(([value, label]) => ({ value, label }))
+
+export const fieldsFor = (
+  currencies: readonly FormOption[] | undefined,
+  assets: readonly FormOption[] | undefined,
+): readonly FieldSpec<GatewayValues>[] => [
   { kind: 'text', name: 'title', label: 'Name', maxLength: 60 },
   {
     kind: 'select',
@@ -46,6 +57,31 @@ export const fieldsFor = (currencies: readonly FormOption[] | undefined): readon
     words: () => 'new keys',
   },
   {
+    kind: 'select',
+    name: 'payoutNetworks',
+    label: 'Pays withdrawals on',
+    options: networks,
+    multiple: true,
+    placeholder: 'None',
+    help: 'Only withdrawals to these networks can be paid from it.',
+  },
+  {
+    kind: 'select',
+    name: 'payoutAssets',
+    label: 'Assets paid at par',
+    options: assets,
+    multiple: true,
+    placeholder: 'Only its own currency',
+    help: 'Assets besides its currency that it pays one for one, such as USDC from a USDT account.',
+  },
+  {
+    kind: 'custom',
+    name: 'debtor',
+    label: 'Debtor account',
+    render: () => <Debtor />,
+    words: (value) => (value ? 'a debtor account' : 'none'),
+  },
+  {
     kind: 'custom',
     name: 'logo',
     label: 'Logo',
@@ -65,6 +101,9 @@ export const toValues = ({
   account,
   orderPriority,
   isActive,
+  payoutNetworks,
+  payoutAssets,
+  debtor,
 }: Gateway): Partial<GatewayValues> => ({
   title,
   kind,
@@ -74,12 +113,19 @@ export const toValues = ({
   account,
   orderPriority,
   isActive,
+  payoutNetworks,
+  payoutAssets,
+  debtor,
 })
 
 const isFilled = (config: unknown): boolean =>
   typeof config === 'object' && config !== null && Object.values(config).some((value) => typeof value === 'string' && value.trim() !== '')
 
-/** Keys that nobody typed are not sent: they would replace those that are stored. */
-export function toBody({ config, ...body }: Record<string, unknown>): Record<string, unknown> {
-  return isFilled(config) ? { ...body, config } : body
+/** Keys that nobody typed are not sent: they would replace those that are stored. A debtor of which nothing is filled in is none. */
+export function toBody({ config, debtor, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...body,
+    ...(debtor === undefined ? {} : { debtor: isFilled(debtor) ? debtor : null }),
+    ...(isFilled(config) ? { config } : {}),
+  }
 }

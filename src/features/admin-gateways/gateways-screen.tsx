@@ -51,7 +51,8 @@ export function GatewaysScreen() {
   const found = useRead(currencies.list, { query: { limit: MOST, isActive: true } }).data?.data
   const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
   const mayRedirect = useCan()('gateway-accounts:update')
-  const fields = fieldsFor(options)
+  const assets = found?.map(({ currencyCode }) => ({ value: currencyCode, label: currencyCode }))
+  const fields = fieldsFor(options, assets)
   return (
     <RequirePermission permission="payment-gateways:read">
       <ResourceScreen<typeof gateways.list, GatewayValues>

@@ -3,6 +3,7 @@ import type { Settings } from '@/contract/settings'
 import type { FormOption } from '@/ui/form-fields'
 import { formatPercent } from '@/ui/plain/money-text'
 import { ReferralRates } from './referral-rates'
+import { TransactionExplorers } from './transaction-explorers'
 
 const heading = (name: string, label: string, help?: string): FieldSpec<Settings> => ({
   kind: 'heading',
@@ -46,8 +47,15 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     label: 'Gateway that pays',
     options: gateways,
     clearable: true,
-    placeholder: 'None: name it each time',
-    help: 'Used when whoever pays names no other.',
+    placeholder: 'None',
+    help: 'Pays by itself if its kind can. Whoever pays by hand chooses the account.',
+  },
+  {
+    kind: 'custom',
+    name: 'transactionExplorers',
+    label: 'Transaction explorers',
+    render: () => <TransactionExplorers />,
+    words: () => 'other explorers',
   },
 
   heading('safety', 'Safety'),

@@ -1,8 +1,7 @@
-import { useRead } from '@/api/hooks'
-import { useCan } from '@/api/session'
 import { DestinationText } from '@/components/office/destination-text'
 import { useCurrency } from '@/components/settings'
-import { gateways, type Gateway } from '@/contract/gateways'
+import type { Gateway } from '@/contract/gateways'
+import { transactionIdProblem } from '@/contract/payout-networks'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { paidIn, toMinor, toMoney } from '@/shared/money'
 import { FormFoot, Modal } from '@/ui/modal'
@@ -11,16 +10,17 @@ import { SelectField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
+import { canPay, usePayoutAccounts } from './payout-accounts'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
 
-const MOST = 100
 /** What the endpoint is sent for these fields: nothing for those left empty. */
 const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
   transactionId,
-  ...(gateway ? { gateway } : {}),
+  gateway,
   ...(receivedAmount ? { receivedAmount } : {}),
   ...(note ? { note } : {}),
 })
@@ -32,12 +32,18 @@ const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): s
 /** The payout happened outside: which transaction it was, and through which gateway. */
 export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {
   const currency = useCurrency()
-  const mayGateways = useCan()('payment-gateways:read')
-  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
+  const { mayRead: mayGateways, accounts: found } = usePayoutAccounts()
   const { markPaid } = useWithdrawalCommands()
   const form = useForm<Values>({
     initial: { transactionId: '', gateway: '', receivedAmount: '', note: '' },
     schema: { safeParse: (values) => withdrawals.markPaid.body.safeParse(bodyOf(values as Values)) },
+    check: ({ transactionId, gateway }) => {
+      const expected = transactionId.trim() && transactionIdProblem(withdrawal.wallet.network, transactionId.trim())
+      return {
+        ...(expected ? { transactionId: `A transaction id of ${withdrawal.wallet.network} has ${expected}` } : {}),
+        ...(gateway ? {} : { gateway: 'Choose the account that paid' }),
+      }
+    },
     submit: async (values) => {
       const sent = foreign ? values : { ...values, receivedAmount: '' }
       await markPaid({ params: { id: withdrawal.id }, body: { ...bodyOf(sent), version: withdrawal.version } })
@@ -45,6 +51,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
       onPaid()
     },
   })
+  const able = found?.filter((one) => canPay(one, withdrawal.wallet))
   const chosen = found?.find(({ id }) => id === form.values.gateway)
   const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
   return (
@@ -66,16 +73,21 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
           help="As the network or the bank gave it. The customer sees it."
           {...form.field('transactionId')}
         />
-        {mayGateways && (
+        {mayGateways ? (
           <SelectField
-            label="Gateway"
+            label="Account"
             size="dense"
-            optional
-            placeholder="The one in the settings"
-            help="Its clearing account pays."
-            options={(found ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            placeholder="Choose the account that paid"
+            help={
+              able?.length === 0
+                ? `No active gateway pays ${withdrawal.wallet.currencyUnit} on ${withdrawal.wallet.network}. Add it under Payment gateways.`
+                : 'The payment leaves its clearing account.'
+            }
+            options={(able ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             {...form.field('gateway')}
           />
+        ) : (
+          <Note tone="warn">You need permission payment-gateways:read to choose the account that paid.</Note>
         )}
         {foreign && (
           <TextField

@@ -12,7 +12,6 @@ import { SectionTitle } from '@/components/office/section-title'
 import type { OpenRow } from '@/components/resource/resource-list'
 import { useCurrency } from '@/components/settings'
 import { useRefusal } from '@/components/use-refusal'
-import { sentWords } from '@/components/sent-words'
 import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/words'
 import { AssignedTo } from '@/components/work/assigned-to'
 import { paths } from '@/config/paths'
@@ -22,10 +21,11 @@ import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { Link } from '@/ui/plain/link'
-import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
+import { PaymentOutcome } from './payment-outcome'
 import { WithdrawalDecision } from './withdrawal-decision'
 import { WithdrawalState } from './withdrawal-state'
 
@@ -78,7 +78,6 @@ const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: stri
   CANCELLED: unpaid,
   FAILED: unpaid,
 }
-const deciderWords: Partial<Readonly<Record<Withdrawal['status'], string>>> = { DECLINED: 'Declined', CANCELLED: 'Cancelled' }
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const currency = useCurrency()
@@ -135,7 +134,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </Note>
       )}
       <ReviewReasons withdrawal={withdrawal} />
-      <Outcome withdrawal={withdrawal} currency={currency} />
+      <PaymentOutcome withdrawal={withdrawal} currency={currency} />
       <Thread of="withdrawal" id={withdrawal.id} refused={refused} />
     </div>
   )
@@ -167,30 +166,6 @@ function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { wit
       <div className="mt-1">
         <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
       </div>
-    </section>
-  )
-}
-
-function Outcome({ withdrawal, currency }: { withdrawal: Withdrawal; currency: string }) {
-  const { decidedBy, paidAt, approvedAt, transactionId, sent, note } = withdrawal
-  if (!decidedBy && !transactionId && !note) return null
-  return (
-    <section>
-      <SectionTitle>What became of it</SectionTitle>
-      <KeyValueList
-        dense
-        className="mt-1"
-        rows={[
-          decidedBy ? { key: `${deciderWords[withdrawal.status] ?? 'Decided'} by`, value: decidedBy.name } : undefined,
-          approvedAt ? { key: 'Approved', value: <DateText value={approvedAt} style="dateTime" /> } : undefined,
-          paidAt
-            ? { key: `Paid, ${formatMoney(withdrawal.net, currency)}`, value: <DateText value={paidAt} style="dateTime" /> }
-            : undefined,
-          sent ? { key: `Through ${sent.gateway.title ?? 'a gateway'}`, value: sentWords(sent, currency) } : undefined,
-          transactionId ? { key: 'Transaction', value: <CodeText value={transactionId} what="the transaction id" /> } : undefined,
-        ]}
-      />
-      {note && <p className="mt-2 text-13 text-ink-soft">“{note}”</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { useCan, useSession } from '@/api/session'
 import { AgeText } from '@/components/office/age-text'
@@ -13,8 +14,10 @@ import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { columnsFor } from '@/ui/columns'
 import { shortAddress } from '@/ui/plain/code-text'
 import { MoneyText } from '@/ui/plain/money-text'
-import { PayoutFile } from './payout-file'
+import { AllDue } from './all-due'
+import { BatchesList } from './batches-list'
 import { ReviewFlag, WithdrawalState } from './withdrawal-state'
+import { TabSwitch } from './tab-switch'
 import { WithdrawalsSelection } from './withdrawals-selection'
 
 const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => file.OpenWithdrawal), { ssr: false })
@@ -73,12 +76,21 @@ const hints = [
   { keys: ['R'], does: 'decline' },
 ]
 
-/** Customers' withdrawals: approve, decline, pay. The menu shows it to all staff; reading it needs a permission. */
-export const WithdrawalsScreen = () => (
-  <RequirePermission permission="withdraws:read">
-    <WithdrawalsList />
-  </RequirePermission>
-)
+/** Customers' withdrawals, and the batches that they are paid in. The menu shows it to all staff; reading it needs a permission. */
+export function WithdrawalsScreen() {
+  const { query } = useRouter()
+  if (query.tab === 'batches')
+    return (
+      <RequirePermission permission="payouts:read">
+        <BatchesList key="batches" />
+      </RequirePermission>
+    )
+  return (
+    <RequirePermission permission="withdraws:read">
+      <WithdrawalsList key="withdrawals" />
+    </RequirePermission>
+  )
+}
 
 function WithdrawalsList() {
   const currency = useCurrency()
@@ -86,7 +98,7 @@ function WithdrawalsList() {
   const [then, setThen] = useState(true)
   const { user } = useSession()
   const can = useCan()
-  const mayAct = can('withdraws:update')
+  const mayAct = can(['withdraws:update', 'payouts:write'])
   return (
     <ResourceList<typeof withdrawals.list>
       title="Withdraws"
@@ -121,7 +133,8 @@ function WithdrawalsList() {
         ...(user ? [{ key: 'mine', label: 'Assigned to me', query: { assignee: user.id, status: [...OPEN] } }] : []),
       ]}
       totals={{ amount: 'amount', net: 'net' }}
-      actions={<PayoutFile />}
+      aside={<TabSwitch current="withdrawals" />}
+      actions={<AllDue />}
       empty={{ title: 'No withdrawals yet', text: 'When a customer asks for money, it waits here for a decision.' }}
       dock={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
       {...(mayAct ? { selection: ({ chosen, clear }) => <WithdrawalsSelection chosen={chosen} clear={clear} />, hints } : {})}

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import type { BulkResult } from '@/components/decision/bulk-results'
@@ -5,6 +6,7 @@ import { BulkResults, DecisionModal } from '@/components/decision/decision-windo
 import { SelectionBar } from '@/components/decision/selection-bar'
 import { useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
+import { useRefusal } from '@/components/use-refusal'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
@@ -12,6 +14,8 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
 import { withdrawalReads } from './use-withdrawal-commands'
+
+const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatch), { ssr: false })
 
 type Event = 'approve' | 'decline'
 
@@ -21,6 +25,8 @@ const sumOf = (chosen: readonly Withdrawal[]): string => toMoney(chosen.reduce((
 export function WithdrawalsSelection({ chosen, clear }: { chosen: readonly Withdrawal[]; clear: () => void }) {
   const currency = useCurrency()
   const [declining, setDeclining] = useState(false)
+  const [batching, setBatching] = useState(false)
+  const refusal = useRefusal()
   const [results, setResults] = useState<readonly BulkResult[]>()
   const { mutateAsync } = useWrite(withdrawals.bulk, { changes: withdrawalReads })
   const { busy, run } = useSubmit()
@@ -41,16 +47,23 @@ export function WithdrawalsSelection({ chosen, clear }: { chosen: readonly Withd
     if (refused) notify.error(`Nothing was approved. ${refused.message}`)
   }
   const count = chosen.length
+  const mayNotDecide = refusal({ permission: 'withdraws:update' })
+  const isDue = chosen.every(({ status }) => status === 'APPROVED')
+  const mayNotBatch = refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : 'Only approved withdrawals can be paid.')
   return (
     <>
       <SelectionBar count={count} sum={<MoneyText value={sumOf(chosen)} currency={currency} />} onClear={clear}>
-        <Button size="tiny" busy={busy} onClick={() => void approve()}>
+        <Button size="tiny" disabledReason={mayNotBatch} onClick={() => setBatching(true)}>
+          Add to batch…
+        </Button>
+        <Button size="tiny" busy={busy} disabledReason={mayNotDecide} onClick={() => void approve()}>
           Approve {count}
         </Button>
-        <Button size="tiny" onClick={() => setDeclining(true)}>
+        <Button size="tiny" disabledReason={mayNotDecide} onClick={() => setDeclining(true)}>
           Decline…
         </Button>
       </SelectionBar>
+      {batching && <NewBatch chosen={chosen} onClose={() => setBatching(false)} onCreated={clear} />}
       {declining && (
         <DecisionModal
           label="Decline"

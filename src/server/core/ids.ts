@@ -27,7 +27,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DIGITS = 8
 const pick = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-export type CodePrefix = 'PRJ' | 'INV' | 'REF' | 'PAY' | 'WDR' | 'COM' | 'ADJ' | 'MOV' | 'CHR'
+export type CodePrefix = 'PRJ' | 'INV' | 'REF' | 'PAY' | 'WDR' | 'COM' | 'ADJ' | 'MOV' | 'BAT' | 'CHR'
 /**
  * A short code for people, e.g. INV-7K3Q9M2A; the column is unique besides. A letter stands in its middle, so that no
  * six digits in a row can be taken for a one-time code.

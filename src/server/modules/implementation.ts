@@ -25,6 +25,7 @@ import { withdrawalRoutes } from './withdrawals/routes'
 import { commissionRoutes } from './commissions/routes'
 import { investmentRoutes } from './investments/routes'
 import { messageRoutes } from './messages/routes'
+import { payoutBatchRoutes } from './payout-batches/routes'
 import { paymentRoutes } from './payments/routes'
 import { webhookRoutes } from './webhooks/routes'
 import { explainRoutes } from './explain/routes'
@@ -53,6 +54,7 @@ export const implementation: Implementation = {
   assignments: assignmentRoutes,
   audit: auditRoutes,
   withdrawals: withdrawalRoutes,
+  payoutBatches: payoutBatchRoutes,
   projects: projectRoutes,
   profit: profitRoutes,
   funds: fundRoutes,

@@ -3,18 +3,18 @@ import { currencies } from '@/contract/currencies'
 import { gateways } from '@/contract/gateways'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/shared/dates'
-import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { startBtcpay, type Payout } from '../../support/btcpay'
 import { NOON, startServer, type Caller } from '../../support/server'
-import { availableOf, giveBalance, giveWallet, onHoldOf, withdraw } from '../../support/money'
+import { availableOf, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { balance, financeOf, makeGateway, ok, runJob, setSettings } from '../../support/investing'
 
 const server = await startServer()
 const btcpay = await startBtcpay(server)
 const gateway = await makeGateway(server, { kind: 'BTCPAY', config: btcpay.config })
+const byHand = await giveGateway(server)
 const finance = await financeOf(server, 'finance')
 const [first, second] = [await financeOf(server, 'first'), await financeOf(server, 'second')]
 const admin = await server.admin()
@@ -112,7 +112,7 @@ test('while the gateway is on it no person decides; once it is deactivated a per
   const { id } = await approved()
   await watch()
   const params = { id }
-  expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'by-hand' } })).toMatchObject({
+  expect(await finance.call(withdrawals.markPaid, { params, body: { transactionId: 'ab'.repeat(32), gateway: byHand } })).toMatchObject({
     status: 409,
     code: 'WRONG_STATE',
   })
@@ -203,7 +203,7 @@ test('what the gateway cannot pay is left to people', async () => {
   const { id } = await approved('ERC20')
   await watch()
   expect(await payoutOf(id)).toBeUndefined()
-  ok(await finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: newId() } }))
+  ok(await finance.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway: byHand } }))
 })
 
 test('a message about a payout that is not ours changes nothing', async () => {

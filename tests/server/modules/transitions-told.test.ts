@@ -6,6 +6,7 @@ import { identityLife } from '@/contract/identity'
 import { investmentLife } from '@/contract/investment-life'
 import { paymentLife } from '@/contract/payments'
 import { changeRequestLife } from '@/contract/approvals'
+import { payoutBatchLife } from '@/contract/payout-batches'
 import { batchLife } from '@/contract/profit'
 import { projectLife } from '@/contract/projects'
 import { adjustmentLife } from '@/contract/adjustments'
@@ -45,6 +46,7 @@ const lives: readonly [subject: string, life: Lifecycle<string, string>][] = [
   ['profit-batch', batchLife as Lifecycle<string, string>],
   ['adjustment', adjustmentLife as Lifecycle<string, string>],
   ['change-request', changeRequestLife as Lifecycle<string, string>],
+  ['payout-batch', payoutBatchLife as Lifecycle<string, string>],
 ]
 // A wallet that is active is stored as one that rested, with its time behind it.
 const stored = (subject: string, state: string) => (subject === 'wallet' && state === 'ACTIVE' ? 'COOLING' : state)
@@ -86,6 +88,7 @@ test('what has ended never goes on', () => {
     'profit-batch': 'POSTED',
     adjustment: 'DECLINED POSTED',
     'change-request': 'APPLIED DECLINED EXPIRED WITHDRAWN',
+    'payout-batch': 'CANCELLED COMPLETED',
   })
 })
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
-import { newId } from '@/server/core/ids'
 import { sql, type Sql } from '@/server/core/sql'
 import { chainAudit } from '@/server/modules/audit/chain'
-import { giveBalance, giveGateway, giveWallet, onHoldOf, withdraw } from '../../support/money'
+import { giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
 // What staff see approved may have been edited by SQL since. Before money leaves, everything that was decided is counted again.
@@ -32,7 +31,7 @@ async function approved() {
   return one
 }
 const pay = (who: Caller, id: string) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: `0x${newId().replaceAll('-', '').padEnd(64, '0')}`, gateway } })
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
 const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
 /** Whoever owns the database also switches off the trigger that guards the row. */
 async function tamper(edit: Sql): Promise<void> {

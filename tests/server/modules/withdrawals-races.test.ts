@@ -5,7 +5,18 @@ import { investments } from '@/contract/investments'
 import { withdrawalLife, withdrawals, withdrawalStatus, type WithdrawalEvent } from '@/contract/withdrawals'
 import { addDays } from '@/shared/dates'
 import { sql } from '@/server/core/sql'
-import { availableOf, codeFor, giveBalance, giveGateway, giveProject, giveWallet, onHoldOf, tally, withdraw } from '../../support/money'
+import {
+  availableOf,
+  codeFor,
+  giveBalance,
+  giveGateway,
+  giveProject,
+  giveWallet,
+  onHoldOf,
+  tally,
+  transactionId,
+  withdraw,
+} from '../../support/money'
 import { NOON, startServer, type Answer, type Caller } from '../../support/server'
 
 const server = await startServer()
@@ -24,7 +35,7 @@ async function rich(balance: string): Promise<Caller> {
 const approve = (who: Caller, id: string, body = {}) => who.call(withdrawals.approve, { params: { id }, body })
 const decline = (who: Caller, id: string, body = {}) => who.call(withdrawals.decline, { params: { id }, body: { note: 'Not so', ...body } })
 const pay = (who: Caller, id: string, body = {}) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-1', gateway, ...body } })
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
 const fail = (who: Caller, id: string) => who.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })
 
 /** Several codes at once: one for each wallet, since a code is bound to what it confirms. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { gateways } from '@/contract/gateways'
+import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
 import { addHours } from '@/shared/dates'
-import { sql } from '@/server/core/sql'
+import { sql, type Sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { balanceOf } from '@/server/modules/ledger/balances'
 import {
@@ -15,6 +16,7 @@ import {
   giveWallet,
   onHoldOf,
   principalOf,
+  transactionId,
   withdraw,
 } from '../../support/money'
 import { makeGateway } from '../../support/investing'
@@ -25,6 +27,7 @@ const { db } = server
 const finance = await server.staff('finance', { roles: ['Finance'] })
 const other = await server.staff('other', { roles: ['Finance'] })
 const payer = await server.staff('payer', { roles: ['Finance'] })
+const root = await server.admin()
 const gateway = await giveGateway(server)
 
 let people = 0
@@ -36,7 +39,7 @@ async function rich(balance = '1000.00'): Promise<{ ada: Caller; wallet: string 
 }
 const approve = (who: Caller, id: string, body = {}) => who.call(withdrawals.approve, { params: { id }, body })
 const pay = (who: Caller, id: string, body = {}) =>
-  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-1', gateway, ...body } })
+  who.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway, ...body } })
 /** Withdraws and is paid once, so that the next withdrawal is not the first. */
 async function paidBefore({ ada, wallet }: { ada: Caller; wallet: string }, amount = '10.00') {
   const { data } = await withdraw(server, ada, { amount, wallet })
@@ -275,7 +278,7 @@ describe('a hold', () => {
     expect(mail?.letter.text).toContain('It cannot be paid before 20 Nov 2026, 13:00 UTC')
     await approve(finance, data.id)
     expect((await approve(other, data.id)).data).toMatchObject({ status: 'APPROVED', hold: { until: '2026-11-20T13:00:00.000Z' } })
-    const refused = await pay(payer, data.id, { transactionId: '0xheld' })
+    const refused = await pay(payer, data.id, { transactionId: transactionId() })
     expect(refused).toMatchObject({ status: 409, code: 'ON_HOLD', message: expect.stringContaining('20 Nov 2026, 13:00 UTC') })
     expect([await onHoldOf(server, ada), (await finance.call(withdrawals.get, { params: { id: data.id } })).data.status]).toEqual([
       '15.00',
@@ -285,7 +288,7 @@ describe('a hold', () => {
     expect(await listed()).toBe(1)
     await db.run(sql`update users set credentials_changed_at = ${addHours(NOON, -24)} where id = ${ada.user.id}`)
     expect(await listed()).toBe(0)
-    expect((await pay(payer, data.id, { transactionId: '0xheld' })).data).toMatchObject({ status: 'PAID', hold: null })
+    expect((await pay(payer, data.id, { transactionId: transactionId() })).data).toMatchObject({ status: 'PAID', hold: null })
   })
 
   test('that begins after the request keeps the money as well; the payout may be marked as failed meanwhile', async () => {
@@ -294,7 +297,7 @@ describe('a hold', () => {
     const { data } = await withdraw(server, ada, { amount: '15.00', wallet })
     expect((await approve(finance, data.id)).data).toMatchObject({ status: 'APPROVED', hold: null })
     await setHold(ada.user.id, addHours(NOON, 72), 'TWO_FACTOR_RESET')
-    expect(await pay(finance, data.id, { transactionId: '0xlate' })).toMatchObject({
+    expect(await pay(finance, data.id, { transactionId: transactionId() })).toMatchObject({
       code: 'ON_HOLD',
       message: expect.stringContaining('two-factor authentication was reset'),
     })
@@ -319,8 +322,9 @@ describe('deciding', () => {
       approvals: [{ by: { name: 'Finance' } }, { by: { name: 'Other' } }],
       approvedAt: NOON.toISOString(),
     })
-    const paid = await pay(payer, data.id, { transactionId: '0xabc' })
-    expect(paid.data).toMatchObject({ status: 'PAID', transactionId: '0xabc', paidAt: NOON.toISOString() })
+    const sent = transactionId()
+    const paid = await pay(payer, data.id, { transactionId: sent })
+    expect(paid.data).toMatchObject({ status: 'PAID', transactionId: sent, paidAt: NOON.toISOString() })
     expect([await availableOf(server, ada), await onHoldOf(server, ada)]).toEqual(['30.00', '0.00'])
     expect((await balanceOf(db, account.gatewayClearing(gateway))) - clearing).toBe(-19_00n)
     expect((await balanceOf(db, account.fees)) - fees).toBe(1_00n)
@@ -423,24 +427,94 @@ describe('the gateway that pays', () => {
     await approve(other, data.id)
     return data.id
   }
-  const payWithout = (id: string) => payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: 'tx-9' } })
   const paidThrough = async (id: string) =>
     (await db.one<{ gateway_id: string }>(sql`select gateway_id from withdrawals where id = ${id}`)).gateway_id
 
-  test('is the only active one, else the setting’s, else it must be named', async () => {
-    const one = await approved()
-    expect(await payWithout(one)).toMatchObject({ status: 200 })
-    expect(await paidThrough(one)).toBe(gateway)
+  test('is always named, and never chosen silently', async () => {
+    const id = await approved()
+    const body = { transactionId: transactionId() }
+    // @ts-expect-error A caller without the contract may leave it out.
+    const without = await payer.call(withdrawals.markPaid, { params: { id }, body })
+    expect(without).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
     const second = await giveGateway(server)
-    const two = await approved()
-    expect(await payWithout(two)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
-    await db.run(sql`update settings set values = values || ${JSON.stringify({ payoutGateway: second })}::jsonb`)
-    expect(await payWithout(two)).toMatchObject({ status: 200 })
-    expect(await paidThrough(two)).toBe(second)
-    const three = await approved()
-    expect(await pay(payer, three)).toMatchObject({ status: 200 })
-    expect(await paidThrough(three)).toBe(gateway)
-    expect(await pay(payer, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+    await db.run(sql`update settings set values = values || ${JSON.stringify({ payoutGateway: gateway })}::jsonb`)
+    expect(await pay(payer, id, { gateway: second })).toMatchObject({ status: 200 })
+    expect(await paidThrough(id)).toBe(second)
+    expect(await pay(payer, await approved(), { gateway: randomUUID() })).toMatchObject({ status: 422, errors: [{ path: 'gateway' }] })
+  })
+
+  test('must be active, pay on the network, and hold the asset', async () => {
+    const id = await approved()
+    const refused = async (edit: Sql) => {
+      const wrong = await giveGateway(server)
+      await db.run(sql`update payment_gateways set ${edit} where id = ${wrong}`)
+      return pay(payer, id, { gateway: wrong })
+    }
+    const onGateway = { status: 422, errors: [{ path: 'gateway' }] }
+    expect(await refused(sql`payout_networks = '{TRC20,BTC}'`)).toMatchObject({
+      ...onGateway,
+      message: expect.stringContaining('does not pay on ERC20'),
+    })
+    expect(await refused(sql`payout_assets = '{USDC}'`)).toMatchObject({
+      ...onGateway,
+      message: expect.stringContaining('does not hold USDT'),
+    })
+    expect(await refused(sql`is_active = false`)).toMatchObject({ ...onGateway, message: expect.stringContaining('is not active') })
+    expect(await pay(payer, id)).toMatchObject({ status: 200 })
+  })
+
+  test('sends under an id of its network, which pays one withdrawal', async () => {
+    const id = await approved()
+    for (const wrong of ['ab'.repeat(32), `0x${'ab'.repeat(31)}`, `0x${'ab'.repeat(33)}`, `0x${'zz'.repeat(32)}`])
+      expect(await pay(payer, id, { transactionId: wrong })).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
+    const sent = `0x${'ab'.repeat(32)}`
+    expect(await pay(payer, id, { transactionId: sent })).toMatchObject({
+      status: 200,
+      data: { transactionId: sent, explorerUrl: `https://etherscan.io/tx/${sent}` },
+    })
+    const again = await pay(payer, await approved(), { transactionId: sent.toUpperCase().replace('0X', '0x') })
+    expect(again).toMatchObject({ status: 422, errors: [{ path: 'transactionId', message: expect.stringMatching(/paid WDR-/) }] })
+  })
+
+  test('or the transaction id, recorded wrongly, is corrected by a linked correction; the money moves to the account that paid', async () => {
+    const [wrong, right] = [await giveGateway(server), await giveGateway(server)]
+    const id = await approved()
+    const [first, second] = [transactionId(), transactionId()]
+    const paid = await pay(payer, id, { transactionId: first, gateway: wrong })
+    expect(paid.status).toBe(200)
+    const correct = (body: object) =>
+      payer.call(withdrawals.correctPayment, {
+        params: { id },
+        body: { transactionId: second, gateway: right, note: 'Copied from another row', ...body },
+      })
+    expect(await correct({ transactionId: 'nonsense' })).toMatchObject({ status: 422, errors: [{ path: 'transactionId' }] })
+    expect(await correct({ transactionId: first, gateway: wrong })).toMatchObject({ status: 422 })
+    const { data } = await correct({})
+    expect(data).toMatchObject({
+      status: 'PAID',
+      transactionId: second,
+      sent: { gateway: { id: right } },
+      correction: { transactionId: first, gateway: { id: wrong }, reason: 'Copied from another row' },
+    })
+    // What was recorded first stands as it was; the books moved once.
+    expect(await db.one(sql`select transaction_id, gateway_id from withdrawals where id = ${id}`)).toEqual({
+      transaction_id: first,
+      gateway_id: wrong,
+    })
+    expect([await balanceOf(db, account.gatewayClearing(wrong)), await balanceOf(db, account.gatewayClearing(right))]).toEqual([
+      0n,
+      -19_00n,
+    ])
+    // The first id is free again, and a correction can be corrected.
+    expect(await pay(payer, await approved(), { transactionId: first })).toMatchObject({ status: 200 })
+    expect(await correct({ transactionId: transactionId(), gateway: wrong })).toMatchObject({
+      status: 200,
+      data: { correction: { transactionId: second } },
+    })
+    expect(await balanceOf(db, account.gatewayClearing(right))).toBe(0n)
+    const { data: books } = await root.call(reports.reconciliation, {})
+    const rows = books.exceptions.flatMap((exception) => exception.rows)
+    expect(rows.filter(({ type }) => ['correction', 'payout_corrected', 'gateway'].includes(type))).toEqual([])
   })
 
   test('that has another currency: its amount and the rate are written down, the books keep their own', async () => {
@@ -478,7 +552,6 @@ describe('the gateway that pays', () => {
     expect(exported.text).toContain(',15.20 EUR,')
     expect((await finance.call(withdrawals.get, { params: { id: byRate } })).data.sent).toEqual(paid.data.sent)
 
-    const root = await server.admin()
     const dollars = await db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
     const recast = { params: { id: euros }, body: { currency: dollars.id, version: 0 } }
     expect(await root.call(gateways.update, recast)).toMatchObject({ status: 409, code: 'IN_USE', errors: [{ path: 'currency' }] })

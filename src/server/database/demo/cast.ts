@@ -1,4 +1,5 @@
 import type { Investment } from '@/contract/investments'
+import type { Network } from '@/contract/wallets'
 import type { Member, World } from './world'
 import type { Staff } from './people'
 import type { ProjectText } from './project-texts'
@@ -23,7 +24,13 @@ export type DemoCustomer = Member & {
 export type Cast = {
   readonly world: World
   readonly staff: Staff
-  readonly gateways: { readonly bank: DemoGateway; readonly others: readonly DemoGateway[]; of(country: string): readonly DemoGateway[] }
+  readonly gateways: {
+    readonly bank: DemoGateway
+    readonly others: readonly DemoGateway[]
+    /** Which account pays withdrawals of a network. */
+    readonly paysOn: Readonly<Record<Network, DemoGateway>>
+    of(country: string): readonly DemoGateway[]
+  }
   readonly projects: Map<string, DemoProject>
   readonly customers: Map<string, DemoCustomer>
   /** Principal that goes into its project once more when it matures before the story ends, by its investment. */

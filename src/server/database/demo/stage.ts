@@ -1,5 +1,6 @@
 import { countries } from '@/contract/countries'
 import { currencies, type Currency } from '@/contract/currencies'
+import type { Sent } from '@/contract/core/endpoint'
 import { gateways } from '@/contract/gateways'
 import { funds } from '@/contract/funds'
 import { settingsGroup } from '@/contract/settings'
@@ -21,9 +22,11 @@ export async function setStage(world: World, staff: Staff): Promise<Cast['gatewa
     body: { staffNeedsTwoFactor: false, payoutGateway: made.bank.id, version: settings.version },
   })
   planRates(world, staff, known)
-  planOwnMoney(world, staff, made.bank)
+  planOwnMoney(world, staff, made)
   return made
 }
+
+type NewGateway = Sent<typeof gateways.create>['body']
 
 async function makeGateways(world: World, { admin }: Staff, known: readonly Currency[]): Promise<Cast['gateways']> {
   const book = world.services.env.BOOK_CURRENCY
@@ -33,11 +36,12 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     orderPriority: number,
     account: string,
     instructions: string,
+    pays: Pick<NewGateway, 'payoutNetworks' | 'payoutAssets' | 'debtor'> = {},
   ): Promise<DemoGateway | undefined> => {
     const currency = known.find(({ currencyCode }) => currencyCode === code)
     if (!currency) return undefined
     const { id } = await world.call(admin, gateways.create, {
-      body: { title, kind: 'MANUAL', currency: currency.id, account, instructions, orderPriority },
+      body: { title, kind: 'MANUAL', currency: currency.id, account, instructions, orderPriority, ...pays },
     })
     return { id, title, currency: code, decimals: currency.decimals }
   }
@@ -47,6 +51,10 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     10,
     'Carmine Clients, PT50 0002 0123 1234 5678 9015 4',
     'Send the exact amount from an account in your own name. Write the reference as the purpose and nothing else. A transfer takes one to two working days.',
+    {
+      payoutNetworks: book === 'EUR' ? ['SEPA', 'BANK'] : ['BANK'],
+      debtor: { name: 'Carmine Clients', account: 'PT50000201231234567890154' },
+    },
   )
   const sepa =
     book === 'EUR'
@@ -57,6 +65,7 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
           20,
           'Carmine Clients, PT50 0002 0123 9876 5432 1093 7',
           'Send euros from an account in your own name, with the reference as the purpose. It mostly arrives on the same day.',
+          { payoutNetworks: ['SEPA'], debtor: { name: 'Carmine Clients', account: 'PT50000201239876543210937' } },
         )
   const usdt = await make(
     'USDT on Tron',
@@ -64,11 +73,35 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     30,
     'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
     'Send USDT on the Tron network (TRC20) only; another network would lose it. Copy the transaction id from your wallet and paste it below.',
+    { payoutNetworks: ['TRC20'] },
   )
+  // No country offers these: the platform only pays from them.
+  const stablecoins = await make(
+    'Stablecoin wallet',
+    'USDT',
+    40,
+    '0x4Bd5900e1bdB28e2D3C8c9bB1c2A7A9f4C2b7C13',
+    'For withdrawals on Ethereum and BNB Smart Chain.',
+    {
+      payoutNetworks: ['ERC20', 'BEP20'],
+      payoutAssets: ['USDC'],
+    },
+  )
+  const bitcoin = await make('Bitcoin wallet', 'BTC', 50, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'For withdrawals in Bitcoin.', {
+    payoutNetworks: ['BTC'],
+  })
   if (!bank) throw new Error('The currency of the books is not among the currencies')
   return {
     bank,
     others: [sepa, usdt].filter((one) => one !== undefined),
+    paysOn: {
+      TRC20: usdt ?? bank,
+      ERC20: stablecoins ?? bank,
+      BEP20: stablecoins ?? bank,
+      BTC: bitcoin ?? bank,
+      SEPA: sepa ?? bank,
+      BANK: bank,
+    },
     of: (country) => [bank, ...(sepa && EURO_COUNTRIES.includes(country) ? [sepa] : []), ...(usdt ? [usdt] : [])],
   }
 }
@@ -108,14 +141,18 @@ function planRates(world: World, { admin }: Staff, known: readonly Currency[]): 
   }
 }
 
-/** Platform funds cover what is granted for referrals. The last payment is still pending approval. */
-function planOwnMoney(world: World, { finance }: Staff, bank: DemoGateway): void {
-  const sent = (amount: string, transactionId: string, note: string) => ({
-    body: { kind: 'PLATFORM_MONEY_IN' as const, amount, gateway: bank.id, transactionId, note },
+/** Platform funds cover what is granted for referrals, and fill the accounts that pay withdrawals. The last payment is still pending approval. */
+function planOwnMoney(world: World, { finance }: Staff, { bank, paysOn }: Cast['gateways']): void {
+  const sent = (amount: string, transactionId: string, note: string, gateway = bank) => ({
+    body: { kind: 'PLATFORM_MONEY_IN' as const, amount, gateway: gateway.id, transactionId, note },
   })
   world.timeline.plan(inOffice(addDays(world.now(), 1), 0), async () => {
     await world.call(finance, funds.recordPlatform, sent('5000.00', 'CAP-0001', 'Platform funds for referral commissions'))
   })
+  for (const [at, account] of [paysOn.TRC20, paysOn.ERC20, paysOn.BTC, paysOn.SEPA].entries())
+    world.timeline.plan(inOffice(addDays(world.now(), 2), at), async () => {
+      await world.call(finance, funds.recordPlatform, sent('20000.00', `FLT-000${at + 1}`, 'Platform funds for withdrawals', account))
+    })
   world.timeline.plan(addDays(world.until, -2), async () => {
     await world.propose(finance, funds.recordPlatform, sent('2500.00', 'CAP-0002', 'Platform funds for next year’s commissions'))
   })

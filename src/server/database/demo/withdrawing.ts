@@ -1,9 +1,10 @@
 import { users } from '@/contract/users'
-import { wallets, type Wallet } from '@/contract/wallets'
+import { isBankNetwork, wallets, type Network, type Wallet } from '@/contract/wallets'
 import { withdrawals, type Withdrawal, type WithdrawalQuote } from '@/contract/withdrawals'
 import type { WalletNetwork } from '@/shared/wallet-address'
 import { addDays, addHours } from '@/shared/dates'
 import { addressOn, ibanIn } from './addresses'
+import type { Chance } from './chance'
 import { money, units, type Cast, type DemoCustomer } from './cast'
 import { inOffice } from './timeline'
 
@@ -135,11 +136,14 @@ export function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
   )
 }
 
+const transactionOn = (network: Network, chance: Chance): string => {
+  if (isBankNetwork(network)) return `NOTA-${chance.text(12)}`
+  return `${network === 'ERC20' || network === 'BEP20' ? '0x' : ''}${chance.text(64, '0123456789abcdef')}`
+}
+
 /** Approved within a working day, by two where a hold asks for it; paid, or failed, within another. */
-export function decideSoon(cast: Cast, { id, wallet }: Withdrawal, end: 'pay' | 'fail'): void {
-  // Euros leave through the gateway that they come in by.
-  const gateway = wallet.network === 'SEPA' ? cast.gateways.others.find(({ currency }) => currency === 'EUR') : undefined
-  const { world, staff } = cast
+export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'): void {
+  const { world, staff, gateways } = cast
   const { chance, timeline } = world
   timeline.plan(inOffice(world.now(), chance.whole(1, 12)), async () => {
     let now = await world.call(staff.finance, withdrawals.approve, { params: { id }, body: {} })
@@ -149,7 +153,7 @@ export function decideSoon(cast: Cast, { id, wallet }: Withdrawal, end: 'pay' | 
         await world.call(staff.finance, withdrawals.markFailed, {
           params: { id },
           body: {
-            note: wallet.details
+            note: now.wallet.details
               ? 'The bank returned the transfer: the account is closed.'
               : 'The network refused the transfer; the address takes no payments from exchanges.',
           },
@@ -157,7 +161,7 @@ export function decideSoon(cast: Cast, { id, wallet }: Withdrawal, end: 'pay' | 
       else
         await world.call(staff.director, withdrawals.markPaid, {
           params: { id },
-          body: { transactionId: chance.text(24, '0123456789abcdef'), ...(gateway ? { gateway: gateway.id } : {}) },
+          body: { transactionId: transactionOn(now.wallet.network, chance), gateway: gateways.paysOn[now.wallet.network].id },
         })
     })
   })

@@ -21,10 +21,13 @@ type GatewayRow = {
   account: string
   order_priority: number
   is_active: boolean
+  payout_networks: Gateway['payoutNetworks']
+  payout_assets: string[]
+  debtor: Gateway['debtor']
   version: number
 }
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
-  c.value::text as value, g.account, g.order_priority, g.is_active, g.version`
+  c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
 /** Staff see every gateway; a customer the active ones of the own country. */
@@ -42,14 +45,14 @@ export const listGateways = (db: Query, actor: Person, query: Received<typeof ga
     sort: { orderPriority: { by: sql`g.order_priority`, as: 'int' }, title: { by: sql`g.title`, as: 'text' } },
     defaultOrder: 'ASC',
     tie: sql`g.id`,
-    map: toGateway,
+    map: (row) => toGateway(row, actor),
   })
 
 export async function readGateway(db: Query, actor: Person, id: string): Promise<Gateway> {
   const offered = offeredTo(actor)
   const row = await db.maybe<GatewayRow>(sql`select ${columns} from ${from} where g.id = ${id} ${offered ? sql`and ${offered}` : sql``}`)
   if (!row) throw notFound('This gateway')
-  return toGateway(row)
+  return toGateway(row, actor)
 }
 
 const offeredTo = (actor: Person): Sql | undefined =>
@@ -59,7 +62,7 @@ const offeredTo = (actor: Person): Sql | undefined =>
         select 1 from users u join countries k on k.id = u.country_id and k.is_active join country_gateways o on o.country_id = k.id
         where u.id = ${actor.id} and o.gateway_id = g.id)`
 
-const toGateway = (row: GatewayRow): Gateway => ({
+const toGateway = (row: GatewayRow, { kind: reader }: Pick<Person, 'kind'>): Gateway => ({
   id: row.id,
   title: row.title,
   kind: row.kind,
@@ -75,5 +78,8 @@ const toGateway = (row: GatewayRow): Gateway => ({
   account: row.account,
   orderPriority: row.order_priority,
   isActive: row.is_active,
+  payoutNetworks: reader === 'Internal' ? row.payout_networks : [],
+  payoutAssets: reader === 'Internal' ? row.payout_assets : [],
+  debtor: reader === 'Internal' ? row.debtor : null,
   version: row.version,
 })

@@ -21,6 +21,7 @@ export async function addGateway(work: PersonWork, body: NewGateway, logoOwner: 
   const id = newId(now)
   requireConfig(body.kind, body.config, true)
   await requireParts(work, body, logoOwner)
+  await requireAtPar(work, body.currency, body.payoutAssets)
   await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
   await openAccounts(tx, [account.gatewayClearing(id)])
   effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: shownOf(body.kind, body) })
@@ -35,6 +36,9 @@ type Before = {
   instructions: string
   order_priority: number
   is_active: boolean
+  payout_networks: string[]
+  payout_assets: string[]
+  debtor: unknown
   logo_file_id: string | null
   version: number
   is_used: boolean
@@ -45,7 +49,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   // Held before it is asked whether it is used: who is using it for the first time is waited for, and then seen.
   await tx.run(sql`select 1 from payment_gateways where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
-    select title, kind, currency_id, account, instructions, order_priority, is_active, logo_file_id, version,
+    select title, kind, currency_id, account, instructions, order_priority, is_active, payout_networks, payout_assets, debtor, logo_file_id, version,
       exists (select 1 from payments p where p.gateway_id = g.id) or exists (select 1 from fund_movements m where m.gateway_id = g.id)
         or exists (select 1 from payouts o where o.gateway_id = g.id) or exists (select 1 from withdrawals w where w.gateway_id = g.id) as is_used
     from payment_gateways g where id = ${id}`)
@@ -53,6 +57,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)
   await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
+  await requireAtPar(work, changes.currency ?? before.currency_id, changes.payoutAssets ?? before.payout_assets)
   await tx
     .run(sql`update payment_gateways set ${assignments({ ...columnsOf(work, changes), version: version + 1 })} where id = ${id}`)
     .catch(taken)
@@ -64,6 +69,9 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
     instructions: before.instructions,
     orderPriority: before.order_priority,
     isActive: before.is_active,
+    payoutNetworks: before.payout_networks,
+    payoutAssets: before.payout_assets,
+    debtor: before.debtor,
   }
   effects.audit({
     action: 'gateway.changed',
@@ -85,6 +93,9 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   config: given.config ? services.secrets.seal(JSON.stringify(given.config)) : undefined,
   order_priority: given.orderPriority,
   is_active: given.isActive,
+  payout_networks: given.payoutNetworks && [...new Set(given.payoutNetworks)],
+  payout_assets: given.payoutAssets && [...new Set(given.payoutAssets)],
+  debtor: given.debtor === undefined ? undefined : given.debtor && JSON.stringify(given.debtor),
 })
 /** What is shown of a gateway's fields: never a secret. */
 export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({
@@ -113,6 +124,17 @@ function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): v
   const path = kind === before.kind ? 'currency' : 'kind'
   const message = 'Money has moved through this gateway, so its kind and currency stay'
   throw new AppError('IN_USE', `${message}. Nothing was saved; add another gateway instead.`, { errors: [{ path, message }] })
+}
+
+const MOST_OFF_PAR = 0.02
+
+/** An amount in the gateway's currency is paid in these assets one for one, so their rates have to be the same, or nearly so. */
+async function requireAtPar({ tx }: PersonWork, currency: string, assets: readonly string[] | undefined): Promise<void> {
+  if (!assets || assets.length === 0) return
+  const off = await tx.maybe<{ asset: string; code: string }>(sql`
+    select a.currency_code as asset, g.currency_code as code from currencies g join currencies a on upper(a.currency_code) = any(${[...assets]}::text[])
+    where g.id = ${currency} and abs(a.value / g.value - 1) > ${MOST_OFF_PAR} limit 1`)
+  if (off) throw fieldError('payoutAssets', `${off.asset} is not worth the same as ${off.code}. Add a gateway in ${off.asset} instead.`)
 }
 
 async function requireParts(

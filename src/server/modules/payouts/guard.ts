@@ -8,20 +8,29 @@ import { requirePayable, type Payee } from '../withdrawals/require-payable'
 export const mayLeave = (now: Date): Sql => sql`(u.frozen_at is null and l.status <> 'SUSPENDED' and not ${isHeld(now)})`
 
 /**
- * While a gateway pays a withdrawal by itself, no person says that it was paid or failed: the money could go out twice, or
- * come back and go out. Whoever has to decide by hand all the same cancels the payout at the gateway, or deactivates it.
+ * While a gateway pays a withdrawal by itself, or a payout batch holds it, no person records on another way that it was paid or
+ * failed: the money could go out twice, or come back and go out.
  */
-export async function requireNoPayoutOnItsWay({ tx, actor }: Pick<Work, 'tx' | 'actor'>, withdrawalId: string): Promise<void> {
+export async function requireNoOtherPayment(
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  withdrawalId: string,
+  batch?: string,
+): Promise<void> {
   if (actor.kind !== 'Internal') return
-  const open = await tx.maybe<{ title: string }>(sql`
-    select g.title from payouts o join payment_gateways g on g.id = o.gateway_id
-    where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED') and g.is_active`)
-  if (open)
-    throw new AppError(
-      'WRONG_STATE',
-      `${open.title} is paying this withdrawal by itself. Nothing was changed; cancel the payout there first.`,
-    )
+  const other = await tx.maybe<{ title: string | null; code: string | null }>(sql`
+    select g.title, null as code from payouts o join payment_gateways g on g.id = o.gateway_id
+    where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED') and g.is_active
+    union all select null, b.code from payout_batch_lines l join payout_batches b on b.id = l.batch_id
+    where l.withdrawal_id = ${withdrawalId} and l.status = 'OPEN' and b.id is distinct from ${batch ?? null}::uuid`)
+  if (!other) return
+  const because = other.title
+    ? `${other.title} is paying this withdrawal by itself. Nothing was changed; cancel the payout there first.`
+    : `This withdrawal is in the payout batch ${other.code ?? ''}. Nothing was changed; record its result there, or cancel the batch.`
+  throw new AppError('WRONG_STATE', because)
 }
+
+/** Of a withdrawal `w`: no open payout batch holds it. */
+export const inNoBatch = sql`not exists (select 1 from payout_batch_lines l where l.withdrawal_id = w.id and l.status = 'OPEN')`
 
 /** Whether a gateway may pay it by itself. What stops a payment has been reported, so the others go on. */
 export async function isPayable(work: Work, payee: Payee): Promise<boolean> {

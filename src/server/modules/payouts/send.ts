@@ -7,7 +7,7 @@ import type { PayoutAdapter } from '../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { readSettings } from '../settings/queries'
-import { isPayable, mayLeave } from './guard'
+import { inNoBatch, isPayable, mayLeave } from './guard'
 import { refreshPayout } from './refresh'
 
 /**
@@ -22,7 +22,7 @@ export async function sendPayouts(services: Services): Promise<void> {
     due: sql`
       select w.id from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id
       where w.status = 'APPROVED' and w.destination ->> 'network' = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
-        and not exists (select 1 from payouts o where o.withdrawal_id = w.id)`,
+        and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and ${inNoBatch}`,
     each: async (id) => {
       await work(services, gatewayActor(gateway.title), (one) => createPayout(one, gateway, payouts, id))
       await refreshPayout(services, id)
@@ -54,7 +54,7 @@ async function createPayout(inner: Work, gateway: Gateway, payouts: PayoutAdapte
   // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
-    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) as has_payout, ${mayLeave(now)} as may_leave
+    select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${mayLeave(now)} as may_leave
     from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
   if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return
   if (!(await isPayable(inner, found))) return

@@ -11,6 +11,8 @@ export const expectedTransfers: Sql = sql`
   union all select 'withdrawal', id, 'WITHDRAWAL_REQUESTED', user_id, amount from withdrawals
   union all select 'withdrawal', id, 'WITHDRAWAL_RETURNED', user_id, -amount from withdrawals where status in ('DECLINED', 'CANCELLED', 'FAILED')
   union all select 'withdrawal', id, 'WITHDRAWAL_PAID', gateway_id, net from withdrawals where status = 'PAID'
+  union all select 'correction', c.id, 'PAYOUT_CORRECTED', x.gateway, x.amount from payout_corrections c
+    cross join lateral (values (c.previous_gateway_id, -c.net), (c.gateway_id, c.net)) x (gateway, amount) where c.gateway_id <> c.previous_gateway_id
   union all select 'movement', id, kind::ledger_transfer_kind, gateway_id,
     case when kind in ('RETURN_RECEIVED', 'CAPITAL_RETURNED', 'PLATFORM_MONEY_IN') then -amount else amount end from fund_movements where status = 'POSTED' and kind <> 'CAPITAL_LOST'
   union all select 'loss', l.id, 'CAPITAL_LOST', l.investment_id, -l.amount from loss_lines l join fund_movements m on m.id = l.movement_id where m.status = 'POSTED'
@@ -22,7 +24,7 @@ export const expectedTransfers: Sql = sql`
   union all select 'investment', id, 'REINVESTED', id, amount from investments where source = 'REINVEST' and effective_from is not null`
 
 /** The kinds of transfer that tell their amount on a gateway's account. */
-export const clearingKinds: Sql = sql`'{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]`
+export const clearingKinds: Sql = sql`'{PAYMENT_APPROVED,PAYMENT_REVERSED,WITHDRAWAL_PAID,PAYOUT_CORRECTED,RETURN_RECEIVED,RETURN_GIVEN_BACK,CAPITAL_DEPLOYED,CAPITAL_RETURNED,PLATFORM_MONEY_IN,PLATFORM_MONEY_OUT}'::ledger_transfer_kind[]`
 
 /**
  * In which account a kind of transfer tells its amount. Kinds whose amount no record keeps are proven by the principals

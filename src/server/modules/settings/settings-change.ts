@@ -53,6 +53,8 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   paymentWindowHours: 'never',
   reflectionDays: 'never',
   payoutGateway: 'other',
+  // A link that customers follow.
+  transactionExplorers: 'other',
   staffNeedsTwoFactor: 'off',
   checkerCoolingHours: 'lower',
   paymentTargetHours: 'never',

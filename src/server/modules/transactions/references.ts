@@ -34,7 +34,7 @@ export async function aboutOf(db: Query, transfers: readonly Told[]): Promise<(o
   }
 }
 
-type Thing = 'payment' | 'investment' | 'withdrawal' | 'share' | 'loss' | 'commission' | 'adjustment' | 'movement'
+type Thing = 'payment' | 'investment' | 'withdrawal' | 'correction' | 'share' | 'loss' | 'commission' | 'adjustment' | 'movement'
 
 /** What a kind of transfer names as its reference. */
 const thingOf: Readonly<Record<TransferKind, Thing>> = {
@@ -47,6 +47,7 @@ const thingOf: Readonly<Record<TransferKind, Thing>> = {
   REINVESTED: 'investment',
   PROFIT_SHARE: 'share',
   PROFIT_TAKEN_BACK: 'share',
+  PAYOUT_CORRECTED: 'correction',
   CAPITAL_LOST: 'loss',
   WITHDRAWAL_REQUESTED: 'withdrawal',
   WITHDRAWAL_PAID: 'withdrawal',
@@ -70,6 +71,9 @@ const lookUp: Readonly<Record<Thing, (ids: Sql) => Sql>> = {
     select i.id as reference, 'investment' as type, i.id, i.code, p.title, null as month, null as note from investments i join projects p on p.id = i.project_id where i.id = any(${ids})`,
   withdrawal: (ids) => sql`
     select w.id as reference, 'withdrawal' as type, w.id, w.code, w.destination ->> 'title' as title, null as month, w.note from withdrawals w where w.id = any(${ids})`,
+  correction: (ids) => sql`
+    select c.id as reference, 'withdrawal' as type, w.id, w.code, w.destination ->> 'title' as title, null as month, c.reason as note
+    from payout_corrections c join withdrawals w on w.id = c.withdrawal_id where c.id = any(${ids})`,
   share: (ids) => sql`
     select l.id as reference, 'investment' as type, i.id, i.code, p.title, to_char(make_date(b.year, b.month, 1), 'FMMon YYYY') as month, null as note
     from profit_lines l join profit_batches b on b.id = l.batch_id join investments i on i.id = l.investment_id join projects p on p.id = i.project_id where l.id = any(${ids})`,

@@ -1,8 +1,8 @@
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { withdrawals } from '@/contract/withdrawals'
 import type { Person } from '@/server/core/actor'
-import { Effects } from '@/server/core/effects'
-import { AppError, fieldError } from '@/server/core/errors'
+import { fieldError } from '@/server/core/errors'
+import { attempt } from '@/server/core/savepoint'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { approveWithdrawal, declineWithdrawal } from './decide'
@@ -22,21 +22,8 @@ export async function decideMany(work: Work<Person>, { event, ids, note }: Body)
 }
 
 async function decideOne(work: Work<Person>, id: string, { event, note }: { event: Body['event']; note: string | null }): Promise<Result> {
-  const { tx, actor, now, services, request } = work
-  // A row's own effects are written with it, and vanish with it.
-  const effects = new Effects(actor, now, services.secrets, request)
-  const row = { ...work, effects }
-  await tx.run(sql`savepoint one_row`)
-  try {
-    const done = await (event === 'approve' ? approveWithdrawal(row, id, { note }) : declineWithdrawal(row, id, { note }))
-    const statement = effects.statement()
-    if (statement) await tx.run(statement)
-    await tx.run(sql`release savepoint one_row`)
-    if (effects.hasMail) tx.afterCommit(services.wakeMail)
-    return { id, ok: true, status: done.status, message: null }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await tx.run(sql`rollback to savepoint one_row`)
-    return { id, ok: false, status: null, message: error.message }
-  }
+  const done = await attempt(work, (row) =>
+    event === 'approve' ? approveWithdrawal(row, id, { note }) : declineWithdrawal(row, id, { note }),
+  )
+  return done.ok ? { id, ok: true, status: done.value.status, message: null } : { id, ok: false, status: null, message: done.message }
 }

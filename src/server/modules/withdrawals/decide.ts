@@ -13,7 +13,7 @@ import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
-import { requireNoPayoutOnItsWay } from '../payouts/guard'
+import { requireNoOtherPayment } from '../payouts/guard'
 import { readSettings } from '../settings/queries'
 import { holdReasonTexts, holdsOf } from './holds'
 import { telling, type Sent } from './letters'
@@ -92,8 +92,9 @@ export async function cancelWithdrawal(work: Work<Person>, id: string, { version
 }
 
 /** A payout that did not arrive; the money goes back where it came from. A gateway may report it, too. */
-export async function failWithdrawal(work: Work, id: string, { version, note }: Decision): Promise<Withdrawal> {
+export async function failWithdrawal(work: Work, id: string, { version, note, batch }: Decision & { batch?: string }): Promise<Withdrawal> {
   const row = await openRow(work, id, 'fail', version)
+  await requireNoOtherPayment(work, id, batch)
   return endWithReturn(work, row, 'fail', 'failed', note ?? null)
 }
 
@@ -123,7 +124,7 @@ async function endWithReturn(
  * one waits here and is then told what the first one did.
  */
 export async function openRow(
-  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  { tx }: Pick<Work, 'tx'>,
   id: string,
   event: WithdrawalEvent,
   version: number | undefined,
@@ -133,7 +134,6 @@ export async function openRow(
   if (!row || (owner !== undefined && row.user_id !== owner)) throw notFound('This withdrawal')
   if (!withdrawalLife.allows(row.status, event)) throw wrongState('This withdrawal', row.status)
   if (version !== undefined && version !== row.version) throw stale()
-  if (event === 'pay' || event === 'fail') await requireNoPayoutOnItsWay({ tx, actor }, id)
   return row
 }
 

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Received, Row } from '@/contract/core/endpoint'
 import type { BankDetails, network } from '@/contract/wallets'
 import type { ReviewReason, Withdrawal, withdrawals, WithdrawalStatus } from '@/contract/withdrawals'
+import { explorerUrl } from '@/contract/payout-networks'
+import { defaultSettings, type Settings } from '@/contract/settings'
 import { toMoney } from '@/shared/money'
 import { type Scope, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -58,19 +60,33 @@ export type WithdrawalRow = HoldRow & {
   decided_name: string | null
   approvals: ApprovalRow[]
   assignee: AssigneeRow
+  correction_id: string | null
+  correction: NonNullable<Withdrawal['correction']> | null
+  batch: Withdrawal['batch']
+  explorers: Settings['transactionExplorers'] | null
 }
 
+const correctionColumns = sql`pc.id as correction_id, case when pc.id is not null then jsonb_build_object('transactionId', pc.previous_transaction_id,
+    'gateway', (select jsonb_build_object('id', pg.id, 'title', pg.title) from payment_gateways pg where pg.id = pc.previous_gateway_id), 'reason', pc.reason,
+    'by', (select jsonb_build_object('id', pb.id, 'name', pb.name) from users pb where pb.id = pc.by_id), 'at', pc.created_at) end as correction`
+/** The newest batch with the withdrawal. */
+const batchColumn = sql`(select jsonb_build_object('id', b.id, 'code', b.code, 'status', bl.status, 'reason', bl.reason)
+    from payout_batch_lines bl join payout_batches b on b.id = bl.batch_id where bl.withdrawal_id = w.id order by bl.batch_id desc limit 1)`
+
 /** A withdrawal with everything that is shown beside it. `w` is the row; the rest hangs on it by key. Its destination is the frozen one. */
-export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, w.gateway_id,
-  w.transaction_id, w.sent_currency, w.sent_amount, w.sent_rate::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
+export const columns = sql`w.id, w.code, w.user_id, w.fund, w.amount, w.fee, w.net, w.wallet_id, w.investment_id, w.status, w.review_reasons, w.approvals_needed, coalesce(pc.gateway_id, w.gateway_id) as gateway_id,
+  coalesce(pc.transaction_id, w.transaction_id) as transaction_id, coalesce(pc.sent_currency, w.sent_currency) as sent_currency,
+  coalesce(pc.sent_amount, w.sent_amount) as sent_amount, coalesce(pc.sent_rate, w.sent_rate)::text as sent_rate, sc.decimals as sent_decimals, g.title as gateway_title, w.note, w.created_at, w.approved_at, w.paid_at, w.version, u.name as user_name, u.email as user_email, u.frozen_at is not null as user_frozen, ${holdColumns}, ${holdHours} as hold_hours,
   w.destination ->> 'title' as wallet_title, w.destination ->> 'network' as wallet_network, w.destination ->> 'address' as wallet_address,
   w.destination ->> 'currencyUnit' as wallet_currency, w.destination -> 'details' as wallet_details, w.destination_hash, wl.status as wallet_status,
   i.code as investment_code, p.title as project_title, d.id as decided_id, d.name as decided_name,
-  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee`
+  ${approvalsColumn(sql`w.id`, 'approve')} as approvals, ${assigneeColumn(sql`w.id`)} as assignee, ${correctionColumns}, ${batchColumn} as batch,
+  case when w.transaction_id is not null then (select st.values -> 'transactionExplorers' from settings st) end as explorers`
 /** The relations, by unique keys from the left, so that counting the rows need not visit them. */
 export const relations = sql`left join users u on u.id = w.user_id left join wallets wl on wl.id = w.wallet_id
   left join investments i on i.id = w.investment_id left join projects p on p.id = i.project_id left join users d on d.id = w.decided_by
-  left join payment_gateways g on g.id = w.gateway_id left join currencies sc on sc.currency_code = w.sent_currency`
+  left join payout_corrections pc on pc.id = (select max_of.id from payout_corrections max_of where max_of.withdrawal_id = w.id order by max_of.id desc limit 1)
+  left join payment_gateways g on g.id = coalesce(pc.gateway_id, w.gateway_id) left join currencies sc on sc.currency_code = coalesce(pc.sent_currency, w.sent_currency)`
 
 /** As its reader sees it: a customer sees the team instead of its members' names, staff who do not pay see a masked destination. */
 export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): Withdrawal {
@@ -107,7 +123,10 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     // While it is pending, a reason that has ended does not count; once decided, the number needed then is kept.
     approvalsNeeded: isPending ? approvalsNeeded(row.review_reasons, holds, now) : row.approvals_needed,
     transactionId: row.transaction_id,
+    explorerUrl: explorerUrl(explorerOf(row), row.transaction_id),
     sent: sentOf(row),
+    correction: reader.kind === 'Customer' || !row.correction ? null : { ...row.correction, at: new Date(row.correction.at).toISOString() },
+    batch: reader.kind === 'Customer' ? null : row.batch,
     note: row.note,
     decidedBy: row.decided_id && row.decided_name ? named({ id: row.decided_id, name: row.decided_name }) : null,
     assignee: toAssignee(row.assignee, reader.kind !== 'Customer'),
@@ -117,6 +136,9 @@ export function toWithdrawal(row: WithdrawalRow, now: Date, reader: Actor): With
     version: row.version,
   }
 }
+
+const explorerOf = ({ explorers, wallet_network }: WithdrawalRow): string | undefined =>
+  new Map(Object.entries(explorers ?? defaultSettings.transactionExplorers)).get(wallet_network)
 
 /** A currency that a gateway uses keeps its code and decimals, and a gateway through which money left keeps its currency: they are those of then. */
 function sentOf(row: WithdrawalRow): Withdrawal['sent'] {

@@ -16,17 +16,21 @@ export type Payee = { id: string; code: string }
  * approved does not pay.
  */
 export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
-  const { tx, actor } = inner
-  const evidence = await paymentEvidence(tx, payee.id)
-  const finding = judgePayment(evidence)
-  const because = refusalOf(payee, finding)
+  const { actor } = inner
+  const approvers = await requireAsApproved(inner, payee)
+  if (actor.id !== null && approvers.includes(actor.id) && (await hasOtherPayer(inner, approvers)))
+    throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person has to pay it. Nothing was recorded.`)
+}
+
+/** The same for a step at which no money leaves yet: whoever approved may take it. Answers who approved. */
+export async function requireAsApproved(inner: Work, payee: Payee): Promise<string[]> {
+  const evidence = await paymentEvidence(inner.tx, payee.id)
+  const because = refusalOf(payee, judgePayment(evidence))
   if (because) {
     await raiseAlert(inner, payee, because)
     throw because
   }
-  const approvers = evidence.approvals.map(({ id }) => id)
-  if (actor.id !== null && approvers.includes(actor.id) && (await hasOtherPayer(inner, approvers)))
-    throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person has to pay it. Nothing was recorded.`)
+  return evidence.approvals.map(({ id }) => id)
 }
 
 /**

@@ -3,6 +3,7 @@ import { Scope } from '@/server/core/actor'
 import { implement, untransacted } from '@/server/core/implement'
 import { askWithdrawal, quoteWithdrawal, sendWithdrawalCode } from './ask'
 import { decideMany } from './bulk'
+import { correctPayment } from './correct-payment'
 import { approveWithdrawal, cancelWithdrawal, declineWithdrawal, failWithdrawal } from './decide'
 import { payWithdrawal } from './pay'
 import { getWithdrawal, listWithdrawals } from './queries'
@@ -18,6 +19,7 @@ export const withdrawalRoutes = implement(withdrawals, {
   approve: (work) => approveWithdrawal(work, work.params.id, work.body),
   decline: (work) => declineWithdrawal(work, work.params.id, work.body),
   markPaid: (work) => payWithdrawal(work, work.params.id, work.body),
+  correctPayment: (work) => correctPayment(work, work.params.id, work.body),
   markFailed: (work) => failWithdrawal(work, work.params.id, work.body),
   cancel: (work) => cancelWithdrawal(work, work.params.id, work.body),
 })

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { get, post, staff } from './core/endpoint'
+import { listQuery, maybe, oneOrMore } from './core/list'
+import { id, instant, money, optionalText, ref, text, version } from './core/primitives'
+import { lifecycle } from './core/transitions'
+
+export const payoutBatchStatus = z.enum(['DRAFT', 'EXPORTED', 'PARTLY_PAID', 'COMPLETED', 'CANCELLED'])
+export type PayoutBatchStatus = z.infer<typeof payoutBatchStatus>
+export type PayoutBatchEvent = 'export' | 'confirm' | 'complete' | 'cancel'
+/** `confirm` leads on while lines are open; `complete` is the last one of them. */
+export const payoutBatchLife = lifecycle<PayoutBatchStatus, PayoutBatchEvent>([
+  { from: ['DRAFT', 'EXPORTED'], event: 'export', to: 'EXPORTED', by: ['staff'] },
+  { from: ['EXPORTED', 'PARTLY_PAID'], event: 'confirm', to: 'PARTLY_PAID', by: ['staff'] },
+  { from: ['EXPORTED', 'PARTLY_PAID'], event: 'complete', to: 'COMPLETED', by: ['staff'] },
+  { from: ['DRAFT', 'EXPORTED'], event: 'cancel', to: 'CANCELLED', by: ['staff'] },
+])
+
+export const payoutLineStatus = z.enum(['OPEN', 'PAID', 'RETURNED', 'FAILED', 'CANCELLED'])
+export type PayoutLineStatus = z.infer<typeof payoutLineStatus>
+
+/** Most withdrawals of one batch. */
+export const MOST_PAYOUT_LINES = 500
+
+export const payoutBatch = z.object({
+  id,
+  code: z.string(),
+  status: payoutBatchStatus,
+  gateway: ref,
+  currency: z.string(),
+  networks: z.array(z.string()),
+  count: z.number().int(),
+  /** In the gateway's currency. */
+  total: money,
+  /** What the lines count in the books. */
+  net: money,
+  paid: z.number().int(),
+  returned: z.number().int(),
+  failed: z.number().int(),
+  note: z.string().nullable(),
+  createdBy: ref,
+  createdAt: instant,
+  exportedBy: ref.nullable(),
+  exportedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  version,
+})
+export type PayoutBatch = z.infer<typeof payoutBatch>
+
+/** Frozen when the batch was created; only what became of it is added. */
+export const payoutLine = z.object({
+  no: z.number().int(),
+  withdrawal: ref,
+  status: payoutLineStatus,
+  recipient: z.string(),
+  network: z.string(),
+  address: z.string(),
+  label: z.string(),
+  asset: z.string(),
+  amount: money,
+  net: money,
+  reference: z.string(),
+  memo: z.string(),
+  transactionId: z.string().nullable(),
+  explorerUrl: z.string().nullable(),
+  fee: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type PayoutLine = z.infer<typeof payoutLine>
+export const payoutBatchDetail = payoutBatch.extend({ lines: z.array(payoutLine) })
+export type PayoutBatchDetail = z.infer<typeof payoutBatchDetail>
+
+export const payoutResultStatus = z.enum(['PAID', 'RETURNED', 'FAILED'])
+export type PayoutResultStatus = z.infer<typeof payoutResultStatus>
+/** What became of one line: paid with its transaction, back into the queue, or failed for good (the customer has the money again). */
+const payoutResult = z.strictObject({
+  reference: text(40),
+  status: payoutResultStatus,
+  transactionId: optionalText(120),
+  fee: optionalText(30),
+  reason: optionalText(1000),
+})
+export type PayoutResult = z.output<typeof payoutResult>
+const previewRow = z.object({
+  row: z.number().int(),
+  reference: z.string(),
+  status: payoutResultStatus.nullable(),
+  transactionId: z.string().nullable(),
+  fee: z.string().nullable(),
+  reason: z.string().nullable(),
+  recipient: z.string().nullable(),
+  amount: money.nullable(),
+  ok: z.boolean(),
+  message: z.string().nullable(),
+})
+export type PayoutPreviewRow = z.infer<typeof previewRow>
+
+const one = z.object({ id })
+const stops = ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'SECOND_PERSON_NEEDED', 'CHANGED_SINCE'] as const
+const payoutFile = z.object({ name: z.string(), type: z.string(), content: z.string() })
+export type PayoutFile = z.infer<typeof payoutFile>
+
+export const payoutBatches = {
+  list: get('/payout-batches', {
+    summary: 'Payout batches',
+    access: staff('payouts:read'),
+    query: listQuery(['createdAt'], { status: oneOrMore(payoutBatchStatus), gateway: maybe(id) }),
+    response: payoutBatch,
+    list: true,
+  }),
+  due: get('/payout-batches/due', {
+    summary: 'Approved withdrawals that a gateway can pay and that are in no open batch, the oldest first',
+    access: staff('payouts:read'),
+    query: z.object({ gateway: id }),
+    response: z.object({ count: z.number().int(), net: money, withdrawals: z.array(id).max(MOST_PAYOUT_LINES) }),
+    errors: ['NOT_FOUND'],
+  }),
+  get: get('/payout-batches/:id', {
+    summary: 'One payout batch with its lines',
+    access: staff('payouts:read'),
+    params: one,
+    response: payoutBatchDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  create: post('/payout-batches', {
+    summary: 'Put approved withdrawals into a batch; its content is frozen',
+    access: staff('payouts:write'),
+    idempotent: true,
+    body: z.strictObject({
+      withdrawals: z.array(id).min(1, 'Select at least one withdrawal').max(MOST_PAYOUT_LINES, `At most ${MOST_PAYOUT_LINES} in one batch`),
+      gateway: id,
+      note: optionalText(500),
+    }),
+    response: payoutBatchDetail,
+    errors: ['VALIDATION', 'NOT_FOUND', 'CHANGED_SINCE', 'SECOND_PERSON_NEEDED'],
+    done: 'The batch is created.',
+  }),
+  export: post('/payout-batches/:id/export', {
+    summary: 'Export the payment files: CSV for each network, ISO 20022 pain.001 for bank destinations',
+    access: staff('payouts:write'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional() }),
+    response: z.object({ batch: payoutBatch, files: z.array(payoutFile) }),
+    errors: [...stops, 'ACCOUNT_FROZEN', 'WALLET_NOT_USABLE', 'VALIDATION'],
+    done: 'The batch is exported.',
+  }),
+  results: post('/payout-batches/:id/results', {
+    summary: 'Preview a results file: CSV with reference, transaction id, fee, status and reason',
+    access: staff('payouts:write'),
+    params: one,
+    body: z.strictObject({ file: z.string().min(1, 'Choose a file').max(1_000_000, 'At most 1 MB') }),
+    response: z.object({
+      rows: z.array(previewRow),
+      ok: z.number().int(),
+      wrong: z.number().int(),
+      missing: z.array(z.string()),
+      /** What the rows that are in order would record. */
+      paid: money,
+    }),
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'VALIDATION'],
+    done: 'Read. Nothing is recorded yet.',
+  }),
+  confirm: post('/payout-batches/:id/confirm', {
+    summary: 'Record what became of lines; each row has its own result',
+    access: staff('payouts:write'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({
+      results: z.array(payoutResult).min(1, 'Add at least one result').max(MOST_PAYOUT_LINES),
+      version: version.optional(),
+    }),
+    response: z.object({
+      batch: payoutBatchDetail,
+      results: z.array(
+        z.object({ reference: z.string(), ok: z.boolean(), status: payoutLineStatus.nullable(), message: z.string().nullable() }),
+      ),
+    }),
+    errors: [...stops, 'VALIDATION'],
+    done: 'Recorded, row by row.',
+  }),
+  cancel: post('/payout-batches/:id/cancel', {
+    summary: 'Cancel a batch of which nothing was sent; its withdrawals return to the queue',
+    access: staff('payouts:write'),
+    idempotent: true,
+    params: one,
+    body: z.strictObject({ version: version.optional(), note: text(500, 3) }),
+    response: payoutBatch,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'VALIDATION'],
+    done: 'The batch is cancelled.',
+  }),
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useWrite } from '@/api/hooks'
+import type { BulkResult } from '@/components/decision/bulk-results'
+import { BulkResults } from '@/components/decision/decision-window'
+import { payoutBatches, type PayoutBatchDetail, type PayoutPreviewRow, type PayoutResult } from '@/contract/payout-batches'
+import type { Reply } from '@/contract/core/endpoint'
+import { FormFoot, Modal } from '@/ui/modal'
+import { Button } from '@/ui/plain/button'
+import { FormFailureNote } from '@/ui/plain/form-failure-note'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
+import { useSubmit } from '@/ui/use-submit'
+import { payoutLineWords } from './batch-words'
+import { ResultsPreview } from './results-preview'
+import { useBatchCommands } from './use-batch-commands'
+
+type Preview = Reply<typeof payoutBatches.results>
+type Props = { batch: PayoutBatchDetail; onClose: () => void }
+
+/** A results file, previewed row by row before anything is recorded. */
+export function ImportResults({ batch, onClose }: Props) {
+  const [preview, setPreview] = useState<Preview>()
+  const [results, setResults] = useState<readonly BulkResult[]>()
+  const { mutateAsync: read } = useWrite(payoutBatches.results, { changes: [] })
+  const { confirm } = useBatchCommands()
+  const { busy, failure, run } = useSubmit()
+  const params = { id: batch.id }
+
+  const choose = (file: File | undefined) =>
+    file &&
+    void run(async () => {
+      setPreview(undefined)
+      setPreview((await read({ params, body: { file: await file.text() } })).data)
+    })
+  const record = () =>
+    preview &&
+    void run(async () => {
+      const { results: rows } = await confirm({ params, body: { results: preview.rows.flatMap(resultOf), version: batch.version } })
+      setResults(
+        rows.map((row) => ({
+          id: row.reference,
+          name: row.reference,
+          ok: row.ok,
+          words: row.message ?? (row.status ? payoutLineWords[row.status].text : ''),
+        })),
+      )
+    })
+  if (results) return <BulkResults results={results} onClose={onClose} />
+  return (
+    <Modal open title={`Record results of ${batch.code}`} closable={!busy} onClose={() => !busy && onClose()}>
+      <div className="on-raised grid gap-4 text-14">
+        <FormFailureNote failure={failure} notDone="Nothing was recorded." />
+        <p className="text-ink-soft">
+          Fill in the last columns of the exported CSV: transaction id, fee, and a status (PAID, RETURNED or FAILED, with a reason).
+          Returned withdrawals go back to the queue; failed ones return the money to the customer.
+        </p>
+        <label className="grid gap-1 font-medium">
+          Results file (CSV)
+          <input type="file" accept=".csv,text/csv" disabled={busy} onChange={(event) => choose(event.target.files?.[0])} />
+        </label>
+        {preview && <Summary preview={preview} currency={batch.currency} />}
+        {preview && <ResultsPreview rows={preview.rows} />}
+        <FormFoot>
+          <Button size="mid" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="mid"
+            look="primary"
+            busy={busy}
+            disabledReason={!preview ? 'Choose a results file first.' : preview.ok === 0 ? 'No row can be recorded.' : undefined}
+            onClick={record}
+          >
+            {preview ? `Record ${preview.ok} ${preview.ok === 1 ? 'result' : 'results'}` : 'Record results'}
+          </Button>
+        </FormFoot>
+      </div>
+    </Modal>
+  )
+}
+
+const resultOf = ({ ok, status, reference, transactionId, fee, reason }: PayoutPreviewRow): PayoutResult[] =>
+  ok && status ? [{ reference, status, transactionId, fee, reason }] : []
+
+function Summary({ preview, currency }: { preview: Preview; currency: string }) {
+  return (
+    <>
+      <p>
+        <span className="num">{preview.ok}</span> {preview.ok === 1 ? 'row' : 'rows'} ready, paying{' '}
+        <MoneyText value={preview.paid} currency={currency} />
+      </p>
+      {preview.wrong > 0 && (
+        <Note tone="warn">
+          {preview.wrong} {preview.wrong === 1 ? 'row needs' : 'rows need'} attention and will not be recorded.
+        </Note>
+      )}
+      {preview.missing.length > 0 && <Note>Still open, not in this file: {preview.missing.join(', ')}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRead } from '@/api/hooks'
+import { useCurrency } from '@/components/settings'
+import { Dock } from '@/components/office/dock'
+import { SectionTitle } from '@/components/office/section-title'
+import type { OpenRow } from '@/components/resource/resource-list'
+import { payoutBatches, type PayoutBatch, type PayoutBatchDetail } from '@/contract/payout-batches'
+import { CodeText } from '@/ui/plain/code-text'
+import { DateText } from '@/ui/plain/date-text'
+import { KeyValueList } from '@/ui/plain/key-value'
+import { Meter } from '@/ui/plain/meter'
+import { MoneyText } from '@/ui/plain/money-text'
+import { ListSkeleton } from '@/ui/plain/skeleton'
+import { ErrorState } from '@/ui/plain/state-box'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { BatchActions } from './batch-actions'
+import { BatchLines } from './batch-lines'
+import { payoutBatchWords } from './batch-words'
+
+/** A batch beside the list: what it pays, how far it is, and what can be done with it. */
+export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
+  const { data, error, refetch } = useRead(payoutBatches.get, { params: { id: open.id } })
+  const batch = data?.data
+  if (!batch)
+    return (
+      <Dock label="Payout batch" title="Payout batch" {...open.steps}>
+        {error ? (
+          <ErrorState title="The batch did not load" onRetry={() => void refetch()} error={error}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <ListSkeleton label="Loading the batch" />
+        )}
+      </Dock>
+    )
+  const { text, tone } = payoutBatchWords[batch.status]
+  return (
+    <Dock
+      key={batch.id}
+      label={`Payout batch ${batch.code}`}
+      title={<CodeText value={batch.code} />}
+      state={<StatusTag tone={tone}>{text}</StatusTag>}
+      foot={<BatchActions key={batch.version} batch={batch} />}
+      {...open.steps}
+    >
+      <div className="grid gap-6">
+        <Facts batch={batch} />
+        <BatchLines batch={batch} />
+      </div>
+    </Dock>
+  )
+}
+
+function Facts({ batch }: { batch: PayoutBatchDetail }) {
+  const currency = useCurrency()
+  const settled = batch.paid + batch.returned + batch.failed
+  return (
+    <section className="grid gap-3">
+      <SectionTitle aside={`${settled} of ${batch.count} settled`}>{batch.gateway.title}</SectionTitle>
+      <Meter label={`${settled} of ${batch.count} settled`} value={batch.count === 0 ? 0 : settled / batch.count} tone="good" thin />
+      <KeyValueList
+        dense
+        rows={[
+          { key: 'Networks', value: batch.networks.join(', ') },
+          { key: 'Created', value: <By at={batch.createdAt} who={batch.createdBy.name} /> },
+          batch.exportedAt ? { key: 'Exported', value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
+          batch.endedAt ? { key: 'Ended', value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
+          { key: 'Net in the books', value: <MoneyText value={batch.net} currency={currency} /> },
+          { key: 'To pay', value: <MoneyText value={batch.total} currency={batch.currency} />, total: true },
+        ]}
+      />
+      {batch.note && <p className="text-13 text-ink-soft">“{batch.note}”</p>}
+    </section>
+  )
+}
+
+const By = ({ at, who }: { at: string; who: string | undefined }) => (
+  <>
+    <DateText value={at} style="dateTime" />, {who ?? ''}
+  </>
+)

@@ -1,0 +1,22 @@
+import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
+import { gateways, type Gateway } from '@/contract/gateways'
+import type { Withdrawal } from '@/contract/withdrawals'
+
+const MOST = 100
+
+/** The accounts that money can be paid from; undefined while they load. */
+export function usePayoutAccounts(): { mayRead: boolean; accounts: readonly Gateway[] | undefined } {
+  const mayRead = useCan()('payment-gateways:read')
+  const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayRead }).data?.data
+  return { mayRead, accounts: found?.filter(({ isActive, payoutNetworks }) => isActive && payoutNetworks.length > 0) }
+}
+
+/** Active, on the network of the destination, and with its asset. The server checks the same. */
+export const canPay = (
+  { isActive, payoutNetworks, payoutAssets, currency }: Gateway,
+  { network, currencyUnit }: Pick<Withdrawal['wallet'], 'network' | 'currencyUnit'>,
+): boolean =>
+  isActive &&
+  payoutNetworks.includes(network) &&
+  [currency.code ?? '', ...payoutAssets].some((asset) => asset.toUpperCase() === currencyUnit.toUpperCase())

@@ -1,0 +1,47 @@
+import type { PayoutPreviewRow } from '@/contract/payout-batches'
+import { shortAddress } from '@/ui/plain/code-text'
+import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/ledger'
+import { MoneyText } from '@/ui/plain/money-text'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { payoutLineWords } from './batch-words'
+
+const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [
+  {
+    key: 'reference',
+    title: 'Reference',
+    render: (row) => (
+      <>
+        <span className="num">{row.reference || 'none'}</span>
+        {row.recipient && <CellSub>{row.recipient}</CellSub>}
+      </>
+    ),
+  },
+  { key: 'amount', title: 'Amount', right: true, render: (row) => (row.amount ? <MoneyText value={row.amount} /> : '–') },
+  {
+    key: 'transaction',
+    title: 'Transaction id',
+    wide: true,
+    render: (row) => <span className="num">{row.transactionId ? shortAddress(row.transactionId) : '–'}</span>,
+  },
+  {
+    key: 'result',
+    title: 'Result',
+    render: (row) => (
+      <>
+        {row.ok && row.status ? (
+          <StatusTag tone={payoutLineWords[row.status].tone}>{payoutLineWords[row.status].text}</StatusTag>
+        ) : (
+          <StatusTag tone="warn">Not recorded</StatusTag>
+        )}
+        {(row.message ?? row.reason) && <CellSub>{row.message ?? row.reason}</CellSub>}
+      </>
+    ),
+  },
+]
+
+/** What each row of a results file would record, or why it cannot be. */
+export const ResultsPreview = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
+  <div className="max-h-80 overflow-y-auto" tabIndex={0} role="region" aria-label="Preview of the results">
+    <Ledger caption="Preview of the results" columns={columns} rows={rows} rowKey={(row) => String(row.row)} height="tight" />
+  </div>
+)

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Received, Reply } from '@/contract/core/endpoint'
+import type { payoutBatches, PayoutFile } from '@/contract/payout-batches'
+import type { Person } from '@/server/core/actor'
+import { AppError } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { requireMayLeaveNow } from '../withdrawals/decide'
+import { findPayoutAccount } from '../withdrawals/payout-account'
+import { columns, relations, type WithdrawalRow } from '../withdrawals/queries'
+import { requirePayable } from '../withdrawals/require-payable'
+import { openBatch, requireUnchanged } from './open-batch'
+import { paymentFiles } from './payment-files'
+import { batchColumns, batchRelations, readLines, toBatch, type BatchRow } from './queries'
+
+/**
+ * The payment files of a batch. From here on the money may leave, so everything is counted again for every line, and whoever
+ * approved one of them does not export. Exporting again gives the same bytes.
+ */
+export async function exportBatch(
+  work: Work<Person>,
+  id: string,
+  { version }: Received<typeof payoutBatches.export>['body'],
+): Promise<Reply<typeof payoutBatches.export>> {
+  const { tx, actor, now, effects } = work
+  const batch = await openBatch(tx, id, 'export', version)
+  await requireUnchanged(tx, batch)
+  await requireLines(work, id)
+  const from = await findPayoutAccount(tx, batch.gateway_id)
+  const files = paymentFiles({ batch, lines: await readLines(tx, id), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
+  if (batch.status === 'DRAFT')
+    await tx.run(sql`
+      update payout_batches set status = 'EXPORTED', exported_by = ${actor.id}, exported_at = ${now}, version = version + 1 where id = ${id}`)
+  effects.audit({
+    action: 'payout-batch.exported',
+    subject: { type: 'payout-batch', id, code: batch.code },
+    before: { status: batch.status },
+    after: { status: 'EXPORTED', files: files.map(fingerprint) },
+  })
+  const after = await tx.one<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
+  return { batch: toBatch(after), files }
+}
+
+const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`
+
+async function requireLines(work: Work<Person>, batchId: string): Promise<void> {
+  const { tx, now } = work
+  const rows = await tx.all<WithdrawalRow>(sql`
+    select ${columns} from withdrawals w ${relations}
+    where w.id in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN') order by w.id for update of w`)
+  for (const row of rows) {
+    if (row.status !== 'APPROVED')
+      throw new AppError('CHANGED_SINCE', `${row.code} is ${row.status.toLowerCase()} since. Nothing was exported; cancel the batch.`)
+    requireMayLeaveNow(row, now, 'cancel the batch')
+    await requirePayable(work, row)
+  }
+}

@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Debtor } from '@/contract/gateways'
+import type { PayoutFile } from '@/contract/payout-batches'
+import { assert } from '@/shared/assert'
+import { toMoney } from '@/shared/money'
+import { harmless } from '@/server/core/csv'
+import { pain001 } from './pain001'
+import type { BatchRow, LineRow } from './queries'
+import { isBankDestination } from './rules'
+
+export type Exported = { batch: BatchRow; lines: readonly LineRow[]; debtor: Debtor | null; at: Date }
+
+/** The last four columns are empty: filled in, the same file is the results file. */
+const columns = ['reference', 'recipient', 'network', 'address', 'asset', 'amount', 'memo', 'transaction id', 'fee', 'status', 'reason']
+
+/** One CSV for each crypto network; for bank destinations one pain.001 and the CSV to fill in for its results. */
+export function paymentFiles(exported: Exported): PayoutFile[] {
+  const { batch, lines } = exported
+  const networks = [...new Set(lines.map(({ destination }) => destination.network))].sort()
+  return networks.flatMap((network) => {
+    const own = lines.filter(({ destination }) => destination.network === network)
+    const name = `${batch.code}-${network}`
+    if (!own.some(({ destination }) => isBankDestination(destination))) return [csvFile(`${name}.csv`, batch, own)]
+    const { debtor } = exported
+    assert(debtor, 'a batch to banks has a debtor')
+    return [
+      { name: `${name}.xml`, type: 'application/xml', content: pain001({ ...exported, debtor, lines: own, network }) },
+      csvFile(`${name}-results.csv`, batch, own),
+    ]
+  })
+}
+
+const csvFile = (name: string, { decimals }: BatchRow, lines: readonly LineRow[]): PayoutFile => ({
+  name,
+  type: 'text/csv',
+  content: stringify(
+    lines.map(({ reference, recipient, destination, amount, memo }) => [
+      ...[reference, harmless(recipient), destination.network, destination.address, destination.currencyUnit],
+      ...[toMoney(amount, decimals), memo, '', '', '', ''],
+    ]),
+    { header: true, columns, quoted: true, quoted_empty: true },
+  ),
+})

@@ -1,0 +1,149 @@
+import type { Received } from '@/contract/core/endpoint'
+import {
+  MOST_PAYOUT_LINES,
+  type PayoutBatch,
+  type PayoutBatchDetail,
+  type payoutBatches,
+  type PayoutBatchStatus,
+  type PayoutLine,
+  type PayoutLineStatus,
+} from '@/contract/payout-batches'
+import { explorerUrl } from '@/contract/payout-networks'
+import { toMoney } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, oneOf, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import { inNoBatch } from '../payouts/guard'
+import { readSettings } from '../settings/queries'
+import type { Destination } from './rules'
+
+export type BatchRow = {
+  id: string
+  code: string
+  status: PayoutBatchStatus
+  gateway_id: string
+  gateway_title: string
+  currency: string
+  decimals: number
+  rate: string
+  content_hash: string
+  networks: string[] | null
+  count: number
+  total: bigint
+  net: bigint
+  paid: number
+  returned: number
+  failed: number
+  note: string | null
+  created_by: string
+  created_name: string
+  created_at: Date
+  exported_by: string | null
+  exported_name: string | null
+  exported_at: Date | null
+  ended_at: Date | null
+  version: number
+}
+
+export const batchColumns = sql`b.id, b.code, b.status, b.gateway_id, g.title as gateway_title, b.currency, b.decimals, b.rate::text as rate, b.content_hash,
+  l.networks, l.count, l.total, l.net, l.paid, l.returned, l.failed, b.note, b.created_by, c.name as created_name, b.created_at,
+  b.exported_by, x.name as exported_name, b.exported_at, b.ended_at, b.version`
+export const batchRelations = sql`join payment_gateways g on g.id = b.gateway_id join users c on c.id = b.created_by left join users x on x.id = b.exported_by
+  cross join lateral (
+    select array_agg(distinct i.destination ->> 'network') as networks, count(*)::int as count, coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.net), 0)::bigint as net,
+      (count(*) filter (where i.status = 'PAID'))::int as paid, (count(*) filter (where i.status = 'RETURNED'))::int as returned,
+      (count(*) filter (where i.status = 'FAILED'))::int as failed
+    from payout_batch_lines i where i.batch_id = b.id) l`
+
+export const toBatch = (row: BatchRow): PayoutBatch => ({
+  id: row.id,
+  code: row.code,
+  status: row.status,
+  gateway: { id: row.gateway_id, title: row.gateway_title },
+  currency: row.currency,
+  networks: row.networks ?? [],
+  count: row.count,
+  total: toMoney(row.total, row.decimals),
+  net: toMoney(row.net),
+  paid: row.paid,
+  returned: row.returned,
+  failed: row.failed,
+  note: row.note,
+  createdBy: { id: row.created_by, name: row.created_name },
+  createdAt: row.created_at.toISOString(),
+  exportedBy: row.exported_by ? { id: row.exported_by, name: row.exported_name ?? '' } : null,
+  exportedAt: row.exported_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+export type LineRow = {
+  no: number
+  withdrawal_id: string
+  status: PayoutLineStatus
+  recipient: string
+  destination: Destination
+  net: bigint
+  amount: bigint
+  reference: string
+  memo: string
+  transaction_id: string | null
+  fee: string | null
+  reason: string | null
+}
+
+export const readLines = (db: Query, batchId: string): Promise<LineRow[]> =>
+  db.all<LineRow>(sql`
+    select no, withdrawal_id, status, recipient, destination, net, amount, reference, memo, transaction_id, fee, reason
+    from payout_batch_lines where batch_id = ${batchId} order by no limit ${MOST_PAYOUT_LINES}`)
+
+const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<string, string | undefined>>): PayoutLine => ({
+  no: row.no,
+  withdrawal: { id: row.withdrawal_id, code: row.reference },
+  status: row.status,
+  recipient: row.recipient,
+  network: row.destination.network,
+  address: row.destination.address,
+  label: row.destination.title,
+  asset: row.destination.currencyUnit,
+  amount: toMoney(row.amount, decimals),
+  net: toMoney(row.net),
+  reference: row.reference,
+  memo: row.memo,
+  transactionId: row.transaction_id,
+  explorerUrl: explorerUrl(explorers[row.destination.network], row.transaction_id),
+  fee: row.fee,
+  reason: row.reason,
+})
+
+export async function getBatch(db: Query, id: string): Promise<PayoutBatchDetail> {
+  const row = await db.maybe<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
+  if (!row) throw notFound('This payout batch')
+  const [lines, { transactionExplorers }] = await Promise.all([readLines(db, id), readSettings(db)])
+  return { ...toBatch(row), lines: lines.map((line) => toLine(line, row.decimals, transactionExplorers)) }
+}
+
+export const listBatches = (db: Query, query: Received<typeof payoutBatches.list>['query']): Promise<Page<PayoutBatch>> =>
+  listPage<BatchRow, PayoutBatch>(db, query, {
+    columns: batchColumns,
+    from: sql`payout_batches b ${batchRelations}`,
+    where: [query.status && oneOf(sql`b.status`, query.status), query.gateway !== undefined && sql`b.gateway_id = ${query.gateway}`],
+    search: [sql`b.code`, sql`g.title`, sql`b.note`],
+    dated: sql`b.created_at`,
+    sort: { createdAt: { by: sql`b.created_at`, as: 'timestamptz' } },
+    tie: sql`b.id`,
+    map: toBatch,
+  })
+
+/** What a gateway could pay now: approved, in no open batch, not being paid by a gateway that pays by itself. */
+export async function dueWithdrawals(db: Query, gateway: string): Promise<{ count: number; net: string; withdrawals: string[] }> {
+  const known = await db.maybe(sql`select 1 from payment_gateways where id = ${gateway}`)
+  if (!known) throw notFound('This payment gateway')
+  const rows = await db.all<{ id: string; net: bigint }>(sql`
+    select w.id, w.net from withdrawals w join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
+    where w.status = 'APPROVED' and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
+      and ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('CREATED', 'APPROVED'))
+    order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
+  return { count: rows.length, net: toMoney(rows.reduce((sum, row) => sum + row.net, 0n)), withdrawals: rows.map(({ id }) => id) }
+}

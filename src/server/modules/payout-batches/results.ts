@@ -1,0 +1,117 @@
+import { parse } from 'csv-parse/sync'
+import type { Reply, Received } from '@/contract/core/endpoint'
+import { MOST_PAYOUT_LINES, payoutResultStatus, type payoutBatches, type PayoutPreviewRow } from '@/contract/payout-batches'
+import { transactionKey } from '@/contract/payout-networks'
+import { toMoney } from '@/shared/money'
+import { fieldError } from '@/server/core/errors'
+import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { openBatch } from './open-batch'
+import { readLines, type LineRow } from './queries'
+import { resultProblem } from './rules'
+
+type Preview = Reply<typeof payoutBatches.results>
+type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason', string>
+
+/** Reads a results file and says row by row what it would record. Nothing is recorded; confirming checks everything again. */
+export async function previewResults(
+  { tx }: Pick<Work, 'tx'>,
+  id: string,
+  { file }: Received<typeof payoutBatches.results>['body'],
+): Promise<Preview> {
+  const batch = await openBatch(tx, id, 'confirm', undefined)
+  const lines = await readLines(tx, id)
+  const rows = rowsOf(file).filter((row) => row.status !== '')
+  if (rows.length === 0) throw fieldError('file', 'No row of this file has a status. Fill in PAID, RETURNED or FAILED.')
+  const seen = await takenKeys(tx, rows, lines)
+  const preview = rows.map((row, at) => previewRow(row, at + 1, lines, seen, batch.decimals))
+  const named = new Set(rows.map(({ reference }) => reference))
+  const paid = preview.filter(({ ok, status }) => ok && status === 'PAID')
+  return {
+    rows: preview,
+    ok: preview.filter(({ ok }) => ok).length,
+    wrong: preview.filter(({ ok }) => !ok).length,
+    missing: lines.filter(({ status, reference }) => status === 'OPEN' && !named.has(reference)).map(({ reference }) => reference),
+    paid: toMoney(
+      lines.filter((line) => paid.some(({ reference }) => reference === line.reference)).reduce((sum, { amount }) => sum + amount, 0n),
+      batch.decimals,
+    ),
+  }
+}
+
+function previewRow(file: FileRow, row: number, lines: readonly LineRow[], taken: Taken, decimals: number): PayoutPreviewRow {
+  const line = lines.find(({ reference }) => reference === file.reference)
+  const status = payoutResultStatus.safeParse(file.status.toUpperCase()).data ?? null
+  const result = {
+    reference: file.reference,
+    transactionId: file.transactionId || null,
+    fee: file.fee || null,
+    reason: file.reason || null,
+  }
+  const message = status
+    ? (resultProblem(line && { ...line, network: line.destination.network }, { ...result, status }) ?? taken(line, result, row))
+    : `The status ${file.status} is not one of PAID, RETURNED and FAILED.`
+  return {
+    row,
+    ...result,
+    status,
+    recipient: line?.recipient ?? null,
+    amount: line ? toMoney(line.amount, decimals) : null,
+    ok: message === undefined,
+    message: message ?? null,
+  }
+}
+
+/** Why a row cannot stand beside the others: its reference or its transaction id was there before. */
+type Taken = (line: LineRow | undefined, row: { reference: string; transactionId: string | null }, at: number) => string | undefined
+
+async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readonly LineRow[]): Promise<Taken> {
+  const networkOf = new Map(lines.map((line) => [line.reference, line.destination.network]))
+  const keyOf = ({ reference, transactionId }: { reference: string; transactionId: string | null }) =>
+    transactionId ? transactionKey(networkOf.get(reference) ?? '', transactionId) : undefined
+  const keys = rows.map((row) => keyOf(row))
+  const known = await tx.all<{ key: string; code: string }>(sql`
+    select k.key, w.code from payout_transaction_keys k join withdrawals w on w.id = k.withdrawal_id where k.key = any(${keys.filter((key) => key !== undefined)}::text[])`)
+  return (line, row, at) => {
+    if (rows.findIndex(({ reference }) => reference === row.reference) !== at - 1) return 'This reference is in the file twice.'
+    const key = keyOf(row)
+    if (key !== undefined && keys.indexOf(key) !== at - 1) return 'This transaction id is in the file twice.'
+    const other = known.find((one) => one.key === key && one.code !== line?.reference)
+    return other && `This transaction paid ${other.code} already.`
+  }
+}
+
+const headers: Readonly<Record<string, keyof FileRow>> = {
+  reference: 'reference',
+  transactionid: 'transactionId',
+  txid: 'transactionId',
+  fee: 'fee',
+  status: 'status',
+  reason: 'reason',
+}
+
+/** The rows by their headers; columns that are not known are passed over. Commas or semicolons. */
+function rowsOf(file: string): FileRow[] {
+  const [firstLine = ''] = file.split(/\r?\n/, 1)
+  const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
+  let cells: string[][]
+  try {
+    cells = parse(file, { bom: true, delimiter, skip_empty_lines: true, trim: true, relax_column_count: true, to: MOST_PAYOUT_LINES + 1 })
+  } catch {
+    throw fieldError('file', 'This file is not CSV. Use the exported file, with its columns filled in.')
+  }
+  const [head = [], ...body] = cells
+  const names = head.map((name) => headers[name.toLowerCase().replace(/[^a-z]/g, '')])
+  for (const needed of ['reference', 'status'] as const)
+    if (!names.includes(needed)) throw fieldError('file', `The file has no column “${needed}”. Its first line has to name the columns.`)
+  return body.map((row) => {
+    const read = (name: keyof FileRow) => row[names.indexOf(name)] ?? ''
+    return {
+      reference: read('reference'),
+      transactionId: read('transactionId'),
+      fee: read('fee'),
+      status: read('status'),
+      reason: read('reason'),
+    }
+  })
+}

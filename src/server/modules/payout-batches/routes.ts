@@ -1,0 +1,19 @@
+import { payoutBatches } from '@/contract/payout-batches'
+import { implement } from '@/server/core/implement'
+import { cancelBatch } from './cancel'
+import { confirmResults } from './confirm'
+import { createBatch } from './create'
+import { exportBatch } from './export'
+import { dueWithdrawals, getBatch, listBatches } from './queries'
+import { previewResults } from './results'
+
+export const payoutBatchRoutes = implement(payoutBatches, {
+  list: ({ db, query }) => listBatches(db, query),
+  due: ({ db, query }) => dueWithdrawals(db, query.gateway),
+  get: ({ db, params }) => getBatch(db, params.id),
+  create: (work) => createBatch(work, work.body),
+  export: (work) => exportBatch(work, work.params.id, work.body),
+  results: (work) => previewResults(work, work.params.id, work.body),
+  confirm: (work) => confirmResults(work, work.params.id, work.body),
+  cancel: (work) => cancelBatch(work, work.params.id, work.body),
+})

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { PAIN_NAMESPACE, pain001, sepaText } from '@/server/modules/payout-batches/pain001'
+import type { LineRow } from '@/server/modules/payout-batches/queries'
+import type { BankDetails } from '@/server/modules/payout-batches/rules'
+
+// The rules of the message definition pain.001.001.09 (ISO 20022, Customer Credit Transfer Initiation V09) and of the EPC's
+// implementation guidelines for SEPA (EPC 132-08), as far as our messages reach.
+const AT = new Date('2026-11-23T09:30:15.250Z')
+const debtor = { name: 'Carmine Clients', account: 'PT50000201231234567890154', bic: 'BPIPTPLX' }
+const line = (no: number, amount: bigint, recipient: string, details: BankDetails, network = 'SEPA'): LineRow => ({
+  no,
+  withdrawal_id: '01a00000-0000-7000-8000-000000000000',
+  status: 'OPEN',
+  recipient,
+  destination: { network, address: 'whatever', title: 'My account', currencyUnit: 'EUR', details },
+  net: amount,
+  amount,
+  reference: `WDR-2345678${no}`,
+  memo: `Withdrawal WDR-2345678${no}`,
+  transaction_id: null,
+  fee: null,
+  reason: null,
+})
+const sepa = [
+  line(1, 12_345_67n, 'Zoë Müller & Söhne <GmbH>', { iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', country: 'de' }),
+  line(2, 1n, '李雷', { iban: 'NL91ABNA0417164300', country: 'NL' }),
+]
+const batch = { code: 'BAT-7K3Q9M2A', currency: 'EUR', decimals: 2 }
+const message = (lines = sepa, network = 'SEPA', from = debtor) => pain001({ batch, lines, debtor: from, network, at: AT })
+const read = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
+
+/** The elements of a sequence, in the order in which the definition has them; we use no others. */
+const sequences: Readonly<Record<string, readonly string[]>> = {
+  Document: ['CstmrCdtTrfInitn'],
+  CstmrCdtTrfInitn: ['GrpHdr', 'PmtInf'],
+  GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty'],
+  InitgPty: ['Nm'],
+  PmtInf: ['PmtInfId', 'PmtMtd', 'NbOfTxs', 'CtrlSum', 'PmtTpInf', 'ReqdExctnDt', 'Dbtr', 'DbtrAcct', 'DbtrAgt', 'ChrgBr', 'CdtTrfTxInf'],
+  PmtTpInf: ['SvcLvl'],
+  SvcLvl: ['Cd'],
+  ReqdExctnDt: ['Dt'],
+  Dbtr: ['Nm'],
+  DbtrAcct: ['Id'],
+  DbtrAgt: ['FinInstnId'],
+  FinInstnId: ['BICFI', 'ClrSysMmbId', 'Othr'],
+  ClrSysMmbId: ['ClrSysId', 'MmbId'],
+  ClrSysId: ['Cd'],
+  Othr: ['Id'],
+  CdtTrfTxInf: ['PmtId', 'Amt', 'CdtrAgt', 'Cdtr', 'CdtrAcct', 'RmtInf'],
+  PmtId: ['InstrId', 'EndToEndId'],
+  Amt: ['InstdAmt'],
+  CdtrAgt: ['FinInstnId'],
+  Cdtr: ['Nm', 'PstlAdr'],
+  PstlAdr: ['Ctry'],
+  CdtrAcct: ['Id'],
+  RmtInf: ['Ustrd'],
+}
+const SEPA_TEXT = "[a-zA-Z0-9/\\-?:().,'+ ]"
+/** The simple types: by name, or by parent and name. */
+const types: Readonly<Record<string, RegExp>> = {
+  MsgId: new RegExp(`^${SEPA_TEXT}{1,35}$`),
+  PmtInfId: new RegExp(`^${SEPA_TEXT}{1,35}$`),
+  InstrId: new RegExp(`^${SEPA_TEXT}{1,35}$`),
+  EndToEndId: new RegExp(`^${SEPA_TEXT}{1,35}$`),
+  CreDtTm: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/,
+  NbOfTxs: /^\d{1,15}$/,
+  CtrlSum: /^\d{1,16}(\.\d{1,2})?$/,
+  Nm: new RegExp(`^${SEPA_TEXT}{1,70}$`),
+  PmtMtd: /^TRF$/,
+  Dt: /^\d{4}-\d\d-\d\d$/,
+  IBAN: /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/,
+  BICFI: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+  InstdAmt: /^\d{1,9}\.\d{2}$/,
+  ChrgBr: /^(SLEV|SHAR)$/,
+  Ctry: /^[A-Z]{2}$/,
+  Ustrd: new RegExp(`^${SEPA_TEXT}{1,140}$`),
+  MmbId: /^.{1,35}$/,
+  'SvcLvl/Cd': /^SEPA$/,
+  'ClrSysId/Cd': /^[A-Z]{5}$/,
+  'Othr/Id': /^.{1,34}$/,
+}
+
+/** Whatever in a message is not as the definition has it. */
+function faults(element: Element): string[] {
+  const children = [...element.children]
+  const name = element.localName
+  const parent = element.parentElement?.localName ?? ''
+  const wrongSpace = element.namespaceURI === PAIN_NAMESPACE ? [] : [`${name} is in another namespace`]
+  if (children.length === 0) {
+    const type = types[`${parent}/${name}`] ?? types[name]
+    return [...wrongSpace, ...(type?.test(element.textContent ?? '') ? [] : [`${parent}/${name}: ${element.textContent}`])]
+  }
+  // An account is an IBAN or another id; every other sequence has one order.
+  const sequence = name === 'Id' ? ['IBAN', 'Othr'] : sequences[name]
+  const places = children.map(({ localName }) => sequence?.indexOf(localName) ?? -1)
+  const isInOrder = places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))
+  return [
+    ...wrongSpace,
+    ...(isInOrder ? [] : [`${name} holds ${children.map(({ localName }) => localName).join(' ')}`]),
+    ...children.flatMap(faults),
+  ]
+}
+const texts = (xml: string, name: string) => [...read(xml).getElementsByTagName(name)].map(({ textContent }) => textContent)
+
+describe('a pain.001.001.09 message', () => {
+  test('to SEPA accounts is as the definition and the guidelines of the EPC have it', () => {
+    const xml = message()
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
+    expect(faults(read(xml).documentElement)).toEqual([])
+    expect(texts(xml, 'SvcLvl')).toEqual(['SEPA'])
+    expect(texts(xml, 'ChrgBr')).toEqual(['SLEV'])
+    expect(texts(xml, 'IBAN')).toEqual(['PT50000201231234567890154', 'DE89370400440532013000', 'NL91ABNA0417164300'])
+    expect([...read(xml).getElementsByTagName('InstdAmt')].map((amount) => amount.getAttribute('Ccy'))).toEqual(['EUR', 'EUR'])
+  })
+
+  test('counts its transactions and sums them, in the header and in the payment', () => {
+    const xml = message()
+    expect(texts(xml, 'NbOfTxs')).toEqual(['2', '2'])
+    expect(texts(xml, 'CtrlSum')).toEqual(['12345.68', '12345.68'])
+    expect(texts(xml, 'InstdAmt')).toEqual(['12345.67', '0.01'])
+  })
+
+  test('writes every text in the SEPA character set, and never as markup', () => {
+    expect(texts(message(), 'Nm')).toEqual(['Carmine Clients', 'Carmine Clients', 'Zoe Muller Sohne GmbH', 'NOTPROVIDED'])
+    expect(sepaText('Łukasz Straße // Ørsted/', 70)).toBe('Lukasz Strasse / Orsted')
+    expect(sepaText('x'.repeat(90), 70)).toHaveLength(70)
+  })
+
+  test('names an agent by its BIC, and says where there is none', () => {
+    const xml = message(sepa, 'SEPA', { ...debtor, bic: null as unknown as string })
+    expect(faults(read(xml).documentElement)).toEqual([])
+    expect(texts(xml, 'DbtrAgt')).toEqual(['NOTPROVIDED'])
+    expect(texts(xml, 'BICFI')).toEqual(['COBADEFFXXX'])
+  })
+
+  test('to other banks names account, routing number and its clearing system', () => {
+    const details = { accountNumber: '000123456789', routingNumber: '021000021', country: 'US', holder: 'Ada Lovelace' }
+    const xml = message([line(1, 5_000n, 'Ada Lovelace', details, 'BANK')], 'BANK')
+    expect(faults(read(xml).documentElement)).toEqual([])
+    expect(texts(xml, 'ClrSysMmbId')).toEqual(['USABA021000021'])
+    expect(texts(xml, 'CdtrAcct')).toEqual(['000123456789'])
+    expect(texts(xml, 'ChrgBr')).toEqual(['SHAR'])
+    expect(texts(xml, 'SvcLvl')).toEqual([])
+  })
+
+  test('of the same batch is the same, so that a bank takes it once', () => {
+    expect(message()).toBe(message())
+    expect(texts(message(), 'MsgId')).toEqual(['BAT-7K3Q9M2A-SEPA'])
+  })
+})

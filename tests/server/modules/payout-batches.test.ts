@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches'
+import { reports } from '@/contract/reports'
+import { withdrawals } from '@/contract/withdrawals'
+import { sql } from '@/server/core/sql'
+import { availableOf, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const [first, second, payer] = [
+  await server.staff('first', { roles: ['Finance'] }),
+  await server.staff('second', { roles: ['Finance'] }),
+  await server.staff('payer', { roles: ['Finance'] }),
+]
+const root = await server.admin()
+const gateway = await giveGateway(server)
+
+let people = 0
+type Due = { ada: Caller; id: string; code: string; wallet: string }
+async function approved(network: 'ERC20' | 'BTC' = 'ERC20'): Promise<Due> {
+  const ada = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, '50.00')
+  const wallet = await giveWallet(server, ada, { network })
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  return { ada, id: data.id, code: data.code, wallet }
+}
+const create = (ids: readonly string[], who = payer) => who.call(payoutBatches.create, { body: { withdrawals: [...ids], gateway } })
+const send = (id: string, who = payer) => who.call(payoutBatches.export, { params: { id }, body: {} })
+const cancel = (id: string) => payer.call(payoutBatches.cancel, { params: { id }, body: { note: 'Made by mistake' } })
+const confirm = (
+  id: string,
+  results: { reference: string; status: 'PAID' | 'RETURNED' | 'FAILED'; transactionId?: string; reason?: string; fee?: string }[],
+  who = payer,
+) => who.call(payoutBatches.confirm, { params: { id }, body: { results } })
+const look = async (id: string) => (await payer.call(withdrawals.get, { params: { id } })).data
+const batchOf = async (id: string) => (await payer.call(payoutBatches.get, { params: { id } })).data
+async function exported(count: number): Promise<{ due: Due[]; batch: PayoutBatchDetail }> {
+  const due: Due[] = []
+  for (let n = 0; n < count; n += 1) due.push(await approved())
+  const { data: batch } = await create(due.map(({ id }) => id))
+  expect(await send(batch.id)).toMatchObject({ status: 200 })
+  return { due, batch }
+}
+
+describe('a batch', () => {
+  test('freezes recipient, network, full address, asset, amount, reference and memo', async () => {
+    const { ada, id, code, wallet } = await approved()
+    const { status, data } = await create([id])
+    const { name } = await db.one<{ name: string }>(sql`select name from users where id = ${ada.user.id}`)
+    const { address, title } = await db.one<{ address: string; title: string }>(
+      sql`select address, title from wallets where id = ${wallet}`,
+    )
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      status: 'DRAFT',
+      count: 1,
+      total: '19.00',
+      currency: 'USD',
+      networks: ['ERC20'],
+      gateway: { id: gateway },
+    })
+    expect(data.code).toMatch(/^BAT-/)
+    expect(data.lines).toEqual([
+      expect.objectContaining({
+        withdrawal: { id, code },
+        status: 'OPEN',
+        recipient: name,
+        network: 'ERC20',
+        address,
+        label: title,
+        asset: 'USDT',
+        amount: '19.00',
+        reference: code,
+        memo: `Withdrawal ${code}`,
+      }),
+    ])
+    await expect(db.run(sql`update payout_batch_lines set destination = '{}' where batch_id = ${data.id}`)).rejects.toThrow(/frozen/)
+  })
+
+  test('takes only what is approved, in no other open batch, and payable by its account', async () => {
+    const { id } = await approved()
+    await create([id])
+    expect(await create([id])).toMatchObject({
+      status: 422,
+      errors: [{ path: 'withdrawals.0', message: expect.stringContaining('open batch') }],
+    })
+    const pending = await server.customer('pending', { level: 1 })
+    await giveBalance(server, pending, '50.00')
+    const asked = await withdraw(server, pending, { amount: '20.00', wallet: await giveWallet(server, pending) })
+    expect(await create([asked.data.id])).toMatchObject({ status: 422, message: expect.stringContaining('not approved') })
+    const other = await approved('BTC')
+    await db.run(sql`update payment_gateways set payout_networks = '{ERC20}' where id = ${gateway}`)
+    expect(await create([other.id])).toMatchObject({ status: 422, message: expect.stringContaining('does not pay on BTC') })
+    await db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}' where id = ${gateway}`)
+  })
+
+  test('of two made at once with the same withdrawal only one is', async () => {
+    const { id } = await approved()
+    const answers = await Promise.all([create([id]), create([id], first), create([id], second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  test('holds its withdrawals: nobody pays or fails one on another way meanwhile', async () => {
+    const { due, batch } = await exported(1)
+    const [{ id }] = due as [Due]
+    const wrong = { status: 409, code: 'WRONG_STATE', message: expect.stringContaining(batch.code) }
+    expect(await payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })).toMatchObject(
+      wrong,
+    )
+    expect(await payer.call(withdrawals.markFailed, { params: { id }, body: { note: 'Bounced' } })).toMatchObject(wrong)
+  })
+
+  test('lists what is due for an account, and nothing that is in a batch', async () => {
+    const { id } = await approved()
+    const due = async () => (await payer.call(payoutBatches.due, { query: { gateway } })).data
+    expect((await due()).withdrawals).toContain(id)
+    await create([id])
+    expect((await due()).withdrawals).not.toContain(id)
+  })
+})
+
+describe('an export', () => {
+  test('gives a CSV for each network with the full address, and the same bytes again', async () => {
+    const [one, two] = [await approved(), await approved('BTC')]
+    await db.run(sql`update users set name = '=HYPERLINK("x")' where id = ${one.ada.user.id}`)
+    const { data: batch } = await create([one.id, two.id])
+    const { data } = await send(batch.id)
+    expect(data.batch).toMatchObject({ status: 'EXPORTED', exportedBy: { id: payer.user.id } })
+    expect(data.files.map(({ name, type }) => [name, type])).toEqual([
+      [`${batch.code}-BTC.csv`, 'text/csv'],
+      [`${batch.code}-ERC20.csv`, 'text/csv'],
+    ])
+    const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${one.wallet}`)
+    expect(data.files[1]?.content.split('\n')).toEqual([
+      '"reference","recipient","network","address","asset","amount","memo","transaction id","fee","status","reason"',
+      `"${one.code}","'=HYPERLINK(""x"")","ERC20","${address}","USDT","19.00","Withdrawal ${one.code}","","","",""`,
+      '',
+    ])
+    expect((await send(batch.id)).data.files).toEqual(data.files)
+  })
+
+  test('counts everything again: by an approver, with a changed wallet or line, or to a frozen account nothing is exported', async () => {
+    const { ada, id, wallet } = await approved()
+    const { data: batch } = await create([id])
+    expect(await send(batch.id, first)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    await db.run(sql`update users set frozen_at = now() where id = ${ada.user.id}`)
+    expect(await send(batch.id)).toMatchObject({ status: 409, code: 'ACCOUNT_FROZEN' })
+    await db.run(sql`update users set frozen_at = null where id = ${ada.user.id}`)
+    const { address } = await db.one<{ address: string }>(sql`select address from wallets where id = ${wallet}`)
+    await db.run(sql`update wallets set address = '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae' where id = ${wallet}`)
+    expect(await send(batch.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+    await db.run(sql`update wallets set address = ${address} where id = ${wallet}`)
+    const edit = async (to: string) => {
+      await db.run(sql`alter table payout_batch_lines disable trigger payout_batch_lines_frozen`)
+      await db.run(
+        sql`update payout_batch_lines set destination = jsonb_set(destination, '{address}', to_jsonb(${to}::text)) where batch_id = ${batch.id}`,
+      )
+      await db.run(sql`alter table payout_batch_lines enable trigger payout_batch_lines_frozen`)
+    }
+    await edit('0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae')
+    expect(await send(batch.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(batch.code) })
+    await edit(address)
+    expect((await batchOf(batch.id)).status).toBe('DRAFT')
+    expect(await send(batch.id)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('results', () => {
+  test('of a file are previewed row by row, and nothing is recorded', async () => {
+    const { due, batch } = await exported(4)
+    const [paid, returned, wrong, missing] = due.map(({ code }) => code) as [string, string, string, string]
+    const id = transactionId()
+    const file = [
+      'Reference;Transaction ID;Fee;Status;Reason',
+      `${paid};${id};0.40;paid;`,
+      `${returned};;;RETURNED;Address rejected`,
+      `${wrong};12345;;PAID;`,
+      `WDR-UNKNOWN;${id};;PAID;`,
+    ].join('\r\n')
+    const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file: `\uFEFF${file}` } })
+    expect(data).toMatchObject({ ok: 2, wrong: 2, missing: [missing], paid: '19.00' })
+    expect(data.rows.map(({ reference, status, ok, message }) => [reference, status, ok, message])).toEqual([
+      [paid, 'PAID', true, null],
+      [returned, 'RETURNED', true, null],
+      [wrong, 'PAID', false, 'A transaction id of ERC20 has 0x and 64 hexadecimal characters.'],
+      ['WDR-UNKNOWN', 'PAID', false, 'This reference is not in the batch.'],
+    ])
+    expect((await batchOf(batch.id)).lines.map(({ status }) => status)).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN'])
+  })
+
+  test.each([
+    ['twice in the file', 'This transaction id is in the file twice.'],
+    ['known already', 'already'],
+  ])('with a transaction id that is %s say so', async (how, says) => {
+    const { due, batch } = await exported(2)
+    const id = transactionId()
+    const [one, two] = due.map(({ code }) => code) as [string, string]
+    if (how === 'known already') {
+      const other = await exported(1)
+      await confirm(other.batch.id, [{ reference: other.due[0]?.code ?? '', status: 'PAID', transactionId: id }])
+    }
+    const file = `reference,transaction id,status\n${one},${how === 'known already' ? transactionId() : id},PAID\n${two},${id},PAID\n`
+    const { data } = await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })
+    expect(data.rows[1]).toMatchObject({ ok: false, message: expect.stringContaining(says) })
+  })
+
+  test.each([
+    ['without its columns', 'a,b\n1,2', 'no column'],
+    ['without a status', 'reference,status\nWDR-1,', 'No row'],
+    ['that is not CSV', '"reference,status\n', 'not CSV'],
+  ])('of a file %s are refused on the file', async (_, file, says) => {
+    const { batch } = await exported(1)
+    expect(await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'file', message: expect.stringContaining(says) }],
+    })
+  })
+
+  test('are recorded row by row: paid, returned to the queue with the reason, failed with the money back', async () => {
+    const { due, batch } = await exported(3)
+    const [paid, returned, failed] = due as [Due, Due, Due]
+    const id = transactionId()
+    const one = await confirm(batch.id, [
+      { reference: paid.code, status: 'PAID', transactionId: id, fee: '0.40' },
+      { reference: failed.code, status: 'FAILED', reason: '' },
+    ])
+    expect(one.data.results).toEqual([
+      { reference: paid.code, ok: true, status: 'PAID', message: null },
+      { reference: failed.code, ok: false, status: null, message: 'A line that was not paid needs a reason.' },
+    ])
+    expect(one.data.batch).toMatchObject({ status: 'PARTLY_PAID', paid: 1 })
+    expect(await look(paid.id)).toMatchObject({ status: 'PAID', transactionId: id, batch: { code: batch.code, status: 'PAID' } })
+    expect(await onHoldOf(server, paid.ada)).toBe('0.00')
+    expect(await cancel(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+
+    const rest = await confirm(batch.id, [
+      { reference: returned.code, status: 'RETURNED', reason: 'The exchange was closed' },
+      { reference: failed.code, status: 'FAILED', reason: 'The address takes no transfers' },
+    ])
+    expect(rest.data.batch).toMatchObject({ status: 'COMPLETED', paid: 1, returned: 1, failed: 1 })
+    expect(await look(returned.id)).toMatchObject({ status: 'APPROVED', batch: { status: 'RETURNED', reason: 'The exchange was closed' } })
+    expect(await look(failed.id)).toMatchObject({ status: 'FAILED', note: 'The address takes no transfers' })
+    expect(await availableOf(server, failed.ada)).toBe('50.00')
+    // Back in the queue: it goes into the next batch.
+    const { data: next } = await create([returned.id])
+    expect(next.lines[0]).toMatchObject({ reference: returned.code, status: 'OPEN' })
+    const { data: books } = await root.call(reports.reconciliation, {})
+    expect(books.exceptions.map(({ check }) => check)).toEqual([])
+  })
+
+  test('of a customer’s view tell nothing of the batch', async () => {
+    const { due } = await exported(1)
+    const [{ ada, id }] = due as [Due]
+    expect((await ada.call(withdrawals.get, { params: { id } })).data).toMatchObject({ batch: null, correction: null })
+  })
+
+  test('are not recorded by who approved, nor where SQL has changed the withdrawal since the export', async () => {
+    const { due, batch } = await exported(2)
+    const [one, two] = due as [Due, Due]
+    const row = { reference: one.code, status: 'PAID' as const, transactionId: transactionId() }
+    expect((await confirm(batch.id, [row], second)).data.results).toMatchObject([
+      { ok: false, message: expect.stringContaining('another person') },
+    ])
+    await db.run(sql`delete from approvals where subject = ${two.id}`)
+    const { data } = await confirm(batch.id, [row, { reference: two.code, status: 'PAID', transactionId: transactionId() }])
+    expect(data.results).toMatchObject([{ ok: true }, { ok: false, message: expect.stringContaining('0 of 2 approvals count') }])
+  })
+
+  test('are recorded once, however many record them', async () => {
+    const { due, batch } = await exported(1)
+    const row = { reference: due[0]?.code ?? '', status: 'PAID' as const }
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(batch.id, [{ ...row, transactionId: transactionId() }])))
+    expect(answers.flatMap(({ data }) => data?.results ?? []).filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})
+
+test('a batch of which nothing was sent is cancelled, and its withdrawals are due again', async () => {
+  const { due, batch } = await exported(1)
+  expect(await cancel(batch.id)).toMatchObject({ status: 200, data: { status: 'CANCELLED' } })
+  expect(await send(batch.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+  const { data } = await payer.call(payoutBatches.due, { query: { gateway } })
+  expect(data.withdrawals).toContain(due[0]?.id)
+  expect(await confirm(batch.id, [{ reference: due[0]?.code ?? '', status: 'RETURNED', reason: 'Late' }])).toMatchObject({ status: 409 })
+})
+
+test('results of a draft are refused, because nothing was exported', async () => {
+  const { id, code } = await approved()
+  const { data } = await create([id])
+  expect(await confirm(data.id, [{ reference: code, status: 'PAID', transactionId: transactionId() }])).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+  })
+})
+
+test('whoever may not pay sees no batch and makes none', async () => {
+  const support = await server.staff('support', { roles: ['Support'] })
+  expect(await support.call(payoutBatches.list, { query: {} })).toMatchObject({ status: 403 })
+  expect(await create([(await approved()).id], support)).toMatchObject({ status: 403 })
+})
