@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '@/contract/api'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
-import { isPendingChange } from '@/contract/approval-actions'
+import { isPendingChange } from '@/contract/pending-change'
 import { approvalPolicies, approvals } from '@/contract/approvals'
 import { currencies } from '@/contract/currencies'
 import { faqCategories, faqs } from '@/contract/faqs'

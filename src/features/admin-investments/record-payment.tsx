@@ -38,12 +38,7 @@ export function RecordPayment({ investment, onClose }: { investment: Investment;
   })
   const currency = byHand.find(({ id }) => id === form.values.gateway)?.currency
   return (
-    <Modal
-      open
-      title={`Record a payment for ${investment.code}`}
-      closable={!form.busy}
-      onClose={() => !form.busy && onClose()}
-    >
+    <Modal open title={`Record a payment for ${investment.code}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not recorded." />
         <Note tone="info">The customer is notified. Another person approves the payment; nothing is posted before that.</Note>

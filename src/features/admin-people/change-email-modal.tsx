@@ -8,7 +8,6 @@ import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
 import { personReads } from './person-reads'
 
-
 /** Requests another email for a customer who has lost the present address; a second person decides. */
 export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () => void }) {
   const request = useCommand(users.changeEmail, personReads)

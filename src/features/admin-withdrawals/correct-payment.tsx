@@ -10,7 +10,6 @@ import { canPay, usePayoutAccounts } from './payout-accounts'
 import { withdrawalReads } from './use-withdrawal-commands'
 
 // A short form: at the full width its lines would be hard to read.
-const WIDTH = 520
 
 /** A wrong transaction id or account of a paid withdrawal, corrected beside what was recorded first. */
 export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
@@ -30,13 +29,7 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
     },
   })
   return (
-    <Modal
-      open
-      title={`Correct the payment of ${withdrawal.code}`}
-      width={WIDTH}
-      closable={!form.busy}
-      onClose={() => !form.busy && onClose()}
-    >
+    <Modal open title={`Correct the payment of ${withdrawal.code}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Nothing was corrected." />
         <TextField label="Transaction id" size="dense" autoFocus autoComplete="off" {...form.field('transactionId')} />

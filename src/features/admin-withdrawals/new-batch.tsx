@@ -17,7 +17,6 @@ import { canPay, usePayoutAccounts } from './payout-accounts'
 import { useBatchCommands } from './use-batch-commands'
 
 // A short form of two fields: at the full width its lines would be hard to read.
-const WIDTH = 520
 
 type Props = {
   /** Undefined: everything that is due for the chosen account. */
@@ -48,7 +47,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const withdrawals = chosen ? chosen.map(({ id }) => id) : due?.withdrawals
   const net = chosen ? toMoney(chosen.reduce((sum, one) => sum + toMinor(one.net), 0n)) : due?.net
   return (
-    <Modal open title="New payout batch" width={WIDTH} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title="New payout batch" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No batch was created." />
         {!mayRead && <Note tone="warn">You need permission payment-gateways:read to choose the account that pays.</Note>}

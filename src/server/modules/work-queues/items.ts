@@ -74,7 +74,7 @@ const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
   adjustments: ({ id, code }) => `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&searchTerm=${code ?? ''}&open=${id}`,
   exits: ({ id }) => `/admin/investments/list?open=${id}`,
   questions: ({ project }) => projectTab(project, 'questions'),
-  'change-requests': ({ id }) => `/admin/approvals?open=${id}`,
+  'change-requests': ({ id }) => `/admin/approvals/list?page=1&limit=10&open=${id}`,
 }
 
 /** The path of a whole queue. */
