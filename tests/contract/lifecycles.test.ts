@@ -36,7 +36,7 @@ const pages: readonly [name: string, life: Lifecycle<string, string>, states: re
     investmentLife as Lifecycle<string, string>,
     investmentStatus.options,
     `AWAITING_PAYMENT activate ACTIVE system
-     AWAITING_PAYMENT cancel CANCELLED customer
+     AWAITING_PAYMENT cancel CANCELLED customer,staff
      AWAITING_PAYMENT expire EXPIRED system
      ACTIVE cancel CANCELLED customer
      ACTIVE void CANCELLED two

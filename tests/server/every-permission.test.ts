@@ -132,6 +132,8 @@ test('no endpoint is open to all staff but those about oneself, and those that s
     [
       ...['users.myProfile', 'users.updateMyProfile', 'notifications.mine', 'notifications.read'],
       ...['files.upload', 'dashboard.office', 'find.anything'],
+      // Each asks for the permission of the queue, or of the change request, itself.
+      ...['assignments.assignees', 'assignments.changeRequest', 'notificationPreferences.get', 'notificationPreferences.update'],
     ].sort(),
   )
 })

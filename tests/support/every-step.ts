@@ -143,7 +143,7 @@ async function investmentSteps(story: Story): Promise<void> {
 /** Staff record a payment that the customer did not report, and withdraw an order. */
 async function staffOrders({ boss, finance, carl, gateway }: Story, project: string): Promise<void> {
   const recorded = await invest(carl, { project, amount: '200.00' })
-  const body = { gateway, amount: '150.00', transactionId: 'REC-1' }
+  const body = { gateway, amount: '150.00', transactionId: 'REC-1', transferProof: await boss.proof() }
   const { data: payment } = ok(await boss.call(investments.recordPayment, { params: { id: recorded.id }, body }))
   ok(await settle(finance, payment.id, '150.00'))
   ok(await boss.call(investments.withdrawOrder, { params: { id: recorded.id }, body: { note: 'Asked for by telephone' } }))

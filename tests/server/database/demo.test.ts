@@ -131,7 +131,7 @@ async function expectWaiting(server: TestServer): Promise<void> {
     'a payment that looks like another': sql`select count(*)::int as n from payments where status = 'PENDING' and has_alike`,
     'an early exit': sql`select count(*)::int as n from investments where status = 'EXIT_REQUESTED'`,
     'an adjustment': sql`select count(*)::int as n from adjustments where status = 'PENDING'`,
-    'the platform’s own money': sql`select count(*)::int as n from fund_movements where status = 'PENDING'`,
+    'a change request': sql`select count(*)::int as n from change_requests where status = 'PENDING'`,
     'a question about a project': sql`select count(*)::int as n from project_questions where answer is null`,
   }
   for (const [what, query] of Object.entries(waits)) expect(await count(server, query), what).toBeGreaterThan(0)

@@ -59,9 +59,7 @@ const said: Readonly<Record<string, Answer>> = {
   ),
   // What others put in is explained to staff and to themselves; to the one whose tree it is it is only told.
   ...Object.fromEntries(
-    ['users.myReferences', 'users.myAncestors', 'users.ancestors'].flatMap((place) =>
-      Object.entries(under(place, { invested: ['invested'], commission: 'waits' })),
-    ),
+    ['users.myReferences'].flatMap((place) => Object.entries(under(place, { invested: ['invested'], commission: 'waits' }))),
   ),
   ...under('users.overview', {
     'user.balance': ['available'],
@@ -71,8 +69,6 @@ const said: Readonly<Record<string, Answer>> = {
     'referrals.commissions': ['commissions'],
   }),
   ...under('projects.list', project),
-  ...under('projects.get', project),
-  ...under('projects.transition', project),
   ...under('projects.investors', { principal: ['principalInProject', 'projectPrincipal'], profit: ['profitFromProject', 'projectShared'] }),
   ...under('projects.sharedProfit', { total: ['monthShared', 'projectShared'] }),
   ...under('projects.funds', {
@@ -109,6 +105,23 @@ const said: Readonly<Record<string, Answer>> = {
   // What is to be paid; how much of it was is `monthShared`, and the same once it is posted.
   ...under('profit.confirm', { total: ['monthShared'], paid: ['monthShared'] }),
   ...under('funds.list', { amount: 'record' }),
+  // What a change request would do; once it is applied, the command's own figures say what was done.
+  ...under('approvals.list', { amount: 'record' }),
+  ...under('approvals.get', { amount: 'record' }),
+  ...under('payments.bulkApprovals', { sum: 'record' }),
+  ...under('withdrawals.quote', { 'estimate.amount': 'quote' }),
+  // A batch lists withdrawals, each of which is explained by itself.
+  ...under('payoutBatches.list', { total: 'record', net: 'record' }),
+  ...under('payoutBatches.due', { net: 'record' }),
+  ...under('payoutBatches.get', { total: 'record', net: 'record', 'lines.amount': 'record', 'lines.net': 'record' }),
+  ...under('payoutBatches.export', { 'batch.total': 'record', 'batch.net': 'record' }),
+  ...under('payoutBatches.results', { 'rows.amount': 'record', paid: 'record' }),
+  ...under('payoutBatches.confirm', {
+    'batch.total': 'record',
+    'batch.net': 'record',
+    'batch.lines.amount': 'record',
+    'batch.lines.net': 'record',
+  }),
   ...under('funds.lossPreview', {
     total: 'quote',
     principalBefore: 'quote',

@@ -159,8 +159,8 @@ test('the lines of a month that has not ended, or without percentages, are refus
   const project = (await makeProject(server)).id
   expect(await lines(project, { year: 2026, month: 11, rates: at('1.00') })).toMatchObject({ status: 422, code: 'MONTH_NOT_ENDED' })
   expect(await lines(project, { ...october, rates: [] })).toMatchObject({ status: 422 })
-  const finance = await server.staff('finance', { roles: ['Finance'] })
-  expect(await finance.call(profit.lines, { params: { id: project }, query: { ...october, rates: at('1.00') } })).toMatchObject({
+  const support = await server.staff('support', { roles: ['Support'] })
+  expect(await support.call(profit.lines, { params: { id: project }, query: { ...october, rates: at('1.00') } })).toMatchObject({
     status: 403,
   })
 })

@@ -272,6 +272,7 @@ describe('every night the books are proven', () => {
     expect(await proveBooks(server.services)).toBe(false)
     const mails = await server.mails()
     expect(mails.map((mail) => mail.to).sort()).toEqual([
+      'checker@example.test',
       'finance@example.test',
       'payer@example.test',
       'root@example.test',

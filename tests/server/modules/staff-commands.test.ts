@@ -21,7 +21,7 @@ const clerk = await server.staff('clerk', {
 describe('a payment that staff record', () => {
   test('joins the queue, is approved by another person only, and pays the order', async () => {
     const order = await invest(ada, { project, amount: '200.00' })
-    const body = { gateway, amount: '200.00', transactionId: 'WIRE-77' }
+    const body = { gateway, amount: '200.00', transactionId: 'WIRE-77', transferProof: await clerk.proof() }
     const { data: payment } = ok(await clerk.call(investments.recordPayment, { params: { id: order.id }, body }))
     expect(payment).toMatchObject({ status: 'PENDING', user: { id: ada.user.id }, transactionId: 'WIRE-77' })
     expect(await settle(clerk, payment.id, '200.00')).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
@@ -110,7 +110,7 @@ test('where customers send money changes only with gateway-accounts:update; the 
   const change = (body: object) => editor.call(gateways.update, { params: { id: gateway }, body: { ...body, version: data.version } })
   for (const body of [{ account: 'DE00 1234' }, { instructions: 'Send it to DE00 1234 instead' }])
     expect(await change(body)).toMatchObject({ status: 403, detail: 'You need permission gateway-accounts:update.' })
-  expect((await change({ account: data.account, title: 'Wire transfer' })).status).toBe(200)
+  expect(await change({ account: data.account, title: 'Wire transfer' })).toMatchObject({ status: 200 })
   const { title, kind, instructions, currency, account } = data
   const made = await editor.call(gateways.create, { body: { title: `${title} two`, kind, instructions, currency: currency.id, account } })
   expect(made).toMatchObject({ status: 403 })
