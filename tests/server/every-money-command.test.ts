@@ -131,7 +131,7 @@ test('whatever moves money takes a key, wherever it stands', () => {
 
 const MONEY =
   /^\/(investments|payments|withdraw-requests|user-verification-requests|adjustments|fund-movements|platform-movements|payout-batches)\b|\/(share-profit|fund-movements|adjustments)\b/
-const MOVES_NOTHING = /\/(quote|preview|loss-preview|send-otp|messages|review|reveal-number|results)$/
+const MOVES_NOTHING = /\/(quote|preview|loss-preview|send-otp|messages|review|reveal-number|results|assign)$/
 
 test('every command about money is marked, except quotes, previews, codes, messages, presence and reveals', () => {
   const unmarked = endpoints.filter(([, { method, path, idempotent }]) => method === 'post' && MONEY.test(path) && !idempotent)

@@ -14,7 +14,9 @@ const finance = await server.staff('finance', { roles: ['Finance'] })
 const support = await server.staff('support', { roles: ['Support'] })
 await setSettings(server, { withdrawalNeedsIdentity: false })
 const IBAN = 'DE89370400440532013000'
+const payer = await server.staff('payer', { roles: ['Finance'] })
 const euros = await makeGateway(server, { currency: 'EUR' })
+await db.run(sql`update payment_gateways set payout_networks = '{SEPA}', payout_assets = '{EUR}' where id = ${euros}`)
 
 const book = (who: Caller) => ({ userId: who.user?.id ?? '' })
 async function named(username: string, name: string): Promise<Caller> {
@@ -122,7 +124,8 @@ test('a withdrawal to a bank account names it to its owner and to those who pay,
   const seen = await support.call(wallets.list, { params: book(mo), query: {} })
   expect(JSON.stringify(seen.data)).not.toContain('0532')
   for (const by of [finance, admin]) await by.call(withdrawals.approve, { params: { id: data.id }, body: {} })
-  const paid = await finance.call(withdrawals.markPaid, { params: { id: data.id }, body: { transactionId: 'SEPA-2026-1', gateway: euros } })
+  // Who approved does not pay.
+  const paid = await payer.call(withdrawals.markPaid, { params: { id: data.id }, body: { transactionId: 'SEPA-2026-1', gateway: euros } })
   expect(paid.data).toMatchObject({ status: 'PAID', sent: { currency: 'EUR' } })
 })
 

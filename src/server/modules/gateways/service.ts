@@ -57,7 +57,9 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)
   await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
-  await requireAtPar(work, changes.currency ?? before.currency_id, changes.payoutAssets ?? before.payout_assets)
+  // A rate that has moved since does not stop a change of the title.
+  if (changes.currency !== undefined || changes.payoutAssets !== undefined)
+    await requireAtPar(work, changes.currency ?? before.currency_id, changes.payoutAssets ?? before.payout_assets)
   await tx
     .run(sql`update payment_gateways set ${assignments({ ...columnsOf(work, changes), version: version + 1 })} where id = ${id}`)
     .catch(taken)
