@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { codeFor, expect, signIn, test, url } from './support/fixtures'
 import { receipt } from './support/proof'
 
-const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7'
+const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 /** Somebody of the staff, at a desk of their own. */
 async function atDesk(browser: Browser, who: string): Promise<Page> {
@@ -121,7 +122,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await admin.goto('/admin/settings')
     await page.goto('/users/address-book')
     await press(page, /Add a wallet/)
-    await page.getByLabel('Network').selectOption('ERC20')
+    await page.getByLabel('Network').selectOption('TRC20')
     await page.getByLabel('Address', { exact: true }).fill(WALLET)
     await page.getByLabel('Wallet label').fill('Mine')
     const asked = Date.now()
@@ -177,7 +178,8 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
       .first()
       .click()
     const dialog = director.getByRole('dialog')
-    await dialog.getByLabel(/transaction/i).fill(`0x${'ab'.repeat(32)}`)
+    await dialog.getByLabel(/transaction/i).fill(randomBytes(32).toString('hex'))
+    await dialog.getByLabel('Account', { exact: true }).selectOption({ index: 1 })
     await decide(director, /^Mark as paid/, /\/mark-paid$/)
     await director.context().close()
     await page.goto('/users/withdraws?page=1&limit=10')
