@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const ARM_AFTER = 600
 
 /**
- * Whether the keys of an item work yet: it has been on screen for a moment, and what the decision rests on was shown. The next
+ * Whether the keys of an item work yet: it has been on screen for a moment without a key being pressed, and what the decision rests on was shown. The next
  * item starts over, so a key that was meant for one item never decides another.
  * @param item the id of what is decided
  * @param ready the evidence is on screen
@@ -12,8 +12,21 @@ export const ARM_AFTER = 600
 export function useArmed(item: string, ready = true): boolean {
   const [waited, setWaited] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(item), ARM_AFTER)
-    return () => clearTimeout(timer)
+    const arm = () => {
+      window.removeEventListener('keydown', restart, true)
+      setWaited(item)
+    }
+    let timer = setTimeout(arm, ARM_AFTER)
+    // Keys that still come in were meant for the item before: the moment begins anew.
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(arm, ARM_AFTER)
+    }
+    window.addEventListener('keydown', restart, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', restart, true)
+    }
   }, [item])
   return ready && waited === item
 }
