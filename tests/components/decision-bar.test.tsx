@@ -28,6 +28,10 @@ test('a key decides an item once it has been on screen for a moment, and the nex
   expect(decided).toEqual([])
   wait(1)
   press()
+  expect(decided).toEqual([])
+  // A key that came too early makes the moment begin anew.
+  wait(ARM_AFTER)
+  press()
   rerender(bar('two'))
   press()
   expect(decided).toEqual(['one'])
