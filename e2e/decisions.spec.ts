@@ -95,7 +95,8 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
   await expect(asked).toHaveCount(0)
   expect(settled()).toBe(1)
 
-  // Pressed anew it asks again: two keys for a payment, and one of them is the confirmation.
+  // Pressed anew after a moment it asks again: two keys for a payment, and one of them is the confirmation.
+  await page.waitForTimeout(700)
   await page.keyboard.press('a')
   await expect(asked).toHaveCount(1)
   await page.keyboard.press('Enter')
