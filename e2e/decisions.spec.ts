@@ -99,6 +99,7 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
   await page.waitForTimeout(700)
   await page.keyboard.press('a')
   await expect(asked).toHaveCount(1)
+  await expect(asked.getByRole('button', { name: 'Approve payment' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(settled).toBe(2)
 })
