@@ -164,30 +164,34 @@ async function watchPreloader(page: Page): Promise<() => Promise<Cover>> {
   }
 }
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(
-    [
-      rule(2, 'The preloader covers the whole screen on first load'),
-      rule(4, 'The preloader is active for 2 seconds'),
-      rule(9, 'The preloader lasts 2000 ms'),
-      rule(2, 'A full-screen animated logo preloader is removed after 2 seconds'),
-      `motion: ${reducedMotion}`,
-    ].join(', '),
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion })
-      const watched = await watchPreloader(page)
-      await page.goto('/about-us')
-      const { first, began, last, places } = await watched()
-      // The first and the last frame in which it was seen lie up to a frame within the two seconds.
-      expect(last - first).toBeGreaterThan(1850)
-      expect(began).toBeGreaterThan(0)
-      expect(last - began).toBeLessThan(2100)
-      if (reducedMotion === 'reduce') expect(new Set(places).size).toBe(1)
-      else expect(new Set(places).size).toBeGreaterThan(5)
-      await expect(page.getByTestId('preloader')).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
-  )
+test.describe('the first load', () => {
+  // Measured in frames: a machine that draws none for two seconds is measured again.
+  test.describe.configure({ retries: 2 })
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    test(
+      [
+        rule(2, 'The preloader covers the whole screen on first load'),
+        rule(4, 'The preloader is active for 2 seconds'),
+        rule(9, 'The preloader lasts 2000 ms'),
+        rule(2, 'A full-screen animated logo preloader is removed after 2 seconds'),
+        `motion: ${reducedMotion}`,
+      ].join(', '),
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion })
+        const watched = await watchPreloader(page)
+        await page.goto('/about-us')
+        const { first, began, last, places } = await watched()
+        // The first and the last frame in which it was seen lie up to a frame within the two seconds.
+        expect(last - first).toBeGreaterThan(1850)
+        expect(began).toBeGreaterThan(0)
+        expect(last - began).toBeLessThan(2100)
+        if (reducedMotion === 'reduce') expect(new Set(places).size).toBe(1)
+        else expect(new Set(places).size).toBeGreaterThan(5)
+        await expect(page.getByTestId('preloader')).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      },
+    )
+})
 
 test(
   rule(2, 'The logo takes its source from the site configuration; its alt text is the web title in lowercase plus logo'),
