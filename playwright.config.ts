@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // What passes at the second attempt is listed as flaky. Two browsers, a server and a database share two cores there.
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   globalTimeout: 18 * 60_000,
   expect: { timeout: 10_000 },
