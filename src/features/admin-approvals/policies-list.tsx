@@ -69,7 +69,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
           },
           {
             key: 'edit',
-            title: '',
+            title: <span className="sr-only">Edit</span>,
             right: true,
             render: (policy) => (
               <Button

@@ -70,7 +70,11 @@ const All = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
 type Rest = { words: LedgerColumn<ShareLine>['rest']; sum: LedgerColumn<ShareLine>['rest'] } | undefined
 
 const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<ShareLine>[] => [
-  { key: 'place', title: '', render: (_, index) => <span className="num text-ink-faint">{index + 1}</span> },
+  {
+    key: 'place',
+    title: <span className="sr-only">Rank</span>,
+    render: (_, index) => <span className="num text-ink-faint">{index + 1}</span>,
+  },
   { key: 'user', title: 'Investor', render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: 'Together' },
   { key: 'lock', title: 'Lock', render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
   { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
