@@ -8,7 +8,7 @@ import { newId } from '@/server/core/ids'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { redraw } from './images'
-import { checkPdf } from './pdf'
+import { checkPdf } from './pdf/check'
 import { countFilesSince, toFile, type FileRow } from './queries'
 import { fileName, missingToStore } from './rules'
 

@@ -1,0 +1,95 @@
+import { isDictionary, nameOf, PdfName, PdfReference, PdfRefusal, PdfString, type PdfDictionary, type PdfValue } from './values'
+
+/** Names that appear only where a PDF acts, or embeds another file: refused wherever they stand, as key or as value. */
+const ACTIVE: readonly string[] = [
+  ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'GoToDp', 'Rendition', 'GoTo3DView'],
+  ...['RichMedia', 'RichMediaExecute', 'RichMediaContent', 'RichMediaSettings', 'XFA'],
+]
+const ATTACHED: readonly string[] = ['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment']
+const REFUSED = new Map<string, 'active' | 'attachment'>([
+  ...ACTIVE.map((name) => [name, 'active'] as const),
+  ...ATTACHED.map((name) => [name, 'attachment'] as const),
+])
+
+/** Actions that only move the view or open a web address (ISO 32000-2, table 201). */
+const HARMLESS_ACTIONS: readonly string[] = ['GoTo', 'URI', 'Named', 'SetOCGState', 'Trans']
+const NAMED_ACTIONS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
+/** Other actions; their names have other meanings elsewhere. */
+const ACTION_KINDS: readonly string[] = ['Thread', 'Sound', 'Movie', 'ResetForm', 'Hide', 'NOP', 'SetState']
+/** Annotations that play something. */
+const PLAYERS: readonly string[] = ['Sound', 'Movie', 'Screen', '3D']
+/** Keys whose value is an action, if it is a dictionary. */
+const ACTION_KEYS: readonly string[] = ['A', 'PA', 'OpenAction', 'Next']
+
+/** Refuses what does anything but be read: ISO 32000-2, 12.6 (actions), 7.11 (files), 13 (multimedia), 12.7.8 (XFA). */
+export function judge(value: PdfValue): void {
+  if (value instanceof PdfName) return judgeName(value.text)
+  if (Array.isArray(value)) return value.forEach(judge)
+  if (!isDictionary(value)) return
+  judgeDictionary(value)
+  for (const [key, inner] of value) {
+    judgeName(key)
+    judge(inner)
+  }
+}
+
+function judgeName(name: string): void {
+  const fault = REFUSED.get(name)
+  if (fault) throw new PdfRefusal(fault, `the name /${name}`)
+}
+
+function judgeDictionary(dictionary: PdfDictionary): void {
+  const kind = dictionary.get('S')
+  // Producers write an action's kind in place. A reference would only hide it.
+  if (kind instanceof PdfReference) throw new PdfRefusal('damaged', 'the kind of an action is a reference')
+  if (ACTION_KINDS.includes(nameOf(kind) ?? '')) throw new PdfRefusal('active', `the action ${nameOf(kind)}`)
+  if (dictionary.get('Type') instanceof PdfReference || dictionary.get('Subtype') instanceof PdfReference)
+    throw new PdfRefusal('damaged', 'the type of an object is a reference')
+  if (nameOf(dictionary.get('Type')) === 'Action') judgeAction(dictionary)
+  if (PLAYERS.includes(nameOf(dictionary.get('Subtype')) ?? '')) throw new PdfRefusal('active', 'an annotation that plays something')
+  for (const key of ACTION_KEYS) judgeActions(dictionary.get(key))
+  const additional = dictionary.get('AA')
+  if (isDictionary(additional)) for (const action of additional.values()) judgeActions(action)
+  if (dictionary.has('JS')) throw new PdfRefusal('active', 'the key /JS')
+  if (dictionary.has('EF') || dictionary.has('RF') || dictionary.has('Collection')) throw new PdfRefusal('attachment', 'an embedded file')
+  if (nameOf(dictionary.get('FS')) === 'URL') throw new PdfRefusal('active', 'a file that is fetched from a web address')
+  judgeAddress(dictionary)
+}
+
+/** Also `[a b]`: an action may have several that follow it. */
+function judgeActions(value: PdfValue | undefined): void {
+  if (Array.isArray(value)) return value.forEach((item: PdfValue) => judgeActions(item))
+  if (isDictionary(value) && value.has('S')) judgeAction(value)
+}
+
+function judgeAction(action: PdfDictionary): void {
+  const kind = nameOf(action.get('S')) ?? ''
+  if (!HARMLESS_ACTIONS.includes(kind)) throw new PdfRefusal('active', `the action ${kind}`)
+  if (kind === 'Named' && !NAMED_ACTIONS.includes(nameOf(action.get('N')) ?? ''))
+    throw new PdfRefusal('active', `the action ${nameOf(action.get('N'))}`)
+}
+
+/** Links lead to web pages and addresses of people. Everything else (javascript:, file:, data:) is a way to act. */
+function judgeAddress(dictionary: PdfDictionary): void {
+  const address = dictionary.get('URI')
+  if (address instanceof PdfReference && nameOf(dictionary.get('S')) === 'URI') throw new PdfRefusal('damaged', 'a hidden address')
+  const base = isDictionary(address) ? address.get('Base') : undefined
+  for (const text of [address, base]) if (text instanceof PdfString) requireWebAddress(textOf(text.text))
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const WEB = /^(https?|mailto|tel):/i
+
+function requireWebAddress(text: string): void {
+  // Readers drop blanks and control characters before they look at the scheme.
+  const bare = text.replace(/[\p{Cc}\p{Cf}\s]/gu, '')
+  if (SCHEME.test(bare) && !WEB.test(bare)) throw new PdfRefusal('active', 'a link that runs or opens something')
+}
+
+/** Text is UTF-16 or UTF-8 behind its mark, else one byte a character. */
+function textOf(bytes: string): string {
+  if (bytes.startsWith('\xfe\xff') && bytes.length % 2 === 0) return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
+  if (bytes.startsWith('\xff\xfe')) return Buffer.from(bytes.slice(2), 'latin1').toString('utf16le')
+  if (bytes.startsWith('\xef\xbb\xbf')) return Buffer.from(bytes.slice(3), 'latin1').toString('utf8')
+  return bytes
+}

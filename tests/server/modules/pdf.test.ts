@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { checkPdf } from '@/server/modules/files/pdf/check'
+import { hostile } from '@tests/support/pdf/hostile'
+import { pdfOf, streamOf } from '@tests/support/pdf/writer'
+
+const folder = join(import.meta.dirname, '../../support/pdf/ordinary')
+const ordinary = readdirSync(folder)
+
+describe('the corpus', () => {
+  test('has at least forty hostile files and twenty ordinary ones', () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(hostile.map(([what]) => what)).size).toBe(hostile.length)
+    expect(ordinary.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test.each(hostile)('a PDF with %s is refused', async (_, make, why) => {
+    await expect(checkPdf(make())).rejects.toMatchObject({
+      code: expect.stringMatching(/^(VALIDATION|UNSUPPORTED_MEDIA)$/) as string,
+      message: expect.stringMatching(why) as string,
+      errors: [{ path: 'file', message: expect.stringMatching(/Nothing was stored\.$/) as string }],
+    })
+  })
+
+  test.each(ordinary)('the ordinary file %s is accepted', async (name) => {
+    await expect(checkPdf(readFileSync(join(folder, name)))).resolves.toBeUndefined()
+  })
+
+  test.each(ordinary)('%s is refused once it is cut short anywhere', async (name) => {
+    const whole = readFileSync(join(folder, name))
+    for (let part = 1; part < 20; part += 1)
+      await expect(checkPdf(whole.subarray(0, Math.floor((whole.length * part) / 20)))).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+  })
+})
+
+test('the writer of the hostile files writes ordinary ones, too: nothing but the trick is refused', async () => {
+  const harmless = {
+    catalog: '/OpenAction [3 0 R /Fit] /URI << /Base (https://example.org/) >>',
+    page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/JavaScript) >> >>]',
+    objects: { 5: '<< /Title (About /JavaScript and \\(1 0 R\\)) >>', 6: streamOf('', '/Launch Do (javascript:) Tj') },
+  }
+  for (const compressed of [false, true]) {
+    const content = pdfOf({ ...harmless, compressed })
+    await expect(checkPdf(content)).resolves.toBeUndefined()
+    expect((await PDFDocument.load(content)).getPageCount()).toBe(1)
+  }
+})
+
+test('a large PDF is read in turns with other work', async () => {
+  const objects = Object.fromEntries(
+    Array.from({ length: 60_000 }, (_, place) => [place + 5, `<< /Type /Note /Items [1 2 (text) /Name] >>`]),
+  )
+  const content = pdfOf({ objects })
+  let [turns, isDone] = [0, false]
+  const other = () => {
+    turns += 1
+    if (!isDone) setImmediate(other)
+  }
+  other()
+  await checkPdf(content)
+  isDone = true
+  expect(turns).toBeGreaterThan(5)
+})
