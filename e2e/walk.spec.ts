@@ -145,7 +145,7 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
 const bareListLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const lists =
-      /^\/admin\/[a-z-]+\/list$|^\/users\/(transactions|withdraws)$|^\/admin\/(users|customers|investments)\/[^/]+\/(transactions|referrals|payments)$/
+      /^\/admin\/[a-z-]+\/list$|^\/projects$|^\/users\/(investments|referrals|transactions|withdraws)$|^\/admin\/(users|customers|investments)\/[^/]+\/(transactions|referrals|payments)$/
     const bare = [...document.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])')].filter(({ pathname, search, origin }) => {
       const query = new URLSearchParams(search)
       return origin === location.origin && lists.test(pathname) && !(query.get('page') === '1' && query.get('limit') === '10')

@@ -1,5 +1,5 @@
 import { MessagePage } from '@/components/message-page'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/plain/button'
 
 export const NotFound = () => (
@@ -12,7 +12,7 @@ export const NotFound = () => (
         <ButtonLink look="primary" href={paths.home}>
           Back to home
         </ButtonLink>
-        <ButtonLink href={paths.projects}>See projects</ButtonLink>
+        <ButtonLink href={firstPageOf(paths.projects)}>See projects</ButtonLink>
       </>
     }
   >

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type AccountKind, type Transaction } from '@/contract/transactions'
 import { toMinor, toMoney, toParts, WHOLE } from '@/shared/money'
 import { Link } from '@/ui/plain/link'
@@ -34,7 +34,7 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
     case 'withdrawal':
       return { href: paths.users.withdraw(id), label: 'See the withdrawal' }
     case 'commission':
-      return { href: paths.users.referrals, label: 'See the commissions' }
+      return { href: firstPageOf(paths.users.referrals), label: 'See the commissions' }
     default:
       return undefined
   }

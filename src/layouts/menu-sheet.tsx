@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide'
 import { useRouter } from 'next/router'
 import { useSession } from '@/api/session'
 import { ThemeSwitch } from '@/components/theme-switch'
-import { homeOf, paths } from '@/config/paths'
+import { homeOf, firstPageOf, paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/plain/button'
 import { Icon } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
@@ -13,7 +13,7 @@ import styles from './public-layout.module.css'
 /** The slide-in menu, in its fixed order (specification, section 2). */
 export const publicMenu = [
   { label: 'Home', href: paths.home },
-  { label: 'Projects', href: paths.projects },
+  { label: 'Projects', href: firstPageOf(paths.projects) },
   { label: 'Privacy Policy', href: paths.privacyPolicy },
   { label: 'Terms and Conditions', href: paths.termsAndConditions },
   { label: 'About Us', href: paths.aboutUs },

@@ -1,12 +1,12 @@
 import { Logo } from '@/components/logo'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { Link } from '@/ui/plain/link'
 import styles from './public-layout.module.css'
 
 const platform = [
   { label: 'Home', href: paths.home },
-  { label: 'Projects', href: paths.projects },
+  { label: 'Projects', href: firstPageOf(paths.projects) },
   { label: 'Sign in', href: paths.signIn },
   { label: 'Create an account', href: paths.signUp },
 ] as const

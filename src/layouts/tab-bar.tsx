@@ -8,7 +8,7 @@ import styles from './tab-bar.module.css'
 
 const tabs = [
   { label: 'Home', href: paths.home, icon: House, exact: true },
-  { label: 'Projects', href: paths.projects, icon: Layers, exact: false },
+  { label: 'Projects', href: firstPageOf(paths.projects), icon: Layers, exact: false },
   { label: 'Wallets', href: paths.users.addressBook, icon: Wallet, exact: false },
   { label: 'Transactions', href: firstPageOf(paths.users.transactions), icon: ArrowDownUp, exact: false },
 ] as const

@@ -9,8 +9,8 @@ export const userMenu: readonly MenuItem[] = [
   { key: 'dashboard', label: 'Dashboard', href: users.dashboard, under: users.dashboard, exact: true, icon: LayoutDashboard },
   { key: 'identity', label: 'Identity Verification', href: users.identityVerification, under: users.identityVerification, icon: IdCard },
   { key: 'address-book', label: 'Address Book', href: users.addressBook, under: users.addressBook, icon: WalletCards },
-  { key: 'investments', label: 'Investments', href: users.investments, under: users.investments, icon: Sprout },
-  { key: 'referrals', label: 'Referrals', href: users.referrals, under: users.referrals, icon: Network },
+  { key: 'investments', label: 'Investments', href: firstPageOf(users.investments), under: users.investments, icon: Sprout },
+  { key: 'referrals', label: 'Referrals', href: firstPageOf(users.referrals), under: users.referrals, icon: Network },
   { key: 'transactions', label: 'Transactions', href: firstPageOf(users.transactions), under: users.transactions, icon: ArrowDownUp },
   { key: 'withdraws', label: 'Withdraws', href: firstPageOf(users.withdraws), under: users.withdraws, icon: BanknoteArrowUp },
 ]

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { paths } from '@/config/paths'
 
-const isList = /^\/admin\/[a-z-]+\/list\b|^\/users\/(transactions|withdraws)\b(?!\/)|\/(transactions|referrals|payments)(\?|$)/
+const isList =
+  /^\/admin\/[a-z-]+\/list\b|^\/users\/(investments|referrals|transactions|withdraws)\b(?!\/)|\/(transactions|referrals|payments)(\?|$)/
 
 /** Every address that is made for one thing of a list, or for a part of one. */
 const made = Object.entries({ ...paths.users, ...paths.admin }).flatMap(([name, path]) => {

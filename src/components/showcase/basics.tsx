@@ -1,6 +1,6 @@
 import { Download, Pencil, Plus, Bell, CreditCard, X } from 'lucide'
 import { useState } from 'react'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { Avatar } from '@/ui/plain/avatar'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { Chip, ChipGroup, RemovableChip } from '@/ui/plain/chip'
@@ -48,7 +48,7 @@ const Buttons = () => (
       <Button size="mid">40</Button>
       <Button>44</Button>
       <Button size="large">48</Button>
-      <ButtonLink size="big" look="primary" href={paths.projects}>
+      <ButtonLink size="big" look="primary" href={firstPageOf(paths.projects)}>
         See projects
       </ButtonLink>
     </Row>
@@ -57,17 +57,17 @@ const Buttons = () => (
       <IconButton icon={Pencil} label="Edit" side={28} iconSize={16} />
       <IconButton icon={CreditCard} label="Gateways" side={32} iconSize={16} disabledReason="You may not edit gateways" />
       <IconButton icon={X} label="Close" side={44} />
-      <Link href={paths.projects} className="link">
+      <Link href={firstPageOf(paths.projects)} className="link">
         A link
       </Link>
-      <Link href={paths.projects} className="link" disabled>
+      <Link href={firstPageOf(paths.projects)} className="link" disabled>
         A disabled link
       </Link>
-      <Link href={paths.projects} className="underline-soft" waitable>
+      <Link href={firstPageOf(paths.projects)} className="underline-soft" waitable>
         A waitable link
       </Link>
       <span className="relative rounded-control border border-line p-3">
-        <Link href={paths.projects} hoverOverlay>
+        <Link href={firstPageOf(paths.projects)} hoverOverlay>
           A hover overlay
         </Link>
       </span>

@@ -1,4 +1,4 @@
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { ButtonLink, Button } from '@/ui/plain/button'
 import { AreaChart } from '@/ui/plain/charts/area-chart'
 import { BandChart } from '@/ui/plain/charts/band-chart'
@@ -72,7 +72,7 @@ const Sums = () => (
     <SumLine label="Your money" leading parts={MONEY} foot="Select a dotted figure to see every entry behind it." />
     <SumLine label="A customer’s money" dense parts={MONEY} foot="In the back office" />
     <div className="grid gap-6 md:grid-cols-[minmax(0,712fr)_minmax(0,344fr)]">
-      <Panel title="Where your money is" aside={<MoreLink href={paths.users.investments}>Investments</MoreLink>}>
+      <Panel title="Where your money is" aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}>
         <div className="flex items-center gap-10">
           <div className="max-md:hidden">
             <DonutChart label="Where your money is" parts={PARTS}>
@@ -198,7 +198,7 @@ const States = () => (
           title="No investments yet"
           actions={
             <>
-              <ButtonLink look="primary" href={paths.projects}>
+              <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
                 See the projects
               </ButtonLink>
               <Button look="quiet">How it works</Button>

@@ -2,7 +2,7 @@ import { ownFigures, useExplain, type Explained } from '@/components/explain/use
 import { Why } from '@/components/explain/why'
 import { readable } from '@/components/readable'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
 import { ButtonLink } from '@/ui/plain/button'
 import { Swatch } from '@/ui/plain/charts/chart-frame'
@@ -32,12 +32,16 @@ const figureOf = (part: Part): Explained =>
 
 /** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
 export const Allocation = ({ parts, className }: Props) => (
-  <Panel title="Where your money is" aside={<MoreLink href={paths.users.investments}>Investments</MoreLink>} className={className ?? ''}>
+  <Panel
+    title="Where your money is"
+    aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}
+    className={className ?? ''}
+  >
     {parts.length === 0 ? (
       <EmptyState
         title="No investments yet"
         actions={
-          <ButtonLink size="mid" href={paths.projects}>
+          <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
             See the projects
           </ButtonLink>
         }

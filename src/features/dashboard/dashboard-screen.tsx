@@ -5,7 +5,7 @@ import { useRead } from '@/api/hooks'
 import { useSession } from '@/api/session'
 import { greetingAt } from '@/components/greeting'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { dashboard } from '@/contract/dashboard'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFailed } from '@/ui/plain/error-boundary'
@@ -38,7 +38,7 @@ export function DashboardScreen() {
           <ButtonLink size="mid" icon={BanknoteArrowUp} href={paths.users.newWithdraw}>
             Withdraw
           </ButtonLink>
-          <ButtonLink look="primary" size="mid" icon={Plus} href={paths.projects}>
+          <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
             Invest
           </ButtonLink>
         </span>
@@ -69,7 +69,7 @@ function Overview() {
         <ButtonLink size="large" href={paths.users.newWithdraw}>
           Withdraw
         </ButtonLink>
-        <ButtonLink look="primary" size="large" href={paths.projects}>
+        <ButtonLink look="primary" size="large" href={firstPageOf(paths.projects)}>
           Invest
         </ButtonLink>
       </div>

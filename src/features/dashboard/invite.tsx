@@ -2,7 +2,7 @@ import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { ReferralLink } from '@/components/referral-link'
 import { inCurrency, usePublicSettings } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { formatMoney, formatPercent } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import styles from './dashboard.module.css'
@@ -17,7 +17,11 @@ export function Invite({ referral, className }: Props) {
   const { explain, drawer } = useExplain()
   const pays = Number(referral.rate) > 0
   return (
-    <Panel title="Invite someone" aside={<MoreLink href={paths.users.referrals}>Referrals</MoreLink>} className={className ?? ''}>
+    <Panel
+      title="Invite someone"
+      aside={<MoreLink href={firstPageOf(paths.users.referrals)}>Referrals</MoreLink>}
+      className={className ?? ''}
+    >
       <ReferralLink
         side={88}
         words={

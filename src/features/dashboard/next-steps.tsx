@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useMyProfile } from '@/components/own-reads'
 import { usePublicSettings } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
@@ -47,7 +47,7 @@ const todo: Readonly<
     title: 'Make your first investment',
     words: () => 'Look at what each project aimed at and really paid. You can lose what you put in.',
     label: 'See the projects',
-    href: paths.projects,
+    href: firstPageOf(paths.projects),
   },
   wallet: {
     title: 'Add a wallet',

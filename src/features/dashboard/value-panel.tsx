@@ -4,7 +4,7 @@ import { between } from '@/components/explain/between'
 import { ownFigures, useExplain, type Explained } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
 import { ButtonLink } from '@/ui/plain/button'
 import { AreaChart } from '@/ui/plain/charts/area-chart'
@@ -47,7 +47,7 @@ export function ValuePanel({ overview, className }: Props) {
         <EmptyState
           title="Nothing to draw yet"
           actions={
-            <ButtonLink size="mid" href={paths.projects}>
+            <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
               See the projects
             </ButtonLink>
           }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
@@ -24,7 +24,7 @@ export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) 
           vary, and you can lose money.
         </p>
         <div className={styles.heroActions}>
-          <ButtonLink look="primary" size="big" href={paths.projects}>
+          <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
             See projects
           </ButtonLink>
           <Link className={styles.more} href="#books">
@@ -66,7 +66,7 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
           )}
           , counted
         </h2>
-        <Link className="link text-14 whitespace-nowrap" href={paths.projects}>
+        <Link className="link text-14 whitespace-nowrap" href={firstPageOf(paths.projects)}>
           See them all
         </Link>
       </figcaption>

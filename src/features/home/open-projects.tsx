@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide'
 import { ProjectCard, type CardProject } from '@/components/project/project-card'
 import { wholeMoney } from '@/components/project/project-words'
 import projectStyles from '@/components/project/project.module.css'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { toMinor, toMoney } from '@/shared/money'
 import { Icon } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
@@ -31,7 +31,7 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
             </p>
           )}
         </div>
-        <Link className={styles.more} href={paths.projects}>
+        <Link className={styles.more} href={firstPageOf(paths.projects)}>
           <span>
             All <span className="num">{all}</span> projects
           </span>{' '}

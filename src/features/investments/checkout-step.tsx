@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -37,7 +37,7 @@ export function CheckoutStep({ paying }: { paying: Paying }) {
             <Button look="primary" busy={busy} onClick={() => void submit()}>
               Go to the checkout
             </Button>
-            <ButtonLink look="quiet" href={paths.users.investments}>
+            <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
               Later
             </ButtonLink>
           </div>

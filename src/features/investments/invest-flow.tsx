@@ -4,7 +4,7 @@ import { useExplain } from '@/components/explain/use-explain'
 import type { PublicSettings } from '@/components/settings'
 import { noMoneyWords } from '@/components/project/no-money-words'
 import { takesMoney } from '@/components/project/project-words'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import type { Project } from '@/contract/projects'
 import type { MyProfile } from '@/contract/users'
 import { Button, ButtonLink } from '@/ui/plain/button'
@@ -30,7 +30,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
       <Panel>
         <EmptyState
           title={`${project.title} takes no new money`}
-          actions={<ButtonLink href={paths.projects}>See the other projects</ButtonLink>}
+          actions={<ButtonLink href={firstPageOf(paths.projects)}>See the other projects</ButtonLink>}
         >
           {noMoneyWords[project.status]} Nothing was invested.
         </EmptyState>

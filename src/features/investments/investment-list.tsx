@@ -7,7 +7,7 @@ import { OwnList } from '@/components/own-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { investmentStatus } from '@/contract/investment-life'
 import { type Investment, type investments } from '@/contract/investments'
 import { columnsFor } from '@/ui/columns'
@@ -91,7 +91,7 @@ const empty = {
   text: 'Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.',
   action: (
     <>
-      <ButtonLink href={paths.projects}>See the projects</ButtonLink>
+      <ButtonLink href={firstPageOf(paths.projects)}>See the projects</ButtonLink>
       <ButtonLink look="quiet" href={paths.howItWorks}>
         How it works
       </ButtonLink>

@@ -6,7 +6,7 @@ import { useExplain } from '@/components/explain/use-explain'
 import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { Button, ButtonLink } from '@/ui/plain/button'
@@ -29,7 +29,7 @@ import type { Share } from './shares'
 import { useAgreement } from './use-agreement'
 import { returnWords } from './words'
 
-const trailTo = (label: string) => [{ label: 'Investments', href: paths.users.investments }, { label }]
+const trailTo = (label: string) => [{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label }]
 
 const awaitedPanels = [
   { rows: 6, className: 'max-md:order-2' },

@@ -8,7 +8,7 @@ import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
 import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { ButtonLink } from '@/ui/plain/button'
 import { PageFrame } from '@/ui/plain/page-frame'
@@ -26,7 +26,7 @@ export function InvestmentsScreen() {
       title="Investments"
       under="What you put in, what it has paid, and when it comes back."
       actions={
-        <ButtonLink look="primary" size="mid" icon={Plus} href={paths.projects}>
+        <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
           Invest
         </ButtonLink>
       }

@@ -3,7 +3,7 @@ import { DuoSkeleton } from '@/components/duo'
 import { useMyProfile } from '@/components/own-reads'
 import { failureAmong, ReadFailed } from '@/components/reading'
 import { useSettingsRead } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { projects } from '@/contract/projects'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { ButtonLink } from '@/ui/plain/button'
@@ -22,7 +22,7 @@ const awaitedOutlook = [{ title: 'What it may earn', rows: 6, className: 'max-md
 /** The investment that was drafted on a project's page, to be looked at once more and made. */
 export function NewInvestmentScreen() {
   return (
-    <PageFrame title="Invest" trail={[{ label: 'Investments', href: paths.users.investments }, { label: 'New' }]}>
+    <PageFrame title="Invest" trail={[{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label: 'New' }]}>
       <Drafted />
     </PageFrame>
   )
@@ -40,7 +40,7 @@ function Drafted() {
         <EmptyState
           title="Choose a project first"
           actions={
-            <ButtonLink look="primary" href={paths.projects}>
+            <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
               See the projects
             </ButtonLink>
           }

@@ -5,7 +5,7 @@ import { Deck } from '@/components/deck'
 import { Duo, DuoSkeleton, Pile } from '@/components/duo'
 import { useMyProfile } from '@/components/own-reads'
 import { failureAmong, ReadFailed } from '@/components/reading'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { investments, type Investment } from '@/contract/investments'
@@ -45,7 +45,7 @@ export function PayScreen() {
   const profile = useMyProfile()
   const ways = useRead(gateways.list, { query: { limit: MAX_LIMIT, sortBy: 'orderPriority', sortOrder: 'ASC' } })
   const failure = failureAmong(investment, profile, ways)
-  const trail = [{ label: 'Investments', href: paths.users.investments }, { label: investment.data?.data.code ?? '…' }]
+  const trail = [{ label: 'Investments', href: firstPageOf(paths.users.investments) }, { label: investment.data?.data.code ?? '…' }]
   return (
     <PageFrame title={TITLE} trail={trail}>
       {investment.data && profile.data && ways.data ? (

@@ -1,6 +1,6 @@
 import { uploadFor } from '@/api/files'
 import { usePublicSettings } from '@/components/settings'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { MoneyField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
@@ -67,7 +67,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           <Button look="primary" type="submit" busy={busy}>
             I have paid
           </Button>
-          <ButtonLink look="quiet" href={paths.users.investments}>
+          <ButtonLink look="quiet" href={firstPageOf(paths.users.investments)}>
             Later
           </ButtonLink>
           {settings && (

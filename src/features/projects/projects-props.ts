@@ -5,7 +5,8 @@ import { projects, projectStatus, type Project } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import type { ListedProject, ProjectsProps } from './projects-screen'
 
-const PAGE = 12
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 50
 const SHOWN = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED', 'COMPLETED', 'CANCELLED'] as const
 
 const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -30,6 +31,7 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
   const status = projectStatus.safeParse(one(query.status)?.toUpperCase()).data
   const order = isOrder(one(query.sort)) ? one(query.sort) : 'closing'
   const page = Math.max(1, Math.min(10_000, Number(one(query.page)) || 1))
+  const limit = Math.max(1, Math.min(MAX_LIMIT, Math.trunc(Number(one(query.limit))) || DEFAULT_LIMIT))
   const filters = {
     ...(one(query.searchTerm) ? { searchTerm: one(query.searchTerm)?.slice(0, 100) } : {}),
     ...(/^\d{1,3}$/.test(one(query.lockedPeriod) ?? '') ? { lockedPeriod: Number(one(query.lockedPeriod)) } : {}),
@@ -37,7 +39,7 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
   }
   const [found, limits, ...counts] = await Promise.all([
     serverRead(projects.list, {
-      query: { ...filters, ...(status ? { status } : {}), ...orders[isOrder(order) ? order : 'closing'], page, limit: PAGE },
+      query: { ...filters, ...(status ? { status } : {}), ...orders[isOrder(order) ? order : 'closing'], page, limit },
     }),
     serverRead(settingsGroup.public, {}),
     ...SHOWN.map((word) => serverRead(projects.list, { query: { ...filters, status: word, limit: 1 } })),
@@ -48,7 +50,7 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
     props: {
       currency: limits.data.bookCurrency,
       projects: found.data.map(listed),
-      page: { page, limit: PAGE, total: found.meta?.total ?? 0 },
+      page: { page, limit, total: found.meta?.total ?? 0 },
       tabs,
       filters: {
         status: status ?? null,

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
-import { paths } from '@/config/paths'
+import { FIRST_PAGE, paths } from '@/config/paths'
 import type { ProjectsFilters } from './projects-screen'
 
 export type FilterChange = Partial<ProjectsFilters> & { page?: number }
@@ -10,12 +10,10 @@ export function useProjectFilters(filters: ProjectsFilters): readonly [(change: 
   const router = useRouter()
   const set = useCallback(
     (change: FilterChange) => {
-      const next = { ...filters, page: undefined, ...change }
-      const query = new URLSearchParams()
-      for (const [key, value] of Object.entries(next))
+      const query = new URLSearchParams(FIRST_PAGE)
+      for (const [key, value] of Object.entries({ ...filters, ...change }))
         if (value !== null && value !== undefined && value !== '' && value !== 'closing') query.set(key, String(value).toLowerCase())
-      const search = query.toString()
-      void router.push(search ? `${paths.projects}?${search}` : paths.projects, undefined, { scroll: 'page' in change })
+      void router.push(`${paths.projects}?${query.toString()}`, undefined, { scroll: 'page' in change })
     },
     [filters, router],
   )

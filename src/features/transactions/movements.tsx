@@ -4,7 +4,7 @@ import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/csv-link'
 import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/own-words'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import { transactions, type MovementSummary, type TransferKind } from '@/contract/transactions'
 import { DayRange } from '@/ui/day-field'
 import { Button, ButtonLink } from '@/ui/plain/button'
@@ -152,7 +152,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
     <EmptyState
       title={title}
       actions={
-        <ButtonLink size="mid" href={paths.projects}>
+        <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
           See the projects
         </ButtonLink>
       }

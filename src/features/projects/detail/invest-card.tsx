@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '@/api/session'
 import { noMoneyWords } from '@/components/project/no-money-words'
 import { takesMoney } from '@/components/project/project-words'
-import { paths, signInThen } from '@/config/paths'
+import { firstPageOf, paths, signInThen } from '@/config/paths'
 import type { Project } from '@/contract/projects'
 import { parseMinor, toMinor, toMoney, toParts } from '@/shared/money'
 import { payoutOf } from '@/shared/payout'
@@ -28,7 +28,7 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
     <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
       Invest
     </ButtonLink>
-    <ButtonLink href={paths.projects}>See open projects</ButtonLink>
+    <ButtonLink href={firstPageOf(paths.projects)}>See open projects</ButtonLink>
   </div>
 )
 

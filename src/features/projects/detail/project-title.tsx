@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide'
 import { projectStatusWords } from '@/components/status'
-import { paths } from '@/config/paths'
+import { firstPageOf, paths } from '@/config/paths'
 import type { Project } from '@/contract/projects'
 import { CodeText } from '@/ui/plain/code-text'
 import { Icon } from '@/ui/plain/icon'
@@ -11,7 +11,7 @@ import styles from './project.module.css'
 /** What the project is called and where it stands. */
 export const ProjectTitle = ({ project }: { project: Project }) => (
   <div className={`${styles.title} ${styles.wrap}`}>
-    <Trail steps={[{ label: 'Projects', href: paths.projects }, { label: project.title }]} />
+    <Trail steps={[{ label: 'Projects', href: firstPageOf(paths.projects) }, { label: project.title }]} />
     <h1>{project.title}</h1>
     <p className={styles.by}>
       <StatusTag tone={projectStatusWords[project.status].tone}>{projectStatusWords[project.status].text}</StatusTag>
