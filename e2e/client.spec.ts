@@ -313,3 +313,16 @@ test(rule(2, 'The app wrapper is registered under /_app'), async ({ page }) => {
   )
   expect(pages).toContain('/_app')
 })
+
+test(rule(9, 'Default page size is 10, default page is 1'), async ({ page }) => {
+  await signIn(page, 'finance@carmine.test')
+  for (const [address, label] of [
+    ['/admin/customers/list', 'Customers'],
+    ['/admin/user-transactions/list', 'Transactions'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–10 of')
+    await expect(page.getByRole('combobox', { name: 'Rows a page' })).toHaveValue('10')
+    await expect(page.getByRole('table', { name: label }).locator('tbody tr')).toHaveCount(10)
+  }
+})
