@@ -94,10 +94,10 @@ export const find = {
 export const health = {
   live: get('/health/live', { summary: 'The process answers', access: 'public', response: z.object({ status: z.literal('ok') }) }),
   ready: get('/health/ready', {
-    summary: 'The process can serve: database and migrations are there',
+    summary: 'The process can serve: the database, its migrations and room for files are there',
     access: 'public',
     response: z.object({ status: z.enum(['ok', 'stopping']) }),
-    errors: ['UNAVAILABLE'],
+    errors: ['UNAVAILABLE', 'STORAGE_FULL'],
   }),
 }
 

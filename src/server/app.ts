@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
 import { docsPage } from './core/docs-page'
-import { AppError, databaseFault, isDatabaseAway } from './core/errors'
+import { AppError, databaseFault, isDatabaseAway, isStorageFull } from './core/errors'
 import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './core/http-headers'
 import type { Implementation } from './core/implement'
 import { mount, type Authenticate } from './core/mount'
@@ -14,12 +14,15 @@ import { headers } from './core/security-headers'
 export type App = { fetch(request: Request, env?: object): Response | Promise<Response>; stopping(): void }
 export type AppParts = { services: Services; implementation: Implementation; authenticate: Authenticate }
 
+/** So long after a write found no room a process says that it is not ready; balancers and monitoring ask every few seconds. */
+const MS_STORAGE_COUNTS_AS_FULL = 30_000
+
 const NOT_KEPT = { 'Cache-Control': 'no-store' } as const
 
 /** The API as one function from request to answer. It keeps no state, so any number may run side by side. */
 export function createApp({ services, implementation, authenticate }: AppParts): App {
   const app = new Hono<Env>().basePath('/api/v1') as unknown as Hono<Env>
-  const state = { stopping: false }
+  const state = { stopping: false, storageFullAt: -Infinity }
   app.use('*', async (c, next) => {
     const id = requestIdOf(headerOf(c, 'x-request-id'))
     c.set('requestId', id)
@@ -34,13 +37,18 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', id)
   })
-  app.onError((error, c) => refusal(error, c, services))
+  app.onError((error, c) => {
+    if (isStorageFull(error)) state.storageFullAt = performance.now()
+    return refusal(error, c, services)
+  })
   app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c, services))
   const written = writtenOnce(services.env.NEXT_PUBLIC_WEB_TITLE)
   app.get('/openapi.json', (c) => c.json(written.document(), 200, NOT_KEPT))
   app.get('/docs', (c) => c.html(written.page(), 200, NOT_KEPT))
   app.use('/health/ready', async (_, next) => {
     if (state.stopping) throw new AppError('UNAVAILABLE', 'This process is stopping.')
+    if (performance.now() - state.storageFullAt < MS_STORAGE_COUNTS_AS_FULL)
+      throw new AppError('STORAGE_FULL', 'The last write found no room on the disk.', { retryAfter: MS_STORAGE_COUNTS_AS_FULL / 1000 })
     await next()
   })
   mount(app, services, implementation, authenticate)
@@ -85,6 +93,10 @@ function translate(error: unknown, method: string): AppError {
   const fault = databaseFault(error)
   const [code, message] = constraints[fault?.constraint ?? ''] ?? []
   if (code && message) return new AppError(code, message)
+  if (isStorageFull(error))
+    return new AppError('STORAGE_FULL', 'The storage of this installation is full. Nothing was saved; please try again later.', {
+      retryAfter: 60,
+    })
   if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
     return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
   if (isDatabaseAway(error) && method === 'GET')

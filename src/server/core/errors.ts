@@ -59,6 +59,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return LOST.test(databaseFault(error)?.code ?? '') || LOST_WORDS.test(error.message) || isWithoutSocket(error)
 }
 
+/** No room is left where the database or the files lie. */
+export const isStorageFull = (error: unknown): boolean => /^(53100|ENOSPC|EDQUOT)$/.test(databaseFault(error)?.code ?? '')
+
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const fault = databaseFault(error)
   return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)

@@ -12,6 +12,10 @@ export type FileStore = {
   get(name: string): Promise<Buffer>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
+  /** Bytes that can still be written. */
+  free(): Promise<number>
+  /** Removes what writes that were cut short before a time left behind; how many. */
+  sweep(before: Date): Promise<number>
 }
 
 /** Background work on the queue in PostgreSQL. A name's handler is registered once, by the module it belongs to. */

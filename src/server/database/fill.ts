@@ -7,8 +7,10 @@ import { StartRefusal } from '@/server/core/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
 import { ensureFirstAdmin } from './first-admin'
 import { seedFoundation } from './foundation'
+import { checkInstallation } from './installation'
 import { migrate } from './migrate'
 import type { Store } from './open'
+import { checkRights, withRights } from './rights'
 
 const MS_TO_WAIT = 120_000
 
@@ -21,12 +23,14 @@ type Filling = { services: Services; store: Store; root: string }
 export async function fillDatabase({ services, store, root }: Filling): Promise<boolean> {
   const { db, env, clock } = services
   const migrations = join(root, 'src/server/database/migrations')
-  await migrate(db, migrations)
+  await withRights(store.name, () => migrate(db, migrations))
+  await checkRights(db, store.name)
   const state = await settledState(db, store)
   if (state === 'cut-short') {
     await beginAnew(db)
     await migrate(db, migrations)
   }
+  await checkInstallation(db, services.secrets, clock.now())
   const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
   if (wanted && (await beginTelling(db))) {
     await tell(services, store)

@@ -18,6 +18,11 @@ export async function migrate(db: Db, folder: string): Promise<string[]> {
         row.sha256,
       ]),
     )
+    const unknown = [...applied.keys()].sort().findLast((name) => !files.includes(name))
+    if (unknown)
+      throw new StartRefusal(
+        `This database is newer than this version of Carmine: it holds the migration ${unknown}. Start the newer version, or restore a backup that this version made.`,
+      )
     const fresh: string[] = []
     for (const name of files) {
       const text = await readFile(join(folder, name), 'utf8')

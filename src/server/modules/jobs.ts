@@ -1,6 +1,7 @@
 import type { JobHandler } from '@/server/core/jobs'
 import { expireChangeRequests } from './approvals/jobs'
 import { forgetOldSignIns } from './auth/jobs'
+import { sweepFiles } from './files/jobs'
 import { expireDocuments } from './identity/jobs'
 import { auditJobs } from './audit/jobs'
 import { payCommissions } from './commissions/jobs'
@@ -18,6 +19,7 @@ import { workQueueJobs } from './work-queues/jobs'
 /** Every kind of background work, by the module it belongs to. */
 export const jobHandlers: readonly JobHandler[] = [
   forgetOldSignIns,
+  sweepFiles,
   expireDocuments,
   ...auditJobs,
   expireChangeRequests,

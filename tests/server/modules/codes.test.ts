@@ -73,9 +73,11 @@ test('by its flow, too, a code confirms its own purpose only', async () => {
 
 test('of twenty parallel guesses five are compared and twenty are counted', async () => {
   const { code, userId } = await issued('parallel')
-  const otp = code === '000000' ? '111111' : '000000'
+  const wrong = (place: number) => ((Number(code) + place + 1) % 1_000_000).toString().padStart(6, '0')
   const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, () => confirmCode(services, { purpose: 'WITHDRAWAL', userId, boundTo: '20.00 to 0x1', otp })),
+    Array.from({ length: 20 }, (_, place) =>
+      confirmCode(services, { purpose: 'WITHDRAWAL', userId, boundTo: '20.00 to 0x1', otp: wrong(place) }),
+    ),
   )
   const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'right'))
   expect(codes.filter((one) => one === 'CODE_WRONG')).toHaveLength(5)

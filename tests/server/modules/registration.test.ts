@@ -17,7 +17,8 @@ const wish = (username: string, more: object = {}) => ({
   password: PASSWORD,
   ...more,
 })
-const refused = (code: string) => (code === '000000' ? '111111' : '000000')
+/** A wrong code; another one for each place. */
+const refused = (code: string, place = 1) => ((Number(code) + place) % 1_000_000).toString().padStart(6, '0')
 
 await db.run(sql`update countries set is_active = true where slug = 'pt'`)
 await account(server, 'referrer')
@@ -122,16 +123,27 @@ test('five wrong codes, then the right one, is refused', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('five') })
   const code = await codeFor(server, 'five@example.test')
   for (let tries = 0; tries < 5; tries += 1) {
-    expect((await visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: refused(code) } })).code).toBe('CODE_WRONG')
+    expect((await visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: refused(code, tries + 1) } })).code).toBe('CODE_WRONG')
   }
   expect((await visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: code } })).code).toBe('CODE_EXPIRED')
+})
+
+test('a wrong code that is sent again is answered the same and counted once, also in parallel', async () => {
+  const { data } = await visitor.call(auth.register, { body: wish('again') })
+  const code = await codeFor(server, 'again@example.test')
+  const guess = (otp: string) => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp } })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guess(refused(code))))
+  expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['This code is not right. You have 4 tries left.']))
+  expect((await guess(refused(code, 2))).message).toBe('This code is not right. You have 3 tries left.')
+  expect((await guess(refused(code))).message).toBe('This code is not right. You have 4 tries left.')
+  expect((await guess(code)).status).toBe(200)
 })
 
 test('of twenty parallel guesses five are heard, and the right one among the rest opens nothing', async () => {
   const { data } = await visitor.call(auth.register, { body: wish('parallel') })
   const code = await codeFor(server, 'parallel@example.test')
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: refused(code) } })),
+    Array.from({ length: 20 }, (_, place) => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp: refused(code, place + 1) } })),
   )
   expect(answers.filter((answer) => answer.code === 'CODE_WRONG')).toHaveLength(5)
   expect(answers.filter((answer) => answer.code === 'CODE_EXPIRED')).toHaveLength(15)
@@ -183,7 +195,9 @@ test('twenty-five guesses a day are heard for an address, however many codes are
       minutes(1)
       current = (await visitor.call(auth.sendOtp, { body: flow(current) })).data
     }
-    expect((await visitor.call(auth.verifyOtp, { body: { ...flow(current), otp: refused(await lastCode()) } })).code).toBe('CODE_WRONG')
+    expect(
+      (await visitor.call(auth.verifyOtp, { body: { ...flow(current), otp: refused(await lastCode(), (guesses % 5) + 1) } })).code,
+    ).toBe('CODE_WRONG')
   }
   minutes(1)
   current = (await visitor.call(auth.sendOtp, { body: flow(current) })).data

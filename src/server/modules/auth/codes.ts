@@ -106,7 +106,7 @@ export type Confirmation = Flow & {
 
 /**
  * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a code, 25 an
- * account and day.
+ * account and day. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
  * @throws CODE_EXPIRED, CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
  */
 export async function confirmCode(services: Services, { purpose, boundTo, otp, device, ...flow }: Confirmation): Promise<Confirmed> {
@@ -114,24 +114,41 @@ export async function confirmCode(services: Services, { purpose, boundTo, otp, d
   const row = await findFlow(services, flow, purpose, bound)
   if (!row) throw expired()
   const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}`)
-  const [admitted] = await countGuess(services, GUESS, subject)
-  if (!admitted)
+  const guess = codeHash(services.secrets, row.id, otp)
+  const tried = await recordGuess(services, row.id, guess, subject)
+  if (tried === 'locked')
     throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Nothing was done; please try again tomorrow.', {
       retryAfter: await secondsToWait(services, GUESS.kind, subject),
     })
-  const tried = await services.aside.maybe<{ tries: number; code_hash: Buffer }>(sql`
-    update one_time_codes set tries = tries + 1
-    where id = ${row.id} and used_at is null and tries < ${MOST_TRIES} and expires_at > ${services.clock.now()} returning tries, code_hash`)
-  if (!tried) throw expired()
-  const right = sameBytes(tried.code_hash, codeHash(services.secrets, row.id, otp))
-  if (!right || row.purpose !== purpose || !sameBytes(row.bound_to, bound)) throw wrong(MOST_TRIES - tried.tries)
+  if (tried === 'expired') throw expired()
+  const right = sameBytes(tried.code, guess)
+  if (!right || row.purpose !== purpose || !sameBytes(row.bound_to, bound)) throw wrong(MOST_TRIES - tried.place)
   return {
     identifier: row.id,
     userId: row.user_id,
     email: row.email,
-    consume: (tx) => spend(tx, services, row, tried.code_hash, [subject, boundTo]),
+    consume: (tx) => spend(tx, services, row, tried.code, [subject, boundTo]),
   }
 }
+
+/** Records a guess of a code that is still open, unless it was made before; `place` is its place among the guesses, from 1. */
+const recordGuess = (
+  services: Services,
+  id: string,
+  guess: Buffer,
+  subject: string,
+): Promise<'expired' | 'locked' | { code: Buffer; place: number }> =>
+  services.aside.transaction(async (tx) => {
+    const open = await tx.maybe<{ tries: number; tried: Buffer[]; code_hash: Buffer }>(sql`
+      select tries, tried, code_hash from one_time_codes where id = ${id} and used_at is null and expires_at > ${services.clock.now()} for update`)
+    const before = open?.tried.findIndex((one) => sameBytes(one, guess)) ?? -1
+    if (open && before >= 0) return { code: open.code_hash, place: before + 1 }
+    const [admitted] = await countGuess({ ...services, aside: tx }, GUESS, subject)
+    if (!admitted) return 'locked'
+    if (!open || open.tries >= MOST_TRIES) return 'expired'
+    await tx.run(sql`update one_time_codes set tries = tries + 1, tried = tried || ${guess}::bytea where id = ${id}`)
+    return { code: open.code_hash, place: open.tries + 1 }
+  })
 
 /** "a…t@example.test": enough to know the mailbox, too little to learn it. */
 export function maskedAddress(email: string): string {
@@ -196,7 +213,7 @@ const openFlow = ({ tx, now }: Work, identifier: string) =>
 async function sendAgain(work: Work, row: CodeRow, letter: NextLetter): Promise<IssuedCode> {
   const { code, hash, sentAt, expiresAt, ...hashes } = freshCode(work.services.secrets, row.id, work.now)
   await work.tx.run(
-    sql`update one_time_codes set flow_hash = ${hashes.flow}, code_hash = ${hashes.codeHash}, tries = 0, sent_at = ${sentAt}, expires_at = ${expiresAt} where id = ${row.id}`,
+    sql`update one_time_codes set flow_hash = ${hashes.flow}, code_hash = ${hashes.codeHash}, tries = 0, tried = '{}', sent_at = ${sentAt}, expires_at = ${expiresAt} where id = ${row.id}`,
   )
   mailCode(work, { id: row.user_id, email: row.email }, row.id, letter(code, row))
   return { identifier: row.id, hash, sentAt, expiresAt }

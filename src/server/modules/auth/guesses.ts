@@ -7,7 +7,7 @@ export type Bound = { kind: string; perDay: number; inARow?: { most: number; pau
 
 const NO_PAUSE = 2_147_483_647
 
-type Counting = Pick<Services, 'aside' | 'secrets' | 'clock'>
+type Counting = Pick<Services, 'secrets' | 'clock'> & { aside: Query }
 
 // Only a keyed hash is stored: the table must not become a list of the names that people typed.
 const subjectOf = (services: Pick<Services, 'secrets'>, subject: string) => services.secrets.mac('code', `guess:${subject.toLowerCase()}`)

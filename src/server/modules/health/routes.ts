@@ -11,13 +11,20 @@ export const healthRoutes = implement(health, {
   ready: ({ services }) => ready(services),
 })
 
-/** The database answers and the migrations are there; a process that is stopping never comes this far. */
-async function ready({ db, log }: Services): Promise<typeof alive> {
+/** Below this an upload of the largest size may fail. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024
+
+/** The database answers, the migrations are there and files can be written; a process that is stopping never comes this far. */
+async function ready({ db, files, log }: Services): Promise<typeof alive> {
   try {
     await db.one(sql`select 1 as there from schema_migrations limit 1`)
   } catch (error) {
     log.warn({ err: error }, 'Not ready: the database does not answer')
     throw new AppError('UNAVAILABLE', 'The database does not answer at the moment.', { retryAfter: 2 })
+  }
+  if ((await files.free()) < MIN_FREE_BYTES) {
+    log.warn('Not ready: the disk of the files is full')
+    throw new AppError('STORAGE_FULL', 'The disk of the files is full.', { retryAfter: 60 })
   }
   return alive
 }

@@ -1,0 +1,122 @@
+import { access, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+import { health } from '@/contract/system'
+import { folderStore } from '@/server/core/file-store'
+import { deriveSecrets } from '@/server/core/secrets'
+import { sql } from '@/server/core/sql'
+import { StartRefusal } from '@/server/core/start-refusal'
+import { checkInstallation } from '@/server/database/installation'
+import { migrate } from '@/server/database/migrate'
+import { checkRights, withRights } from '@/server/database/rights'
+import { temporaryFolder } from '@tests/support/folders'
+import { startServer } from '@tests/support/server'
+import { account, signedIn } from './auth-people'
+
+const server = await startServer()
+const { db, services, visitor, clock } = server
+const migrations = join(process.cwd(), 'src/server/database/migrations')
+const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a database of a newer version is refused at start in one line', async () => {
+  await db.run(sql`insert into schema_migrations (name, sha256) values ('9999_of_tomorrow.sql', 'x')`)
+  await expect(migrate(db, migrations)).rejects.toThrow(
+    /^This database is newer than this version of Carmine: it holds the migration 9999_of_tomorrow\.sql\./,
+  )
+  await expect(migrate(db, migrations)).rejects.toBeInstanceOf(StartRefusal)
+  await db.run(sql`delete from schema_migrations where name = '9999_of_tomorrow.sql'`)
+  expect(await migrate(db, migrations)).toEqual([])
+})
+
+test('another AUTH_SECRET than the database was made with is refused at start in one line', async () => {
+  await checkInstallation(db, services.secrets, clock.now())
+  await checkInstallation(db, services.secrets, clock.now())
+  const other = checkInstallation(db, deriveSecrets('another secret, which is long enough as well'), clock.now())
+  await expect(other).rejects.toBeInstanceOf(StartRefusal)
+  await expect(other).rejects.toThrow(/^AUTH_SECRET is not the one that this database was made with\./)
+})
+
+test('a database user without rights is refused at start in one line', async () => {
+  await db.send('create role clerk nologin; grant usage on schema public to clerk', [])
+  const asClerk = <T>(run: Parameters<typeof db.transaction<T>>[0]) =>
+    db.transaction<T>(async (tx) => {
+      await tx.run(sql`set local role clerk`)
+      return run(tx)
+    })
+  const denied = withRights('PostgreSQL at db/carmine', () => asClerk((tx) => tx.run(sql`create table mine (id int)`)))
+  await expect(denied).rejects.toBeInstanceOf(StartRefusal)
+  await expect(denied).rejects.toThrow(
+    /^PostgreSQL at db\/carmine does not give its user the rights that Carmine needs \(permission denied for schema public\)/,
+  )
+  await asClerk(async (tx) => {
+    await expect(checkRights(tx, 'PostgreSQL at db/carmine')).rejects.toThrow(/permission denied for table \w+/)
+  })
+  await checkRights(db, 'PostgreSQL at db/carmine')
+  await db.send('drop owned by clerk; drop role clerk', [])
+})
+
+async function upload() {
+  const { username } = await account(server, `full${Math.random().toString(36).slice(2, 8)}`)
+  const caller = server.withToken((await signedIn(server, username)).token)
+  const form = new FormData()
+  form.set('purpose', 'TRANSFER_PROOF')
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'receipt.png')
+  const response = await caller.request('post', '/files', { body: form })
+  return { status: response.status, body: (await response.json()) as { code: string; message: string } }
+}
+
+test('a full disk of the files is a 507 in words, and the process is not ready until it has room again', async () => {
+  vi.spyOn(services.files, 'put').mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
+  expect(await upload()).toMatchObject({
+    status: 507,
+    body: { code: 'STORAGE_FULL', message: expect.stringContaining('Nothing was saved') as string },
+  })
+  expect(await visitor.call(health.ready, {})).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+  expect((await visitor.call(health.ready, {})).status).toBe(200)
+  vi.spyOn(services.files, 'free').mockResolvedValue(1_000_000)
+  expect(await visitor.call(health.ready, {})).toMatchObject({ status: 507, code: 'STORAGE_FULL' })
+})
+
+test('a full disk of the database is a 507 in words, and nothing is saved', async () => {
+  await db.send(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+     create trigger no_room before insert on files for each row execute function no_room()`,
+    [],
+  )
+  expect(await upload()).toMatchObject({ status: 507, body: { code: 'STORAGE_FULL' } })
+  expect(await db.all(sql`select 1 from files where name = 'receipt.png'`)).toEqual([])
+  await db.send('drop trigger no_room on files; drop function no_room()', [])
+  expect((await upload()).status).toBe(200)
+})
+
+test('a write that finds no room leaves no part of the file behind', async () => {
+  const folder = await temporaryFolder('files')
+  const store = folderStore(folder)
+  await mkdir(join(folder, '00'))
+  // Every write to this device fails for lack of room.
+  await symlink('/dev/full', join(folder, '00', 'a.part'))
+  await expect(store.put('a', picture)).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(join(folder, '00'))).toEqual([])
+  await store.put('a', picture)
+  expect(await store.get('a')).toEqual(picture)
+})
+
+test('what a crash left half written is swept after an hour', async () => {
+  const folder = await temporaryFolder('files')
+  const store = folderStore(folder)
+  await store.put('kept', picture)
+  const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, `${name}.part`)) as [string, string]
+  await Promise.all([writeFile(old, 'half'), writeFile(fresh, 'half')])
+  const now = new Date()
+  await utimes(old, now, new Date(now.getTime() - 7_200_000))
+  expect(await store.sweep(new Date(now.getTime() - 3_600_000))).toBe(1)
+  await expect(access(old)).rejects.toThrow()
+  await access(fresh)
+  expect(await store.get('kept')).toEqual(picture)
+})
