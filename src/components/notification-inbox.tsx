@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ApiError } from '@/api/api-error'
 import { send, type Answered } from '@/api/send'
 import { keyOf, useWrite } from '@/api/hooks'
+import { useSession } from '@/api/session'
 import { notifications, type Notification } from '@/contract/notifications'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
@@ -20,6 +21,11 @@ import styles from './notification-bell.module.css'
 import { ReadFailed } from './reading'
 
 const AT_ONCE = 20
+
+const emptyTexts = {
+  Customer: 'Notifications about your money and your account appear in this list.',
+  Internal: 'New work in your queues, overdue items, second approvals, failed jobs and mentions appear in this list.',
+} as const
 
 /** The drawing beside a notification, by what its kind begins with. */
 const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
@@ -106,6 +112,7 @@ export function NotificationInbox({
 }
 
 function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => void }) {
+  const { user } = useSession()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInbox(view === 'unread')
   const now = useNow()
   if (error && !data)
@@ -124,7 +131,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
   if (lines.length === 0)
     return (
       <EmptyState title={view === 'unread' ? 'Nothing unread' : 'No notifications yet'}>
-        {view === 'unread' ? 'You have seen everything.' : 'What happens with your money and your account will be told here.'}
+        {view === 'unread' ? 'You have seen everything.' : emptyTexts[user?.type ?? 'Customer']}
       </EmptyState>
     )
   return (

@@ -134,6 +134,8 @@ test('no endpoint is open to all staff but those about oneself, and those that s
       ...['files.upload', 'dashboard.office', 'find.anything'],
       // Each asks for the permission of the queue, or of the change request, itself.
       ...['assignments.assignees', 'assignments.changeRequest', 'notificationPreferences.get', 'notificationPreferences.update'],
+      // The target times of the queues, nothing of what is in them.
+      'assignments.queues',
     ].sort(),
   )
 })

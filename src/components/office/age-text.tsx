@@ -5,8 +5,6 @@ import { useNow } from '@/ui/plain/use-now'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** What we aim at: nothing waits longer than a day. */
-const LATE_AFTER = DAY
 /** Of what no longer waits, the day says more than an age. */
 const LONG_AGO = 7 * DAY
 
@@ -21,12 +19,13 @@ export function formatAge(milliseconds: number): string {
 type Props = {
   since: string | null
   /** What is decided no longer waits, so it is never late. */ waiting?: boolean
-  lateAfter?: number
+  /** The target time, in milliseconds; without it nothing is late. */
+  lateAfter: number | undefined
   className?: string
 }
 
 /** How long it waits, in the tone of a warning once that is too long. */
-export function AgeText({ since, waiting = true, lateAfter = LATE_AFTER, className }: Props) {
+export function AgeText({ since, waiting = true, lateAfter, className }: Props) {
   const now = useNow()
   if (!since || now === undefined) return <span className="text-ink-faint">–</span>
   const age = now - Date.parse(since)
@@ -34,7 +33,7 @@ export function AgeText({ since, waiting = true, lateAfter = LATE_AFTER, classNa
     <time
       dateTime={since}
       title={formatInstant(since)}
-      className={clsx('num', waiting && age > lateAfter ? 'text-warn' : 'text-ink-soft', className)}
+      className={clsx('num', waiting && lateAfter !== undefined && age > lateAfter ? 'text-warn' : 'text-ink-soft', className)}
     >
       {waiting || age < LONG_AGO ? formatAge(age) : formatDate(since, 'date')}
     </time>

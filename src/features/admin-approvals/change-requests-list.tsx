@@ -1,9 +1,11 @@
 import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { changeRequestStatusWords } from '@/components/status'
+import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest } from '@/contract/approvals'
 import { columnsFor } from '@/ui/columns'
@@ -11,9 +13,8 @@ import { StatusTag } from '@/ui/plain/status-tag'
 
 const OpenChangeRequest = dynamic(() => import('./open-change-request').then((file) => file.OpenChangeRequest), { ssr: false })
 
-const DAY = 86_400_000
 const column = columnsFor<ChangeRequest>()
-const columns = [
+const columnsWith = (lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('title', 'Change', (row) => <span className="block max-w-[420px] truncate">{row.title}</span>),
   column.custom('action', 'Policy', (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, { wide: true }),
@@ -22,11 +23,12 @@ const columns = [
     align: 'end',
     wide: true,
   }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={DAY} />, {
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
   }),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.status('status', 'Status', changeRequestStatusWords),
 ]
 
@@ -39,28 +41,32 @@ const views = [
 ] as const
 
 /** Change requests: those that the reader may approve, those that the reader made, and those that are decided. */
-export const ChangeRequestsList = ({ aside }: { aside: ReactNode }) => (
-  <ResourceList<typeof approvals.list>
-    title="Approvals"
-    list={approvals.list}
-    aside={aside}
-    columns={columns}
-    name={(row) => row.code}
-    card={(row) => (
-      <RowCard
-        title={row.title}
-        sub={`${row.code} · ${row.maker.name}`}
-        end={<StatusTag tone={changeRequestStatusWords[row.status].tone}>{changeRequestStatusWords[row.status].text}</StatusTag>}
-        endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={DAY} />}
-      />
-    )}
-    search="Code, change or person"
-    views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
-    empty={{
-      title: 'No change requests',
-      text: 'Changes that another person must approve appear here, such as a receiving account, a profit distribution or a looser limit.',
-    }}
-    dock={(open) => <OpenChangeRequest open={open} />}
-    wideDock
-  />
-)
+export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
+  const lateAfter = useTargetTime('change-requests')
+  const columns = useMemo(() => columnsWith(lateAfter), [lateAfter])
+  return (
+    <ResourceList<typeof approvals.list>
+      title="Approvals"
+      list={approvals.list}
+      aside={aside}
+      columns={columns}
+      name={(row) => row.code}
+      card={(row) => (
+        <RowCard
+          title={row.title}
+          sub={`${row.code} · ${row.maker.name}`}
+          end={<StatusTag tone={changeRequestStatusWords[row.status].tone}>{changeRequestStatusWords[row.status].text}</StatusTag>}
+          endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />}
+        />
+      )}
+      search="Code, change or person"
+      views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
+      empty={{
+        title: 'No change requests',
+        text: 'Changes that another person must approve appear here, such as a receiving account, a profit distribution or a looser limit.',
+      }}
+      dock={(open) => <OpenChangeRequest open={open} />}
+      wideDock
+    />
+  )
+}

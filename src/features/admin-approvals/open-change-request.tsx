@@ -11,6 +11,7 @@ import type { OpenRow } from '@/components/resource/resource-list'
 import { useCurrency } from '@/components/settings'
 import { changeRequestStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
+import { AssignedTo } from '@/components/work/assigned-to'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest, type ChangeRequestDetail } from '@/contract/approvals'
 import { dashboard } from '@/contract/dashboard'
@@ -50,6 +51,13 @@ function Content({ request }: { request: ChangeRequestDetail }) {
   return (
     <div className="grid gap-5">
       <p className="text-16 font-medium">{request.title}</p>
+      <AssignedTo
+        queue="change-requests"
+        id={request.id}
+        assignee={request.assignee}
+        open={request.status === 'PENDING'}
+        permission={request.checkerPermission}
+      />
       <ChangeDiff before={request.before} after={request.after} />
       <KeyValueList
         dense

@@ -1,5 +1,6 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
+import type { WorkQueueKey } from '@/contract/work-queues'
 import { firstPageOf, paths } from '@/config/paths'
 
 export type Office = Reply<typeof dashboard.office>
@@ -16,13 +17,19 @@ export const queuePath: Readonly<Record<QueueKey, string>> = {
   changes: `${firstPageOf(paths.admin.approvals)}&waitingForMe=true`,
 }
 
+/** The work queue of each, whose target time the settings name. */
+export const workQueueOf: Readonly<Record<QueueKey, WorkQueueKey>> = {
+  payments: 'payments',
+  withdrawals: 'withdrawals',
+  identity: 'identity',
+  adjustments: 'adjustments',
+  exits: 'exits',
+  changes: 'change-requests',
+}
+
 const HOUR = 3_600_000
-/** How long we aim to let something wait, at most. */
-export const aim: Readonly<Record<QueueKey, { words: string; milliseconds: number }>> = {
-  payments: { words: '24 h', milliseconds: 24 * HOUR },
-  withdrawals: { words: '24 h', milliseconds: 24 * HOUR },
-  identity: { words: '2 days', milliseconds: 48 * HOUR },
-  adjustments: { words: '2 days', milliseconds: 48 * HOUR },
-  exits: { words: '2 days', milliseconds: 48 * HOUR },
-  changes: { words: '24 h', milliseconds: 24 * HOUR },
+/** A target time in words: "24 h", "3 days". */
+export function formatTarget(milliseconds: number): string {
+  const hours = Math.round(milliseconds / HOUR)
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} h`
 }

@@ -5,13 +5,14 @@ import { useExplain, type Explained } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { AgeText } from '@/components/office/age-text'
 import { inCurrency, useCurrency } from '@/components/settings'
+import { useTargetTimes } from '@/components/work/use-target-time'
 import type { Permission } from '@/contract/permissions'
 import { Icon, type IconDrawing } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import styles from './dashboard.module.css'
-import { aim, queuePath, type Office, type Queue, type QueueKey } from './office'
+import { formatTarget, queuePath, workQueueOf, type Office, type Queue, type QueueKey } from './office'
 
 const words: Readonly<Record<QueueKey, { title: string; icon: IconDrawing }>> = {
   payments: { title: 'Payments', icon: CreditCard },
@@ -55,6 +56,7 @@ function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
 export function Queues({ office }: { office: Office }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
+  const targetOf = useTargetTimes()
   const can = useCan()
   const mine = office.queues.filter(({ key }) => key === 'changes' || can(decidedWith[key]))
   const all = mine.reduce((sum, { waiting }) => sum + waiting, 0)
@@ -95,7 +97,13 @@ export function Queues({ office }: { office: Office }) {
         </thead>
         <tbody>
           {office.queues.map((queue) => (
-            <QueueRow key={queue.key} queue={queue} decides={mine.includes(queue)} explain={can('reports:read') ? explain : undefined} />
+            <QueueRow
+              key={queue.key}
+              queue={queue}
+              target={targetOf(workQueueOf[queue.key])}
+              decides={mine.includes(queue)}
+              explain={can('reports:read') ? explain : undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -114,9 +122,9 @@ const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
   },
 }
 
-type RowProps = { queue: Queue; decides: boolean; explain: ((asked: Explained) => () => void) | undefined }
+type RowProps = { queue: Queue; target: number | undefined; decides: boolean; explain: ((asked: Explained) => () => void) | undefined }
 
-function QueueRow({ queue, decides, explain }: RowProps) {
+function QueueRow({ queue, target, decides, explain }: RowProps) {
   const { title, icon } = words[queue.key]
   const asked = posted[queue.key]
   const empty = queue.waiting === 0
@@ -147,10 +155,12 @@ function QueueRow({ queue, decides, explain }: RowProps) {
         </td>
       ))}
       <td className={styles.end}>
-        <AgeText since={queue.oldestAt} lateAfter={aim[queue.key].milliseconds} />
-        <span className={styles.sub}>
-          aim <span className="num">{aim[queue.key].words}</span>
-        </span>
+        <AgeText since={queue.oldestAt} lateAfter={target} />
+        {target !== undefined && (
+          <span className={styles.sub}>
+            target <span className="num">{formatTarget(target)}</span>
+          </span>
+        )}
       </td>
       <td className={styles.go}>
         <Icon as={ChevronRight} size={16} />

@@ -11,6 +11,7 @@ import { KeysLine } from '@/components/office/keys-line'
 import { CsvButton } from '@/components/resource/csv-button'
 import { identityStatusWords } from '@/components/status'
 import { documentKindWords } from '@/components/words'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { identity, type IdentityRequest } from '@/contract/identity'
 import { Chip } from '@/ui/plain/chip'
 import { IconButton } from '@/ui/plain/icon-button'
@@ -33,10 +34,10 @@ type Props = {
 }
 
 const DECIDE = { keys: ['A', 'M', 'R'], does: 'decide' }
-/** We aim at two days for a document. */
-const LATE_AFTER = 2 * 86_400_000
 
-function Line({ request, isCurrent, onOpen }: { request: IdentityRequest; isCurrent: boolean; onOpen: () => void }) {
+type LineProps = { request: IdentityRequest; isCurrent: boolean; lateAfter: number | undefined; onOpen: () => void }
+
+function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
   return (
     <li>
@@ -47,7 +48,7 @@ function Line({ request, isCurrent, onOpen }: { request: IdentityRequest; isCurr
         onClick={onOpen}
       >
         <span className={styles.name}>{request.user.name}</span>
-        <AgeText since={request.createdAt} waiting={waits} lateAfter={LATE_AFTER} className="text-12" />
+        <AgeText since={request.createdAt} waiting={waits} lateAfter={lateAfter} className="text-12" />
         <span className={styles.kind}>
           {documentKindWords[request.documentKind]}
           {request.status !== 'PENDING' && (
@@ -95,6 +96,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
   const rows = list.data?.data
   const mayAct = useCan()('user-verification-requests:update')
   const { user } = useSession()
+  const lateAfter = useTargetTime('identity')
   const view = viewOf(query.status)
   const title = identityViews.find(({ key }) => key === view)?.label ?? 'Chosen'
   return (
@@ -158,7 +160,13 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
       ) : (
         <ol className={styles.lines} aria-busy={list.isFetching || undefined}>
           {rows.map((request) => (
-            <Line key={request.id} request={request} isCurrent={request.id === current} onOpen={() => onOpen(request.id)} />
+            <Line
+              key={request.id}
+              request={request}
+              isCurrent={request.id === current}
+              lateAfter={lateAfter}
+              onOpen={() => onOpen(request.id)}
+            />
           ))}
         </ol>
       )}

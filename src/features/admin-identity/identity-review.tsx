@@ -11,6 +11,7 @@ import { useKeys } from '@/components/office/use-keys'
 import { identityStatusWords } from '@/components/status'
 import { useRefusal } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
 import { IconButton } from '@/ui/plain/icon-button'
 import { ListSteps } from '@/ui/plain/list-steps'
@@ -32,6 +33,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
   const [page, setPage] = useState(pages[0]?.key ?? '')
   const shown = useShown(request.files)
   const others = useReviewers(identity.review, request.id)
+  const lateAfter = useTargetTime('identity')
   const refused = useRefusal()({ permission: 'user-verification-requests:update' })
   const word = identityStatusWords[request.status]
   const waits = request.status === 'PENDING' || request.status === 'MORE_INFO'
@@ -42,7 +44,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
         <div className={`on-raised ${styles.docHead}`}>
           <h2>{documentKindWords[request.documentKind]}</h2>
           <StatusTag tone={word.tone}>{word.text}</StatusTag>
-          <AgeText since={request.createdAt} waiting={waits} />
+          <AgeText since={request.createdAt} waiting={waits} lateAfter={lateAfter} />
           {waits && <Reviewing others={others} />}
           <span className={styles.steps}>
             <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />

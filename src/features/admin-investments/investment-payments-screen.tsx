@@ -12,6 +12,7 @@ import { investmentStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
@@ -22,7 +23,7 @@ import { isWaiting, PaymentState } from './payment-state'
 const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.OpenPayment), { ssr: false })
 
 const column = columnsFor<Payment>()
-const columnsIn = (currency: string) => [
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>),
   column.custom(
@@ -32,7 +33,7 @@ const columnsIn = (currency: string) => [
     { wide: true },
   ),
   column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, {
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
@@ -50,7 +51,8 @@ export function InvestmentPaymentsScreen() {
 
 function Loaded({ id }: { id: string }) {
   const currency = useCurrency()
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const lateAfter = useTargetTime('payments')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
   const [then, setThen] = useState(true)
   const investment = useRead(investments.get, { params: { id } }).data?.data
   const word = investment && investmentStatusWords[investment.status]

@@ -12,6 +12,7 @@ import { Dock, type DockSteps } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
 import { useRefusal } from '@/components/use-refusal'
 import { AssignedTo } from '@/components/work/assigned-to'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { investments } from '@/contract/investments'
 import type { PaymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
@@ -50,6 +51,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
   const [ticked, setTicked] = useState<readonly PaymentCheck[]>([])
   const shown = useShown(payment.transferProof ? [payment.transferProof.id] : [])
   const others = useReviewers(payments.review, payment.id)
+  const lateAfter = useTargetTime('payments')
   const refusal = useRefusal()
   const refused = refusal({ permission: 'investments:update' })
   const investment = data?.data
@@ -63,7 +65,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
       state={
         <>
           <PaymentState payment={payment} />
-          {waiting && <AgeText since={payment.createdAt} />}
+          {waiting && <AgeText since={payment.createdAt} lateAfter={lateAfter} />}
           {waiting && <Reviewing others={others} />}
         </>
       }

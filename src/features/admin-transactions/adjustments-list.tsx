@@ -7,6 +7,7 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { adjustmentStatusWords } from '@/components/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { adjustments, type Adjustment } from '@/contract/adjustments'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -15,7 +16,7 @@ import { StatusTag } from '@/ui/plain/status-tag'
 const OpenAdjustment = dynamic(() => import('./open-adjustment').then((file) => file.OpenAdjustment), { ssr: false })
 
 const column = columnsFor<Adjustment>()
-const columnsIn = (currency: string) => [
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
   column.custom(
@@ -29,12 +30,11 @@ const columnsIn = (currency: string) => [
     align: 'end',
     sortable: true,
   }),
-  column.custom(
-    'createdAt',
-    'Age',
-    (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={2 * 86_400_000} />,
-    { align: 'end', sortable: true, sorts: 'age' },
-  ),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
   column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.status('status', 'State', adjustmentStatusWords),
 ]
@@ -49,7 +49,8 @@ const views = [
 /** Corrections by hand: one person proposes, another approves. */
 export function AdjustmentsList({ aside }: { aside: ReactNode }) {
   const currency = useCurrency()
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const lateAfter = useTargetTime('adjustments')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
   const [then, setThen] = useState(true)
   const { user } = useSession()
   return (

@@ -1,6 +1,10 @@
 import type { Permission } from '@/contract/permissions'
-import type { WorkQueueKey } from '@/contract/work-queues'
+import type { Reply } from '@/contract/core/endpoint'
+import type { assignments } from '@/contract/assignments'
+import { workQueueKeys, workQueues, type WorkQueueKey } from '@/contract/work-queues'
+import type { Query } from '@/server/core/database'
 import { join, sql, type Sql } from '@/server/core/sql'
+import { readSettings } from '../settings/queries'
 
 /** An open item of a work queue. */
 export type WorkItem = {
@@ -86,4 +90,10 @@ export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
   questions: '/admin',
   'change-requests': '/admin/approvals',
+}
+
+/** Every queue with its target time, in hours, by the settings. */
+export async function listQueues(db: Query): Promise<Reply<typeof assignments.queues>> {
+  const settings = await readSettings(db)
+  return workQueueKeys.map((queue) => ({ queue, targetHours: settings[workQueues[queue].target] }))
 }

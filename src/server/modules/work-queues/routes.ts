@@ -1,6 +1,7 @@
 import { assignments } from '@/contract/assignments'
 import { implement } from '@/server/core/implement'
 import { assign, listAssignees } from './assign'
+import { listQueues } from './items'
 
 export const assignmentRoutes = implement(assignments, {
   payment: (work) => assign(work, 'payments', work.params.id, work.body),
@@ -8,5 +9,6 @@ export const assignmentRoutes = implement(assignments, {
   identity: (work) => assign(work, 'identity', work.params.id, work.body),
   adjustment: (work) => assign(work, 'adjustments', work.params.id, work.body),
   changeRequest: (work) => assign(work, 'change-requests', work.params.id, work.body),
+  queues: ({ db }) => listQueues(db),
   assignees: ({ db, actor, params }) => listAssignees(db, actor, params),
 })
