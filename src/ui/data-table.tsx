@@ -43,7 +43,7 @@ export type DataTableProps<T> = {
   sortsElsewhere?: boolean
   selected?: readonly string[]
   onSelect?: (keys: string[]) => void
-  /** Shown over the table while rows are selected: what can be done with them. */
+  /** Over the table: what can be done with the selected rows. It stays when they leave the list, so that it can show its results. */
   selectionBar?: ReactNode
   onOpen?: (row: T) => void
   /** The row that is open: beside the list, or in it. */
@@ -114,7 +114,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       aria-busy={loading || isBehind || undefined}
       className={clsx(styles.frame, dense && styles.dense)}
     >
-      {selected && selected.length > 0 && selectionBar && <div className={styles.selection}>{selectionBar}</div>}
+      {selectionBar && <div className={selected && selected.length > 0 ? styles.selection : undefined}>{selectionBar}</div>}
       <div className={clsx((loading || isBehind) && styles.busy)}>
         {rows.length === 0 ? (empty ?? <EmptyState title={`No ${label.toLowerCase()}`} />) : <Shown {...props} rows={rows} />}
       </div>

@@ -21,6 +21,15 @@ const ignoreHeld = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault()
 }
 
+/** Enter makes a new line in a field for words, so Ctrl or ⌘ with Enter answers from there. */
+const isAnswer = ({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey) && !repeat
+
+const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
+  if (!isAnswer(event)) return
+  event.preventDefault()
+  answer()
+}
+
 /** Puts the focus into an open window; antd attaches it to the page after its parts are made, so `autoFocus` comes too early. */
 function useFocus(id: string, focuses: Props['focuses']): () => void {
   // Only when it opens: what is focused later, while somebody answers, is theirs.
@@ -58,7 +67,7 @@ export function QuestionModal({ title, label, cancelLabel = 'Cancel', busy, fail
         </>
       }
     >
-      <div id={id} className="on-raised grid gap-4 text-14">
+      <div id={id} className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && onAnswer(event, onDo)}>
         {failure && (
           <Note tone="act" alert title="Not done.">
             {failure.message}

@@ -21,11 +21,12 @@ export function BulkResults({ results, onClose, action }: Props) {
     <Modal
       open
       title={title}
+      initialFocus="[data-close]"
       onClose={onClose}
       foot={
         <>
           {action}
-          <Button size="mid" look="primary" onClick={onClose}>
+          <Button size="mid" look="primary" data-close onClick={onClose}>
             Close
           </Button>
         </>

@@ -50,7 +50,10 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
           {refusal}
         </Note>
       )}
-      <div className={clsx(styles.bar, stacked && styles.stacked, choices.length === 2 && styles.pair)}>
+      <div
+        className={clsx(styles.bar, stacked && styles.stacked, choices.length === 2 && styles.pair, isOff && styles.keysOff)}
+        data-keys={isOff ? 'off' : 'on'}
+      >
         {choices.map((choice, index) => (
           <Button
             key={choice.key}

@@ -1,22 +1,50 @@
 import { X } from 'lucide'
 import type { ReactNode } from 'react'
+import { useKeys } from '@/components/office/use-keys'
+import { Button } from '@/ui/plain/button'
 import { Icon } from '@/ui/plain/icon'
 import styles from './selection-bar.module.css'
 
-type Props = { count: number; sum?: ReactNode; onClear: () => void; children: ReactNode }
+export type SelectionAction = {
+  key: string
+  label: string
+  /** The key that does the same. */
+  press: string
+  disabledReason?: ReactNode
+  onChoose: () => void
+}
 
-/** What can be done with the rows that are ticked. */
-export const SelectionBar = ({ count, sum, onClear, children }: Props) => (
-  <div className={styles.bar}>
-    <span className="font-medium">
-      <span className="num">{count}</span> selected
-    </span>
-    {sum}
-    <span className={styles.end}>
-      {children}
-      <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
-        <Icon as={X} size={16} />
-      </button>
-    </span>
-  </div>
-)
+type Props = {
+  count: number
+  sum?: ReactNode
+  actions: readonly SelectionAction[]
+  /** Whether the keys are those of the selection: not while a row is open beside the list. */
+  hasKeys: boolean
+  onClear: () => void
+}
+
+/** What can be done with the selected rows, each with its key; nothing while none is selected. Every action asks for confirmation. */
+export function SelectionBar({ count, sum, actions, hasKeys, onClear }: Props) {
+  const keys = Object.fromEntries(actions.map(({ press, disabledReason, onChoose }) => [press, disabledReason ? undefined : onChoose]))
+  useKeys({ ...keys, Escape: onClear }, hasKeys && count > 0, { repeats: false })
+  if (count === 0) return null
+  return (
+    <div className={styles.bar}>
+      <span className="font-medium">
+        <span className="num">{count}</span> selected
+      </span>
+      {sum}
+      <span className={styles.end}>
+        {actions.map(({ key, label, press, disabledReason, onChoose }) => (
+          <Button key={key} size="tiny" disabledReason={disabledReason} onClick={onChoose}>
+            {label}
+            {hasKeys && !disabledReason && <kbd className="max-md:hidden">{press}</kbd>}
+          </Button>
+        ))}
+        <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+          <Icon as={X} size={16} />
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -7,6 +7,7 @@ import { SectionTitle } from './section-title'
 /** On every page of the back office. */
 const everywhere: readonly KeyHint[] = [
   { keys: ['Ctrl', 'K'], does: 'find a page, a person or a code' },
+  { keys: ['Ctrl', 'Enter'], does: 'confirm a window from its text field' },
   { keys: ['Esc'], does: 'close what is open' },
   { keys: ['?'], does: 'show these keys' },
 ]

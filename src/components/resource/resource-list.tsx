@@ -32,7 +32,12 @@ export type OpenRow<R> = {
   steps: DockSteps
   /** Opens the row after this one, or closes. */ goOn: () => void
 }
-export type Selection<R> = { chosen: readonly R[]; clear: () => void }
+export type Selection<R> = {
+  chosen: readonly R[]
+  clear: () => void
+  /** No row is open beside the list, so single keys are about the selection. */
+  hasKeys: boolean
+}
 
 export type ResourceListProps<L extends ListEndpoint> = {
   title: string
@@ -81,6 +86,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
 const OPEN: KeyHint = { keys: ['Enter'], does: 'open' }
 const CREATE: KeyHint = { keys: ['N'], does: 'new' }
 const SELECT: KeyHint = { keys: ['X'], does: 'select' }
+const SELECT_ALL: KeyHint = { keys: ['S'], does: 'select all' }
 
 /** A list of the back office: search, filters, views, sort, sums, pages and the open row all live in the address. */
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
@@ -105,7 +111,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
     K: cursor.move.up,
     ...(canCreate ? { N: create.onCreate } : {}),
     ...(onOpen || dock ? { Enter: () => currentRow && open(currentRow), ' ': () => currentRow && open(currentRow) } : {}),
-    ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id) } : {}),
+    ...(selection ? { X: () => currentRow && chosen.toggle(currentRow.id), S: chosen.toggleAll } : {}),
     ...props.keys,
   })
 
@@ -145,7 +151,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       hints={[
         MOVE,
         ...(onOpen || dock ? [OPEN] : []),
-        ...(selection ? [SELECT] : []),
+        ...(selection ? [SELECT, SELECT_ALL] : []),
         ...(canCreate ? [CREATE] : []),
         ...(props.hints ?? []),
       ]}
@@ -176,7 +182,11 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         current={cursor.currentId}
         {...(onOpen || dock ? { onOpen: open } : {})}
         {...(selection
-          ? { selected: chosen.ids, onSelect: chosen.set, selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear }) }
+          ? {
+              selected: chosen.ids,
+              onSelect: chosen.set,
+              selectionBar: selection({ chosen: chosen.rows, clear: chosen.clear, hasKeys: !isDocked }),
+            }
           : {})}
       />
     </Frame>

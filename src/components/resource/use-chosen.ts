@@ -9,6 +9,8 @@ export function useChosen<R extends { id: string }>(rows: readonly R[] | undefin
     ids: present.map((row) => row.id),
     set: (keys: string[]) => setIds(keys),
     clear: () => setIds([]),
+    /** Ticks every row of the page; where all are ticked, none. */
+    toggleAll: () => setIds(present.length > 0 && present.length === rows?.length ? [] : (rows ?? []).map((row) => row.id)),
     toggle: (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
   }
 }

@@ -51,7 +51,15 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
     )
   if (taking.length === 0)
     return (
-      <QuestionModal title="Nothing to approve together" label="Close" busy={false} failure={undefined} onDo={onCancel} onClose={onCancel}>
+      <QuestionModal
+        title="Nothing to approve together"
+        label="Close"
+        busy={false}
+        failure={undefined}
+        focuses="answer"
+        onDo={onCancel}
+        onClose={onCancel}
+      >
         <LeftOut left={left} />
       </QuestionModal>
     )
@@ -61,6 +69,7 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
       label={`Approve ${taking.length}`}
       busy={busy}
       failure={failure}
+      focuses="answer"
       onDo={() => void run(approve)}
       onClose={onCancel}
     >

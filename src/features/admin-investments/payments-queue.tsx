@@ -11,6 +11,7 @@ import { payments, type Payment } from '@/contract/payments'
 import { projects } from '@/contract/projects'
 import { paymentStatusWords } from '@/components/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
 import { BulkReversals, useReversibleBulks } from './bulk-reversals'
@@ -23,7 +24,7 @@ const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.O
 
 const column = columnsFor<Payment>()
 
-const columnsIn = (currency: string) => [
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
   column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, { wide: true }),
@@ -37,7 +38,7 @@ const columnsIn = (currency: string) => [
     align: 'end',
     sortable: true,
   }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} />, {
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
@@ -67,7 +68,8 @@ const hints = [
 /** The staff's queue: every payment, the oldest that wait first, decided beside the list. */
 export function PaymentsQueue() {
   const currency = useCurrency()
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const lateAfter = useTargetTime('payments')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
   const [then, setThen] = useState(true)
   const can = useCan()
   const { user } = useSession()
@@ -93,7 +95,7 @@ export function PaymentsQueue() {
           title={row.user.name}
           sub={<span className="num">{row.code}</span>}
           end={<MoneyText value={row.bookAmount} />}
-          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} />}
+          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />}
           foot={
             <span className="flex items-center justify-between gap-3">
               <PaymentFlags payment={row} />
@@ -125,7 +127,7 @@ export function PaymentsQueue() {
       empty={{ title: 'No payments yet', text: 'When a customer says that money was sent, it waits here for a decision.' }}
       wideDock
       dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
-      {...(mayAct ? { selection: ({ chosen, clear }) => <PaymentsSelection chosen={chosen} clear={clear} />, hints } : {})}
+      {...(mayAct ? { selection: (selected) => <PaymentsSelection {...selected} />, hints } : {})}
     />
   )
 }

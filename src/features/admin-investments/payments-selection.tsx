@@ -4,12 +4,12 @@ import { failureOf } from '@/ui/plain/failure'
 import type { BulkResult } from '@/components/decision/bulk-results'
 import { BulkResults, DecisionModal } from '@/components/decision/decision-window'
 import { SelectionBar } from '@/components/decision/selection-bar'
+import type { Selection } from '@/components/resource/resource-list'
 import { useWrite } from '@/api/hooks'
 import { useRefusal } from '@/components/use-refusal'
 import { useCurrency } from '@/components/settings'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
-import { Button } from '@/ui/plain/button'
 import { MoneyText } from '@/ui/plain/money-text'
 import { sumOf } from './payment-rules'
 import { paymentReads } from './use-settle'
@@ -37,30 +37,31 @@ function useEach(chosen: readonly Payment[]) {
 }
 
 /** What can be done with several payments at once. */
-export function PaymentsSelection({ chosen, clear }: { chosen: readonly Payment[]; clear: () => void }) {
+export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>) {
   const currency = useCurrency()
   const refused = useRefusal()({ permission: 'investments:update' })
   const [asked, setAsked] = useState<'APPROVED' | Status>()
   const [results, setResults] = useState<readonly BulkResult[]>()
   const decide = useEach(chosen)
   const close = () => {
+    setAsked(undefined)
     setResults(undefined)
     clear()
   }
   const count = chosen.length
   return (
     <>
-      <SelectionBar count={count} sum={<MoneyText value={sumOf(chosen)} currency={currency} />} onClear={clear}>
-        <Button size="tiny" disabledReason={refused} onClick={() => setAsked('APPROVED')}>
-          Approve {count}…
-        </Button>
-        <Button size="tiny" disabledReason={refused} onClick={() => setAsked('MORE_INFO')}>
-          Ask for more
-        </Button>
-        <Button size="tiny" disabledReason={refused} onClick={() => setAsked('DECLINED')}>
-          Decline…
-        </Button>
-      </SelectionBar>
+      <SelectionBar
+        count={count}
+        sum={<MoneyText value={sumOf(chosen)} currency={currency} />}
+        hasKeys={hasKeys}
+        onClear={clear}
+        actions={[
+          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: refused, onChoose: () => setAsked('APPROVED') },
+          { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: refused, onChoose: () => setAsked('MORE_INFO') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setAsked('DECLINED') },
+        ]}
+      />
       {asked === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setAsked(undefined)} onDone={close} />}
       {asked && asked !== 'APPROVED' && (
         <DecisionModal

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { Layers } from 'lucide'
 import { useState } from 'react'
+import { useKeys } from '@/components/office/use-keys'
 import { useRefusal } from '@/components/use-refusal'
 import { Button } from '@/ui/plain/button'
 
@@ -10,10 +11,11 @@ const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatc
 export function AllDue() {
   const [open, setOpen] = useState(false)
   const refused = useRefusal()({ permission: 'payouts:write' })
+  useKeys({ D: refused ? undefined : () => setOpen(true) }, true, { repeats: false })
   return (
     <>
       <Button size="small" icon={Layers} disabledReason={refused} onClick={() => setOpen(true)}>
-        Batch all due…
+        Batch all due… {!refused && <kbd className="max-md:hidden">D</kbd>}
       </Button>
       {open && <NewBatch chosen={undefined} onClose={() => setOpen(false)} />}
     </>

@@ -29,6 +29,11 @@ const views = [
   { key: 'completed', label: 'Completed', query: { status: ['COMPLETED'] }, uncounted: true },
   { key: 'all', label: 'All', query: {}, uncounted: true },
 ] as const
+const hints = [
+  { keys: ['D'], does: 'batch all due' },
+  { keys: ['E'], does: 'export' },
+  { keys: ['R'], does: 'record results' },
+]
 const options = Object.entries(payoutBatchWords).map(([value, { text }]) => ({ value, label: text }))
 
 /** The batches that withdrawals are paid in. */
@@ -58,7 +63,11 @@ export function BatchesList() {
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       kept={{ tab: 'batches' }}
       actions={<AllDue />}
-      empty={{ title: 'No payout batches yet', text: 'Select approved withdrawals, or batch everything that is due. Batches appear here.' }}
+      empty={{
+        title: 'No payout batches yet',
+        text: 'Select approved withdrawals, or batch everything that is due, to pay them together.',
+      }}
+      hints={hints}
       wideDock
       dock={(open) => <OpenBatch open={open} />}
     />

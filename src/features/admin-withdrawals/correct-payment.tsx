@@ -29,10 +29,16 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
     },
   })
   return (
-    <Modal open title={`Correct the payment of ${withdrawal.code}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal
+      open
+      title={`Correct the payment of ${withdrawal.code}`}
+      initialFocus="input"
+      closable={!form.busy}
+      onClose={() => !form.busy && onClose()}
+    >
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Nothing was corrected." />
-        <TextField label="Transaction id" size="dense" autoFocus autoComplete="off" {...form.field('transactionId')} />
+        <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
         <SelectField
           label="Account"
           size="dense"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import type { BulkResult } from '@/components/decision/bulk-results'
 import { BulkResults } from '@/components/decision/decision-window'
@@ -6,6 +6,7 @@ import { payoutBatches, type PayoutBatchDetail, type PayoutPreviewRow, type Payo
 import type { Reply } from '@/contract/core/endpoint'
 import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
+import { controlProps, Field } from '@/ui/plain/field'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
@@ -25,6 +26,12 @@ export function ImportResults({ batch, onClose }: Props) {
   const { confirm } = useBatchCommands()
   const { busy, failure, run } = useSubmit()
   const params = { id: batch.id }
+  const id = useId()
+  const answerId = `${id}-record`
+  // Once the preview is on screen, Enter records it.
+  useEffect(() => {
+    if (preview && preview.ok > 0) document.getElementById(answerId)?.focus()
+  }, [preview, answerId])
 
   const choose = (file: File | undefined) =>
     file &&
@@ -47,17 +54,23 @@ export function ImportResults({ batch, onClose }: Props) {
     })
   if (results) return <BulkResults results={results} onClose={onClose} />
   return (
-    <Modal open title={`Record results of ${batch.code}`} closable={!busy} onClose={() => !busy && onClose()}>
+    <Modal open title={`Record results of ${batch.code}`} initialFocus="input" closable={!busy} onClose={() => !busy && onClose()}>
       <div className="on-raised grid gap-4 text-14">
         <FormFailureNote failure={failure} notDone="Nothing was recorded." />
-        <p className="text-ink-soft">
-          Fill in the last columns of the exported CSV: transaction id, fee, and a status (PAID, RETURNED or FAILED, with a reason).
-          Returned withdrawals go back to the queue; failed ones return the money to the customer.
-        </p>
-        <label className="grid gap-1 font-medium">
-          Results file (CSV)
-          <input type="file" accept=".csv,text/csv" disabled={busy} onChange={(event) => choose(event.target.files?.[0])} />
-        </label>
+        <Field
+          id={id}
+          label="Results file (CSV)"
+          help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason."
+        >
+          <input
+            {...controlProps(id, { help: true })}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={busy}
+            className="text-13 file:mr-3 file:h-8 file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        </Field>
         {preview && <Summary preview={preview} currency={batch.currency} />}
         {preview && <ResultsPreview rows={preview.rows} />}
         <FormFoot>
@@ -65,6 +78,7 @@ export function ImportResults({ batch, onClose }: Props) {
             Cancel
           </Button>
           <Button
+            id={answerId}
             size="mid"
             look="primary"
             busy={busy}

@@ -12,7 +12,8 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
-import { canPay, usePayoutAccounts } from './payout-accounts'
+import { NoAccountNote } from './no-account-note'
+import { canPay, unpayableBy, usePayoutAccounts } from './payout-accounts'
 import { useWithdrawalCommands } from './use-withdrawal-commands'
 
 type Values = { transactionId: string; gateway: string; receivedAmount: string; note: string }
@@ -55,7 +56,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
   const chosen = found?.find(({ id }) => id === form.values.gateway)
   const foreign = chosen && chosen.currency.code !== currency ? chosen : undefined
   return (
-    <Modal open title="Mark this withdrawal as paid" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title="Mark this withdrawal as paid" initialFocus="input" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Not marked as paid." />
         <KeyValueList
@@ -68,21 +69,17 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
         <TextField
           label="Transaction id"
           size="dense"
-          autoFocus
           autoComplete="off"
           help="As the network or the bank gave it. The customer sees it."
           {...form.field('transactionId')}
         />
+        <NoAccountNote unpayable={unpayableBy(found, [withdrawal.wallet])} />
         {mayGateways ? (
           <SelectField
             label="Account"
             size="dense"
             placeholder="Choose the account that paid"
-            help={
-              able?.length === 0
-                ? `No active gateway pays ${withdrawal.wallet.currencyUnit} on ${withdrawal.wallet.network}. Add it under Payment gateways.`
-                : 'The payment leaves its clearing account.'
-            }
+            help="The payment leaves its clearing account."
             options={(able ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             {...form.field('gateway')}
           />

@@ -1,9 +1,11 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { useCan } from '@/api/session'
 import { useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
+import { MAX_LIMIT } from '@/contract/core/list'
 import { payoutBatches } from '@/contract/payout-batches'
-import type { Withdrawal } from '@/contract/withdrawals'
+import { withdrawals as withdrawalEndpoints, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/shared/money'
 import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
@@ -13,7 +15,8 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
-import { canPay, usePayoutAccounts } from './payout-accounts'
+import { NoAccountNote } from './no-account-note'
+import { canPay, unpayableBy, usePayoutAccounts } from './payout-accounts'
 import { useBatchCommands } from './use-batch-commands'
 
 // A short form of two fields: at the full width its lines would be hard to read.
@@ -32,6 +35,11 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const { mayRead, accounts } = usePayoutAccounts()
   const { create } = useBatchCommands()
   const able = accounts?.filter((account) => !chosen || chosen.every(({ wallet }) => canPay(account, wallet)))
+  const approved = useApproved(!chosen)
+  const unpayable = unpayableBy(
+    accounts,
+    (chosen ?? approved).map(({ wallet }) => wallet),
+  )
   const form = useForm({
     initial: { gateway: '', note: '' },
     check: ({ gateway }) => (gateway ? {} : { gateway: 'Choose the account that pays' }),
@@ -47,18 +55,18 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
   const withdrawals = chosen ? chosen.map(({ id }) => id) : due?.withdrawals
   const net = chosen ? toMoney(chosen.reduce((sum, one) => sum + toMinor(one.net), 0n)) : due?.net
   return (
-    <Modal open title="New payout batch" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title="New payout batch" initialFocus="select" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No batch was created." />
         {!mayRead && <Note tone="warn">You need permission payment-gateways:read to choose the account that pays.</Note>}
+        <NoAccountNote unpayable={unpayable} />
         <SelectField
           label="Account"
           size="dense"
-          autoFocus
           placeholder="Choose the account that pays"
           help={
-            able?.length === 0
-              ? 'No active gateway pays all of these networks and assets. Select withdrawals of one network, or add it under Payment gateways.'
+            able?.length === 0 && unpayable.length === 0
+              ? 'No single account pays all of these. Select withdrawals of one network and asset.'
               : 'Every line is paid from this account, at today’s rate.'
           }
           options={(able ?? []).map(({ id, title, currency: { code } }) => ({ value: id, label: `${title}, ${code ?? ''}` }))}
@@ -81,7 +89,7 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
             look="primary"
             type="submit"
             busy={form.busy}
-            disabledReason={gateway && withdrawals?.length === 0 ? 'Nothing is due for this account.' : undefined}
+            disabledReason={gateway ? reasonNotToCreate(withdrawals) : undefined}
           >
             Create batch
           </Button>
@@ -89,4 +97,15 @@ export function NewBatch({ chosen, onClose, onCreated }: Props) {
       </form>
     </Modal>
   )
+}
+
+/** Everything is counted before it is created, so that Enter never creates an empty batch. */
+const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string | undefined =>
+  withdrawals === undefined ? 'Loading what is due.' : withdrawals.length === 0 ? 'Nothing is due for this account.' : undefined
+
+/** The approved withdrawals whose destinations decide which accounts are missing. */
+function useApproved(enabled: boolean): readonly Withdrawal[] {
+  const may = useCan()('withdraws:read')
+  const query = { status: ['APPROVED' as const], limit: MAX_LIMIT }
+  return useRead(withdrawalEndpoints.list, { query }, { enabled: enabled && may }).data?.data ?? []
 }

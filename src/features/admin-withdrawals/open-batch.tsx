@@ -1,3 +1,5 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { Dock } from '@/components/office/dock'
@@ -16,6 +18,9 @@ import { BatchActions } from './batch-actions'
 import { BatchLines } from './batch-lines'
 import { payoutBatchWords } from './batch-words'
 
+const ImportResults = dynamic(() => import('./import-results').then((file) => file.ImportResults), { ssr: false })
+const CancelBatch = dynamic(() => import('./cancel-batch').then((file) => file.CancelBatch), { ssr: false })
+
 /** A batch beside the list: what it pays, how far it is, and what can be done with it. */
 export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
   const { data, error, refetch } = useRead(payoutBatches.get, { params: { id: open.id } })
@@ -32,20 +37,34 @@ export function OpenBatch({ open }: { open: OpenRow<PayoutBatch> }) {
         )}
       </Dock>
     )
+  return <LoadedBatch key={batch.id} batch={batch} open={open} />
+}
+
+const isOver = ({ status }: PayoutBatchDetail): boolean => status === 'COMPLETED' || status === 'CANCELLED'
+
+/** The windows stay open while the batch changes under them: what was recorded is read in them. */
+function LoadedBatch({ batch, open }: { batch: PayoutBatchDetail; open: OpenRow<PayoutBatch> }) {
+  const [window, setWindow] = useState<'results' | 'cancel'>()
   const { text, tone } = payoutBatchWords[batch.status]
+  const close = () => setWindow(undefined)
   return (
     <Dock
-      key={batch.id}
       label={`Payout batch ${batch.code}`}
       title={<CodeText value={batch.code} />}
       state={<StatusTag tone={tone}>{text}</StatusTag>}
-      foot={<BatchActions key={batch.version} batch={batch} />}
+      foot={
+        isOver(batch) ? undefined : (
+          <BatchActions batch={batch} onRecord={() => setWindow('results')} onCancel={() => setWindow('cancel')} />
+        )
+      }
       {...open.steps}
     >
       <div className="grid gap-6">
         <Facts batch={batch} />
         <BatchLines batch={batch} />
       </div>
+      {window === 'results' && <ImportResults batch={batch} onClose={close} />}
+      {window === 'cancel' && <CancelBatch batch={batch} onClose={close} />}
     </Dock>
   )
 }

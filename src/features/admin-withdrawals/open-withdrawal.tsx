@@ -14,6 +14,7 @@ import { useCurrency } from '@/components/settings'
 import { useRefusal } from '@/components/use-refusal'
 import { fundWords, holdReasonLabels, networkWords, reviewReasonLabels } from '@/components/words'
 import { AssignedTo } from '@/components/work/assigned-to'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { paths } from '@/config/paths'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { CodeText } from '@/ui/plain/code-text'
@@ -35,6 +36,7 @@ type Props = { open: OpenRow<Withdrawal>; then: ThenNext }
 export function OpenWithdrawal({ open, then }: Props) {
   const { data, error, refetch } = useRead(withdrawals.get, { params: { id: open.id } }, { enabled: open.row === undefined })
   const withdrawal = open.row ?? data?.data
+  const lateAfter = useTargetTime('withdrawals')
   if (!withdrawal)
     return (
       <Dock label="Withdrawal" title="Withdrawal" {...open.steps}>
@@ -56,7 +58,7 @@ export function OpenWithdrawal({ open, then }: Props) {
       state={
         <>
           <WithdrawalState withdrawal={withdrawal} />
-          {waits && <AgeText since={withdrawal.createdAt} />}
+          {waits && <AgeText since={withdrawal.createdAt} lateAfter={lateAfter} />}
         </>
       }
       {...open.steps}
@@ -67,8 +69,7 @@ export function OpenWithdrawal({ open, then }: Props) {
   )
 }
 
-/** What was asked for is not what was paid, unless it was. */
-const unpaid = { title: 'What was asked for', net: 'After the fee' }
+const unpaid = { title: 'Requested', net: 'After the fee' }
 const due = { title: 'To be paid', net: 'To pay out' }
 const sumWords: Readonly<Record<Withdrawal['status'], { title: string; net: string }>> = {
   PENDING: due,
@@ -90,7 +91,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         name={user.name ?? ''}
         detail={
           <>
-            asked <DateText value={withdrawal.createdAt} style="dateTime" />
+            requested <DateText value={withdrawal.createdAt} style="dateTime" />
             {may && (
               <>
                 {' · '}
@@ -156,13 +157,13 @@ function ReviewReasons({ withdrawal: { status, reviewReasons } }: { withdrawal: 
   )
 }
 
-/** Once it is decided nobody is waited for any more. */
+/** Who approved, and while it is pending, whose approval is missing. */
 function Approvals({ withdrawal: { status, approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
   const isOpen = status === 'PENDING'
   if (!isOpen && approvals.length === 0) return null
   return (
     <section>
-      <SectionTitle aside={approvalsNeeded > 1 ? 'two people' : 'one person'}>{isOpen ? 'Who approves' : 'Who approved'}</SectionTitle>
+      <SectionTitle aside={approvalsNeeded > 1 ? 'two people' : 'one person'}>Approvals</SectionTitle>
       <div className="mt-1">
         <ApprovalsList approvals={approvals} needed={isOpen ? approvalsNeeded : approvals.length} />
       </div>

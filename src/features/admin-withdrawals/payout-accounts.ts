@@ -12,11 +12,16 @@ export function usePayoutAccounts(): { mayRead: boolean; accounts: readonly Gate
   return { mayRead, accounts: found?.filter(({ isActive, payoutNetworks }) => isActive && payoutNetworks.length > 0) }
 }
 
+type Destination = Pick<Withdrawal['wallet'], 'network' | 'currencyUnit'>
+
+/** What none of the accounts can pay, each once, as "USDT on TRC20"; nothing while the accounts load. */
+export function unpayableBy(accounts: readonly Gateway[] | undefined, wallets: readonly Destination[]): string[] {
+  const missing = wallets.filter((wallet) => accounts && !accounts.some((account) => canPay(account, wallet)))
+  return [...new Set(missing.map(({ network, currencyUnit }) => `${currencyUnit} on ${network}`))]
+}
+
 /** Active, on the network of the destination, and with its asset. The server checks the same. */
-export const canPay = (
-  { isActive, payoutNetworks, payoutAssets, currency }: Gateway,
-  { network, currencyUnit }: Pick<Withdrawal['wallet'], 'network' | 'currencyUnit'>,
-): boolean =>
+export const canPay = ({ isActive, payoutNetworks, payoutAssets, currency }: Gateway, { network, currencyUnit }: Destination): boolean =>
   isActive &&
   payoutNetworks.includes(network) &&
   [currency.code ?? '', ...payoutAssets].some((asset) => asset.toUpperCase() === currencyUnit.toUpperCase())

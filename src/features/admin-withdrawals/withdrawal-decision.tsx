@@ -15,21 +15,21 @@ import { useWithdrawalCommands } from './use-withdrawal-commands'
 const MarkPaid = dynamic(() => import('./mark-paid').then((file) => file.MarkPaid), { ssr: false })
 
 const declineReasons = [
-  { value: 'WALLET', label: 'The wallet is not yours' },
-  { value: 'CHECK', label: 'We need to check something first' },
-  { value: 'ASKED', label: 'You asked us to' },
+  { value: 'WALLET', label: 'The wallet belongs to another person' },
+  { value: 'CHECK', label: 'More information is needed first' },
+  { value: 'ASKED', label: 'Requested by you' },
 ]
 const failReasons = [
-  { value: 'REFUSED', label: 'The network refused it' },
-  { value: 'RETURNED', label: 'It came back' },
-  { value: 'ADDRESS', label: 'The address does not take it' },
+  { value: 'REFUSED', label: 'Rejected by the network' },
+  { value: 'RETURNED', label: 'Returned' },
+  { value: 'ADDRESS', label: 'Address rejected the transfer' },
 ]
 
-/** Approve or decline while it waits; pay out or say that it failed once it is approved. */
+/** Approve or decline while it is pending; mark as paid or failed once it is approved. */
 export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawal; then: ThenNext }) {
   const { user } = useSession()
   const currency = useCurrency()
-  const [asked, setAsked] = useState<'decline' | 'fail' | 'pay'>()
+  const [window, setWindow] = useState<'decline' | 'fail' | 'pay'>()
   const commands = useWithdrawalCommands()
   const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
@@ -43,7 +43,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
   const agreed = isApprover ? 'You approved it already. Another person has to.' : undefined
   const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? 'You approved it, so another person has to pay it.' : undefined)
   const decided = () => then.on && then.goOn()
-  const close = () => setAsked(undefined)
+  const close = () => setWindow(undefined)
 
   const approve = () =>
     void run(async () => {
@@ -61,24 +61,24 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
             disabledReason: mayNot('approve') ?? agreed,
             onChoose: approve,
           },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('decline') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setWindow('decline') },
         ]
       : [
-          { key: 'pay', label: 'Mark paid…', press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setAsked('pay') },
-          { key: 'fail', label: 'It failed…', press: 'F', disabledReason: mayNot('fail'), onChoose: () => setAsked('fail') },
+          { key: 'pay', label: 'Mark paid…', press: 'P', look: 'primary', disabledReason: mayNotPay, onChoose: () => setWindow('pay') },
+          { key: 'fail', label: 'Mark as failed…', press: 'F', disabledReason: mayNot('fail'), onChoose: () => setWindow('fail') },
         ]
   const name = withdrawal.user.name ?? 'the customer'
-  const back = `${formatMoney(withdrawal.amount, currency)} go back to where they came from, at once.`
+  const back = `${formatMoney(withdrawal.amount, currency)} return to where they came from at once.`
   return (
     <>
       <DecisionBar item={withdrawal.id} busy={busy} refusal={failure?.message} then={then} choices={choices} />
-      {asked === 'decline' && (
+      {window === 'decline' && (
         <DecisionModal
           label="Decline"
           title="Decline this withdrawal?"
-          confirmLabel="Decline the withdrawal"
+          confirmLabel="Decline withdrawal"
           reasons={declineReasons}
-          reasonHelp={`${name} reads this.`}
+          reasonHelp={`${name} sees this reason.`}
           onDecide={async ({ note }) => {
             await commands.decline({ params, body: { note, version } })
             decided()
@@ -88,13 +88,13 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           {back}
         </DecisionModal>
       )}
-      {asked === 'fail' && (
+      {window === 'fail' && (
         <DecisionModal
-          label="It failed"
-          title="Did this payout fail?"
-          confirmLabel="Say that it failed"
+          label="Mark as failed"
+          title="Mark this withdrawal as failed?"
+          confirmLabel="Mark as failed"
           reasons={failReasons}
-          reasonHelp={`${name} reads this.`}
+          reasonHelp={`${name} sees this reason.`}
           onDecide={async ({ note }) => {
             await commands.markFailed({ params, body: { note, version } })
             decided()
@@ -104,7 +104,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
           {back}
         </DecisionModal>
       )}
-      {asked === 'pay' && <MarkPaid withdrawal={withdrawal} onPaid={decided} onClose={close} />}
+      {window === 'pay' && <MarkPaid withdrawal={withdrawal} onPaid={decided} onClose={close} />}
     </>
   )
 }

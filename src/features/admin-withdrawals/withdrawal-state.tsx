@@ -1,4 +1,4 @@
-import { ClockAlert, Users } from 'lucide'
+import { ClockAlert, Undo2, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
 import { withdrawalStatusWords, type StatusWord } from '@/components/status'
 import { holdReasonLabels, reviewReasonLabels } from '@/components/words'
@@ -6,7 +6,7 @@ import type { Withdrawal } from '@/contract/withdrawals'
 import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 
-const SECOND: StatusWord = { text: 'Second person', tone: 'warn' }
+const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
 
 const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
   status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusWords[status]
@@ -16,13 +16,21 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
-/** Until when it is on hold, or why it needs a second approval, as short as a row allows. */
+/** Until when it is on hold, why a payment of it was returned, or why it needs a second approval, as short as a row allows. */
 export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, hold, reviewReasons, approvals, approvalsNeeded } = withdrawal
+  const { status, hold, reviewReasons, approvals, approvalsNeeded, batch } = withdrawal
   const [reason] = status === 'PENDING' ? reviewReasons : []
-  if (status !== 'PENDING' && !hold) return null
+  const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
+  if (status !== 'PENDING' && !hold && !returned) return null
   return (
     <span className="inline-flex gap-3">
+      {returned && (
+        <FlagText icon={Undo2} warn>
+          <span className="inline-block max-w-[220px] truncate align-bottom" title={`Returned from ${returned.code}`}>
+            returned: {returned.reason}
+          </span>
+        </FlagText>
+      )}
       {hold ? (
         <FlagText icon={ClockAlert} warn>
           <span title={holdReasonLabels[hold.reason]}>

@@ -10,6 +10,7 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
 import { fundWords, networkWords } from '@/components/words'
 import { AssigneeTag } from '@/components/work/assignee-tag'
+import { useTargetTime } from '@/components/work/use-target-time'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { columnsFor } from '@/ui/columns'
 import { shortAddress } from '@/ui/plain/code-text'
@@ -23,7 +24,9 @@ import { WithdrawalsSelection } from './withdrawals-selection'
 const OpenWithdrawal = dynamic(() => import('./open-withdrawal').then((file) => file.OpenWithdrawal), { ssr: false })
 
 const column = columnsFor<Withdrawal>()
-const columnsIn = (currency: string) => [
+const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || status === 'APPROVED'
+
+const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
   column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, { wide: true }),
@@ -42,24 +45,19 @@ const columnsIn = (currency: string) => [
     align: 'end',
     wide: true,
   }),
-  column.custom(
-    'createdAt',
-    'Age',
-    (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING' || row.status === 'APPROVED'} />,
-    {
-      align: 'end',
-      sortable: true,
-      sorts: 'age',
-    },
-  ),
+  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+    align: 'end',
+    sortable: true,
+    sorts: 'age',
+  }),
   column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />),
   column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true }),
 ]
 
 const views = [
-  { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
-  { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
+  { key: 'waiting', label: 'Pending review', query: { status: ['PENDING'] } },
+  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
   { key: 'hold', label: 'On hold', query: { onHold: true } },
   { key: 'topay', label: 'To pay out', query: { status: ['APPROVED'] } },
   { key: 'paid', label: 'Paid', query: { status: ['PAID'] }, uncounted: true },
@@ -74,6 +72,8 @@ const hints = [
   { keys: ['A'], does: 'approve' },
   { keys: ['P'], does: 'mark paid' },
   { keys: ['R'], does: 'decline' },
+  { keys: ['B'], does: 'add to batch' },
+  { keys: ['D'], does: 'batch all due' },
 ]
 
 /** Customers' withdrawals, and the batches that they are paid in. The menu shows it to all staff; reading it needs a permission. */
@@ -94,7 +94,8 @@ export function WithdrawalsScreen() {
 
 function WithdrawalsList() {
   const currency = useCurrency()
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const lateAfter = useTargetTime('withdrawals')
+  const columns = useMemo(() => columnsIn(currency, lateAfter), [currency, lateAfter])
   const [then, setThen] = useState(true)
   const { user } = useSession()
   const can = useCan()
@@ -111,7 +112,7 @@ function WithdrawalsList() {
           title={row.user.name}
           sub={<span className="num">{row.code}</span>}
           end={<MoneyText value={row.amount} />}
-          endSub={<AgeText since={row.createdAt} waiting={row.status === 'PENDING' || row.status === 'APPROVED'} />}
+          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />}
           foot={
             <span className="flex items-center justify-between gap-3">
               <WithdrawalState withdrawal={row} />
@@ -135,9 +136,9 @@ function WithdrawalsList() {
       totals={{ amount: 'amount', net: 'net' }}
       aside={<TabSwitch current="withdrawals" />}
       actions={<AllDue />}
-      empty={{ title: 'No withdrawals yet', text: 'When a customer asks for money, it waits here for a decision.' }}
+      empty={{ title: 'No withdrawals yet', text: 'Withdrawals that customers request are listed for review.' }}
       dock={(open) => <OpenWithdrawal open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
-      {...(mayAct ? { selection: ({ chosen, clear }) => <WithdrawalsSelection chosen={chosen} clear={clear} />, hints } : {})}
+      {...(mayAct ? { selection: (selected) => <WithdrawalsSelection {...selected} />, hints } : {})}
     />
   )
 }

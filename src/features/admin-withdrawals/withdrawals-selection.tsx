@@ -4,75 +4,82 @@ import { useWrite } from '@/api/hooks'
 import type { BulkResult } from '@/components/decision/bulk-results'
 import { BulkResults, DecisionModal } from '@/components/decision/decision-window'
 import { SelectionBar } from '@/components/decision/selection-bar'
+import type { Selection } from '@/components/resource/resource-list'
 import { useCurrency } from '@/components/settings'
 import { withdrawalStatusWords } from '@/components/status'
 import { useRefusal } from '@/components/use-refusal'
 import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 import { toMinor, toMoney } from '@/shared/money'
-import { Button } from '@/ui/plain/button'
 import { MoneyText } from '@/ui/plain/money-text'
-import { notify } from '@/ui/plain/notify'
-import { useSubmit } from '@/ui/use-submit'
 import { withdrawalReads } from './use-withdrawal-commands'
 
+const BulkWithdrawalApproval = dynamic(() => import('./bulk-approval').then((file) => file.BulkWithdrawalApproval), { ssr: false })
 const NewBatch = dynamic(() => import('./new-batch').then((file) => file.NewBatch), { ssr: false })
 
 type Event = 'approve' | 'decline'
 
 const sumOf = (chosen: readonly Withdrawal[]): string => toMoney(chosen.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
 
-/** Several at once: the server decides row by row and says of each what became of it. */
-export function WithdrawalsSelection({ chosen, clear }: { chosen: readonly Withdrawal[]; clear: () => void }) {
-  const currency = useCurrency()
-  const [declining, setDeclining] = useState(false)
-  const [batching, setBatching] = useState(false)
-  const refusal = useRefusal()
-  const [results, setResults] = useState<readonly BulkResult[]>()
+/** Decides several withdrawals; the server decides each row by itself, and answers each with its result. */
+function useDecideAll(chosen: readonly Withdrawal[]) {
   const { mutateAsync } = useWrite(withdrawals.bulk, { changes: withdrawalReads })
-  const { busy, run } = useSubmit()
+  return async (event: Event, ids: readonly string[], note?: string): Promise<BulkResult[]> => {
+    const { data } = await mutateAsync({ body: { event, ids: [...ids], ...(note ? { note } : {}) } })
+    return data.results.map((one) => ({
+      id: one.id,
+      name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
+      ok: one.ok,
+      words: one.message ?? (one.status ? withdrawalStatusWords[one.status].text : ''),
+    }))
+  }
+}
 
-  const decide = async (event: Event, note?: string) => {
-    const { data } = await mutateAsync({ body: { event, ids: chosen.map(({ id }) => id), ...(note ? { note } : {}) } })
-    setResults(
-      data.results.map((one) => ({
-        id: one.id,
-        name: chosen.find(({ id }) => id === one.id)?.code ?? one.id,
-        ok: one.ok,
-        words: one.message ?? (one.status ? withdrawalStatusWords[one.status].text : ''),
-      })),
-    )
-  }
-  const approve = async () => {
-    const refused = await run(() => decide('approve'))
-    if (refused) notify.error(`Nothing was approved. ${refused.message}`)
-  }
+/** What can be done with several withdrawals at once: approve, decline, or put them into a payout batch. */
+export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withdrawal>) {
+  const currency = useCurrency()
+  const [window, setWindow] = useState<Event | 'batch'>()
+  const [results, setResults] = useState<readonly BulkResult[]>()
+  const refusal = useRefusal()
+  const decide = useDecideAll(chosen)
+  const close = () => setWindow(undefined)
   const count = chosen.length
   const mayNotDecide = refusal({ permission: 'withdraws:update' })
   const isDue = chosen.every(({ status }) => status === 'APPROVED')
   const mayNotBatch = refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : 'Only approved withdrawals can be paid.')
   return (
     <>
-      <SelectionBar count={count} sum={<MoneyText value={sumOf(chosen)} currency={currency} />} onClear={clear}>
-        <Button size="tiny" disabledReason={mayNotBatch} onClick={() => setBatching(true)}>
-          Add to batch…
-        </Button>
-        <Button size="tiny" busy={busy} disabledReason={mayNotDecide} onClick={() => void approve()}>
-          Approve {count}
-        </Button>
-        <Button size="tiny" disabledReason={mayNotDecide} onClick={() => setDeclining(true)}>
-          Decline…
-        </Button>
-      </SelectionBar>
-      {batching && <NewBatch chosen={chosen} onClose={() => setBatching(false)} onCreated={clear} />}
-      {declining && (
+      <SelectionBar
+        count={count}
+        sum={<MoneyText value={sumOf(chosen)} currency={currency} />}
+        hasKeys={hasKeys}
+        onClear={clear}
+        actions={[
+          { key: 'batch', label: 'Add to batch…', press: 'B', disabledReason: mayNotBatch, onChoose: () => setWindow('batch') },
+          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: mayNotDecide, onChoose: () => setWindow('approve') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNotDecide, onChoose: () => setWindow('decline') },
+        ]}
+      />
+      {window === 'batch' && <NewBatch chosen={chosen} onClose={close} onCreated={clear} />}
+      {window === 'approve' && (
+        <BulkWithdrawalApproval chosen={chosen} onApprove={async (ids) => setResults(await decide('approve', ids))} onClose={close} />
+      )}
+      {window === 'decline' && (
         <DecisionModal
           label="Decline"
           title={`Decline ${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}?`}
-          reasonHelp="Every one of these customers reads this."
-          onDecide={({ note }) => decide('decline', note)}
-          onClose={() => setDeclining(false)}
+          reasonHelp="Each of these customers sees this reason."
+          onDecide={async ({ note }) =>
+            setResults(
+              await decide(
+                'decline',
+                chosen.map(({ id }) => id),
+                note,
+              ),
+            )
+          }
+          onClose={close}
         >
-          The money goes back to where it came from.
+          The money returns to where it came from.
         </DecisionModal>
       )}
       {results && (
