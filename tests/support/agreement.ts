@@ -60,6 +60,10 @@ async function expectMoneyOut(server: TestServer, { customers }: World, model: M
       reasons: reasons.map(({ reason }) => reason),
     })),
   )
+  const paidTogether = await server.db.all(sql`
+    select b.status, jsonb_agg(l.status order by l.no) as lines from payout_batches b join payout_batch_lines l on l.batch_id = b.id
+    join withdrawals w on w.id = l.withdrawal_id where w.user_id = any(${users}::uuid[]) group by b.id order by b.id`)
+  expect(paidTogether).toEqual(model.payoutBatches.map(({ status, lines }) => ({ status, lines: lines.map((line) => line.status) })))
   const corrected = await server.db.all(sql`
     select array_position(${users}::uuid[], user_id) - 1 as owner, amount::int, status from adjustments where user_id = any(${users}::uuid[]) order by id`)
   expect(corrected).toEqual(model.adjustments.map(({ owner, amount, status }) => ({ owner, amount, status })))

@@ -12,13 +12,14 @@ import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { toMoney } from '@/shared/money'
 import type { Model } from './investing-model'
+import { actOnBatch, batchStep, isOfBatch, placesOfBatch, predictBatch, type BatchStep } from './batch-steps'
 import { actOnCustomer, customerStep, isOfCustomer, predictCustomer } from './customer-steps'
 import { order, runJob } from './investing'
 import { actOnMoney } from './money-acts'
-import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney } from './money-steps'
+import { isAimedMoney, isMoney, moneyStep, placesOfMoney, predictMoney, type MoneyStep } from './money-steps'
 import { actOnProject, isOfProject, predictProject, projectStep, refundCancelled } from './project-steps'
 import type { Caller, TestServer } from './server'
-import { actAtTill, isOfTill, placesOfTill, predictTill, tillStep, type TillWorld } from './till-steps'
+import { actAtTill, isOfTill, placesOfTill, predictTill, tillStep, type TillStep, type TillWorld } from './till-steps'
 
 /** What can be done to a payment, and to an investment; each is aimed at one of them by its number. */
 export const ofPayment = ['approve', 'decline', 'ask', 'answer', 'reverse'] as const
@@ -58,6 +59,7 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: projectStep },
   { weight: 3, arbitrary: customerStep },
   { weight: 6, arbitrary: tillStep },
+  { weight: 6, arbitrary: batchStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
   {
     weight: 5,
@@ -89,14 +91,17 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 export function aim(model: Model, one: Step): number | undefined {
   if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one)) return undefined
   if (isMoney(one) && !isAimedMoney(one)) return undefined
-  if (isMoney(one) || isOfTill(one)) {
-    const { all, fitting } = isOfTill(one) ? placesOfTill(model, one) : placesOfMoney(model, one)
+  if (isMoney(one) || isOfTill(one) || isOfBatch(one)) {
+    const { all, fitting } = placesOf(model, one)
     return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
   }
   const all = (isOfPayment(one) ? model.payments : model.investments).map((_, place) => place)
   const fitting = all.filter((place) => suits(model, one, place))
   return pick(one.suits && fitting.length > 0 ? fitting : all, one.at)
 }
+const placesOf = (model: Model, one: Extract<MoneyStep, { at: number }> | TillStep | BatchStep) =>
+  isOfBatch(one) ? placesOfBatch(model, one) : isOfTill(one) ? placesOfTill(model, one) : placesOfMoney(model, one)
+
 function suits(model: Model, one: Aimed, place: number): boolean {
   if (isOfPayment(one)) return paymentLife.allows(model.payments[place]?.status ?? 'PENDING', one.do)
   const status = model.investments[place]?.status ?? 'CLOSED'
@@ -130,6 +135,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   if (isOfProject(one)) return predictProject(model, one)
   if (isOfCustomer(one)) return predictCustomer(model, one)
   if (isOfTill(one)) return predictTill(model, one, place)
+  if (isOfBatch(one)) return predictBatch(model, one, place)
   if (isMoney(one)) return predictMoney(model, one, place)
   if (place === undefined) return undefined
   if (isOfPayment(one)) {
@@ -183,6 +189,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   if (isOfProject(one)) return actOnProject(server, world, one)
   if (isOfCustomer(one)) return actOnCustomer(server, world, one)
   if (isOfTill(one)) return actAtTill(server, world, one, place)
+  if (isOfBatch(one)) return actOnBatch(server, world, one, place)
   if (isMoney(one)) return actOnMoney(server, world, one, place)
   const target = await targetOf(server, world, one, place ?? one.at)
   return target && coded(await (isOfPayment(one) ? actOnPayment(world, one, target) : actOnInvestment(server, world, one, target)))

@@ -5,6 +5,7 @@ import { addDays } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import { expectAgreement, expectInvariants, expectPlatformAgrees, platformNow, reconciled } from '../../support/agreement'
 import { everythingOnce } from '../../support/stories/everything-once'
+import { ofBatches } from '../../support/batch-steps'
 import { riches } from '../../support/stories/money'
 import { startBtcpay } from '../../support/btcpay'
 import { customerSteps } from '../../support/customer-steps'
@@ -105,6 +106,7 @@ const everything = [
     'refund',
     ...customerSteps,
     ...Object.keys(ofTill),
+    ...Object.keys(ofBatches),
   ],
   ...newMoney.filter((what) => what !== 'move'),
   ...['pause', 'resume', 'close', 'complete', 'cancel'].map((event) => `${event} the project`),

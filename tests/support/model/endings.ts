@@ -1,11 +1,11 @@
 import { addHours } from '@/shared/dates'
 import { OK, WORLD, type Investment, type Outcome } from './things'
-import { Withdrawals } from './withdrawals'
+import { PayoutBatches } from './payout-batches'
 
 export const penaltyOf = (principal: number): number => Math.floor((principal * WORLD.penaltyPercent) / 100)
 
 /** How investments end: cancelled, left early, matured, released, invested again. */
-export abstract class Endings extends Withdrawals {
+export abstract class Endings extends PayoutBatches {
   cancel(one: Investment): Outcome {
     if (one.status === 'AWAITING_PAYMENT') {
       if (this.openOf(one).some(({ awaits }) => !awaits)) return 'WRONG_STATE'

@@ -1,4 +1,5 @@
 import { investmentStatus } from '@/contract/investment-life'
+import { payoutBatchStatus } from '@/contract/payout-batches'
 import { paymentStatus } from '@/contract/payments'
 import { batchStatus } from '@/contract/profit'
 import { projectStatus } from '@/contract/projects'
@@ -16,6 +17,7 @@ const states = {
   adjustments: adjustmentStatus.options,
   movements: ['POSTED'],
   batches: batchStatus.options,
+  payoutBatches: payoutBatchStatus.options,
 } as const
 const special = ['paid in part', 'paid too much', 'paid too late', 'a part came back', 'a debt was set against']
 

@@ -85,6 +85,10 @@ export type Withdrawal = {
   askedAt: Date
   /** The gateway is paying it by itself. */
   isSent: boolean
+  /** The gateway paid it by itself, and no correction names another account since. */
+  isPaidByGateway: boolean
+  /** An open payout batch holds it. */
+  inBatch: boolean
 }
 export type Adjustment = { owner: number; amount: number; proposedBy: number; status: 'PENDING' | 'POSTED' | 'DECLINED' }
 export type MovementKind =

@@ -35,6 +35,8 @@ export abstract class Withdrawals extends Shares {
       approvals: new Set(),
       askedAt: this.now,
       isSent: false,
+      isPaidByGateway: false,
+      inBatch: false,
     })
     this.hold(owner, amount)
     if (!investment) this.credit(owner, -amount)
@@ -77,7 +79,7 @@ export abstract class Withdrawals extends Shares {
     return all.filter((one): one is Reason => Boolean(one)).filter((one) => this.counts(one))
   }
   /** Until some hours after the last change of credentials no money leaves. */
-  private isHeld(owner: number): boolean {
+  protected isHeld(owner: number): boolean {
     const changedAt = this.credentialsAt[owner]
     return changedAt !== undefined && addHours(changedAt, WORLD.credentialHours) > this.now
   }
@@ -121,17 +123,17 @@ export abstract class Withdrawals extends Shares {
     return this.endWithdrawal(one, 'PENDING', 'CANCELLED')
   }
   failWithdrawal(one: Withdrawal): Outcome {
-    return one.isSent ? 'WRONG_STATE' : this.endWithdrawal(one, 'APPROVED', 'FAILED')
+    return one.isSent || one.inBatch ? 'WRONG_STATE' : this.endWithdrawal(one, 'APPROVED', 'FAILED')
   }
   payWithdrawal(one: Withdrawal, by: number): Outcome {
-    if (one.status !== 'APPROVED' || one.isSent) return 'WRONG_STATE'
+    if (one.status !== 'APPROVED' || one.isSent || one.inBatch) return 'WRONG_STATE'
     if (this.isFrozen(one.owner)) return 'ACCOUNT_FROZEN'
     if (this.isHeld(one.owner)) return 'ON_HOLD'
     if (one.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     this.clearing -= this.leave(one)
     return OK
   }
-  private leave(one: Withdrawal): number {
+  protected leave(one: Withdrawal): number {
     one.status = 'PAID'
     this.hold(one.owner, -one.amount)
     this.fees += WORLD.withdrawalFee
@@ -142,15 +144,23 @@ export abstract class Withdrawals extends Shares {
   /** The gateway takes what was approved for a wallet that it can pay to; nothing leaves an account that is frozen or on hold. */
   protected sendPayouts() {
     for (const one of this.withdrawals)
-      if (one.status === 'APPROVED' && one.owner === WORLD.paidByGateway && !this.isFrozen(one.owner) && !this.isHeld(one.owner))
+      if (
+        one.status === 'APPROVED' &&
+        one.owner === WORLD.paidByGateway &&
+        !one.inBatch &&
+        !this.isFrozen(one.owner) &&
+        !this.isHeld(one.owner)
+      )
         one.isSent = true
   }
   /** The gateway says what became of it, once or more often. */
   settlePayout(one: Withdrawal, isPaid: boolean): Outcome {
     if (!one.isSent) return 'NOTHING'
     one.isSent = false
-    if (isPaid) this.sentOut += this.leave(one)
-    else this.endWithdrawal(one, 'APPROVED', 'FAILED')
+    if (isPaid) {
+      this.sentOut += this.leave(one)
+      one.isPaidByGateway = true
+    } else this.endWithdrawal(one, 'APPROVED', 'FAILED')
     return OK
   }
   /** The money goes back where it came from. */

@@ -1,4 +1,5 @@
 import type { Step } from '../investing-steps'
+import { ofBatchesAndGateway, ofPayoutBatches } from './batches'
 import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
 import { ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
@@ -18,4 +19,6 @@ export const everythingOnce: Step[][] = [
   ofCheckouts,
   ofLateNews,
   ofPayouts,
+  ofPayoutBatches,
+  ofBatchesAndGateway,
 ]

@@ -1,0 +1,72 @@
+import type { PayoutBatchStatus, PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
+import { OK, WORLD, type Outcome, type Withdrawal } from './things'
+import { Withdrawals } from './withdrawals'
+
+export type PayoutLine = { of: Withdrawal; status: PayoutLineStatus }
+export type PayoutBatch = { status: PayoutBatchStatus; lines: PayoutLine[] }
+
+/** Approved withdrawals that are paid together: frozen in a batch, exported, and recorded line by line. */
+export abstract class PayoutBatches extends Withdrawals {
+  readonly payoutBatches: PayoutBatch[] = []
+
+  createBatch(chosen: readonly Withdrawal[]): Outcome {
+    if (chosen.some((one) => one.status !== 'APPROVED' || one.isSent || one.inBatch)) return 'VALIDATION'
+    for (const one of chosen) one.inBatch = true
+    this.payoutBatches.push({ status: 'DRAFT', lines: chosen.map((of) => ({ of, status: 'OPEN' })) })
+    return OK
+  }
+
+  /** From here on the money may leave, so what stops a payment stops the export. */
+  exportBatch(batch: PayoutBatch, by: number): Outcome {
+    if (batch.status !== 'DRAFT' && batch.status !== 'EXPORTED') return 'WRONG_STATE'
+    for (const { of } of batch.lines.filter(({ status }) => status === 'OPEN')) {
+      if (this.isFrozen(of.owner)) return 'ACCOUNT_FROZEN'
+      if (this.isHeld(of.owner)) return 'ON_HOLD'
+      if (of.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
+    }
+    batch.status = 'EXPORTED'
+    return OK
+  }
+
+  /** The outcome names of each result whether it was recorded: "OK +-+". */
+  recordResults(batch: PayoutBatch, by: number, results: readonly PayoutResultStatus[]): Outcome {
+    if (batch.status !== 'EXPORTED' && batch.status !== 'PARTLY_PAID') return 'WRONG_STATE'
+    const done = batch.lines.slice(0, results.length).map((line, at) => this.recordResult(line, by, results[at] ?? 'PAID'))
+    const has = (status: PayoutLineStatus) => batch.lines.some((line) => line.status === status)
+    if (!has('OPEN')) batch.status = 'COMPLETED'
+    else if (has('PAID')) batch.status = 'PARTLY_PAID'
+    return `${OK} ${done.map((isDone) => (isDone ? '+' : '-')).join('')}`
+  }
+
+  private recordResult(line: PayoutLine, by: number, result: PayoutResultStatus): boolean {
+    const { of } = line
+    if (line.status !== 'OPEN' || (result === 'PAID' && of.approvals.has(by))) return false
+    line.status = result
+    of.inBatch = false
+    if (result === 'PAID') this.clearing -= this.leave(of)
+    if (result === 'FAILED') this.failWithdrawal(of)
+    return true
+  }
+
+  cancelBatch(batch: PayoutBatch): Outcome {
+    if (batch.status !== 'DRAFT' && batch.status !== 'EXPORTED') return 'WRONG_STATE'
+    if (batch.lines.some(({ status }) => status === 'FAILED' || status === 'PAID')) return 'WRONG_STATE'
+    for (const line of batch.lines.filter(({ status }) => status === 'OPEN')) {
+      line.status = 'CANCELLED'
+      line.of.inBatch = false
+    }
+    batch.status = 'CANCELLED'
+    return OK
+  }
+
+  /** Another transaction of the account that staff pay from: what a gateway had paid by itself moves there. */
+  correctPayment(one: Withdrawal): Outcome {
+    if (one.status !== 'PAID') return 'WRONG_STATE'
+    if (!one.isPaidByGateway) return OK
+    const net = one.amount - WORLD.withdrawalFee
+    this.sentOut -= net
+    this.clearing -= net
+    one.isPaidByGateway = false
+    return OK
+  }
+}
