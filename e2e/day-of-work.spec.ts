@@ -1,0 +1,245 @@
+import type { Browser, Download, Locator, Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { call, signInAs } from './support/api'
+import { newCustomer, newWallet, pendingPayments, requestWithdrawal, type Customer } from './support/customers'
+import { expect, signIn, test, url } from './support/fixtures'
+
+// A day of the finance desk, done with keys alone: 20 payments, of which 3 are flagged, and 12 withdrawals, paid in two batches.
+// What needs no second look takes no more presses than before batches and bulk approvals: then an ordinary payment took one (A),
+// and a withdrawal five (A by two people; P, the pasted transaction id and Enter by the third).
+
+const MOST_PER_PAYMENT = 1
+const MOST_PER_WITHDRAWAL = 5
+const RETURNED = 'Account closed'
+
+/** The keyboard of a person, who waits for what is on screen; it counts presses, and apart from them the letters that are typed. */
+class Keys {
+  presses = 0
+  letters = 0
+  constructor(readonly page: Page) {}
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.presses += 1
+      await this.page.keyboard.press(key)
+    }
+  }
+  async type(text: string): Promise<void> {
+    this.letters += text.length
+    await this.page.keyboard.type(text)
+  }
+}
+
+type Task = { name: string; items: number; presses: number; letters: number; seconds: number }
+const tasks: Task[] = []
+
+async function measure(name: string, items: number, desks: readonly Keys[], work: () => Promise<void>): Promise<Task> {
+  const sum = (of: 'presses' | 'letters') => desks.reduce((total, desk) => total + desk[of], 0)
+  const [started, presses, letters] = [Date.now(), sum('presses'), sum('letters')]
+  await work()
+  const seconds = (Date.now() - started) / 1000
+  const task = { name, items, presses: sum('presses') - presses, letters: sum('letters') - letters, seconds }
+  tasks.push(task)
+  return task
+}
+
+async function atDesk(browser: Browser, email: string): Promise<Keys> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url(), acceptDownloads: true })
+  const page = await context.newPage()
+  await signIn(page, email)
+  return new Keys(page)
+}
+
+const dock = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+/** The keys of the open item work: a moment after it came on screen with its evidence. */
+const ready = (of: Locator) => expect(of.locator('[data-keys="on"]')).toBeVisible()
+const rows = (page: Page, code: RegExp) => page.getByRole('row', { name: code })
+const focused = (of: Locator) => expect(of).toBeFocused()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Selects all rows of the list, and presses the key of what is done with them. */
+async function selectAll(desk: Keys, code: RegExp, count: number, key: string): Promise<void> {
+  await expect(rows(desk.page, code)).toHaveCount(count)
+  await desk.press('s')
+  await expect(desk.page.getByText(`${count} selected`)).toBeVisible()
+  await desk.press(key)
+}
+
+/** Confirms a bulk approval, reads its results and closes them. */
+async function confirmAll(desk: Keys, count: number): Promise<void> {
+  await focused(button(desk.page, `Approve ${count}`))
+  await desk.press('Enter')
+  await expect(desk.page.getByText(`All ${count} done`)).toBeVisible()
+  await focused(desk.page.getByRole('dialog').getByText('Close', { exact: true }))
+  await desk.press('Enter')
+  await expect(desk.page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('a day of payments and withdrawals is done with keys alone, in no more presses than before', async ({ browser, isMobile }, info) => {
+  test.skip(isMobile, 'A phone has no keys')
+  test.setTimeout(300_000)
+  const [ada, ben] = await Promise.all([newCustomer('Ada Lovelace', 'us', '900.00'), newCustomer('Ben Zuse', 'de', '900.00')])
+  await Promise.all([
+    makePayments(ada).then(() => makeWithdrawals(ada, 'TRC20', 7)),
+    makePaymentsOf(ben, 10).then(() => makeWithdrawals(ben, 'SEPA', 5)),
+  ])
+  const [finance, admin] = [await atDesk(browser, 'finance@carmine.test'), await atDesk(browser, 'admin@carmine.test')]
+
+  const ordinary = await measure('ordinary payments', 17, [finance], async () => {
+    for (const [{ id }, count, taken] of [
+      [ada, 10, 7],
+      [ben, 10, 10],
+    ] as const) {
+      await finance.page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${id}&limit=50`)
+      await selectAll(finance, /PAY-/, count, 'a')
+      await confirmAll(finance, taken)
+    }
+  })
+  await measure('flagged payments', 3, [finance, admin], () => decideFlagged(finance, admin, ada))
+
+  const withdrawals = await measure('withdrawals approved by two people', 12, [finance, admin], async () => {
+    for (const desk of [finance, admin])
+      for (const [{ id }, count] of [
+        [ada, 7],
+        [ben, 5],
+      ] as const) {
+        await desk.page.goto(`/admin/withdraws/list?status=PENDING&user=${id}&limit=50`)
+        await selectAll(desk, /WDR-/, count, 'a')
+        await confirmAll(desk, count)
+      }
+  })
+  const director = await atDesk(browser, 'director@carmine.test')
+  const batches = await measure('withdrawals paid in two batches', 12, [director], async () => {
+    await payInBatch(director, {
+      ...{ customer: ada, count: 7, account: 'USDT on Tron' },
+      results: () => paid(randomBytes(32).toString('hex')),
+    })
+    await payInBatch(director, {
+      ...{ customer: ben, count: 5, account: 'SEPA transfer' },
+      results: (at) => (at === 0 ? { status: 'RETURNED', reason: RETURNED } : paid(`TRF ${at}`)),
+    })
+  })
+  await seeReturned(director, ben)
+  for (const desk of [finance, admin, director]) await desk.page.context().close()
+
+  console.log(tasks.map(lineOf).join('\n'))
+  await info.attach('day-of-work', { body: JSON.stringify(tasks, null, 2), contentType: 'application/json' })
+  expect(ordinary.presses / ordinary.items).toBeLessThanOrEqual(MOST_PER_PAYMENT)
+  expect((withdrawals.presses + batches.presses) / 12).toBeLessThanOrEqual(MOST_PER_WITHDRAWAL)
+})
+
+const lineOf = ({ name, items, presses, letters, seconds }: Task): string =>
+  `${name}: ${items} items, ${(presses / items).toFixed(2)} presses and ${(seconds / items).toFixed(2)} s per item (${presses} presses, ${letters} letters, ${seconds.toFixed(1)} s)`
+
+/** Ten payments: seven ordinary ones, two with the same transaction id, one without a proof. */
+function makePayments(customer: Customer): Promise<void> {
+  const twice = randomUUID()
+  const flagged = [{ transactionId: twice }, { transactionId: twice }, { withoutProof: true }]
+  return pendingPayments(customer, [...Array.from({ length: 7 }, () => ({})), ...flagged])
+}
+const makePaymentsOf = (customer: Customer, count: number): Promise<void> =>
+  pendingPayments(
+    customer,
+    Array.from({ length: count }, () => ({})),
+  )
+
+async function makeWithdrawals(customer: Customer, network: 'TRC20' | 'SEPA', count: number): Promise<void> {
+  const wallet = await newWallet(customer, network)
+  for (let at = 0; at < count; at += 1) await requestWithdrawal(customer, wallet, `${20 + at}.00`)
+}
+
+/** The first person approves two with a reason and declines the third; the second person approves the two. */
+async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promise<void> {
+  const open = async (desk: Keys, count: number) => {
+    await desk.page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${id}&limit=50`)
+    await expect(rows(desk.page, /PAY-/)).toHaveCount(count)
+    await desk.press('j', 'Enter')
+  }
+  const nextOf = async (desk: Keys): Promise<string> => {
+    const payment = dock(desk.page, /^Payment PAY-/)
+    await ready(payment)
+    return (await payment.getAttribute('aria-label')) ?? ''
+  }
+  const isGone = (desk: Keys, label: string) => expect(desk.page.getByRole('dialog', { name: label, exact: true })).toHaveCount(0)
+  const reason = (desk: Keys) => desk.page.locator('.ant-modal textarea')
+  await open(first, 3)
+  for (const [key, words] of [
+    ['a', 'Matched with the bank statement by amount and sender'],
+    ['r', 'Same transaction id'],
+    ['a', 'Matched with the bank statement'],
+  ] as const) {
+    const label = await nextOf(first)
+    await first.press(key)
+    await focused(reason(first))
+    await first.type(words)
+    await first.press('Control+Enter')
+    await isGone(first, label)
+  }
+  await open(second, 2)
+  for (let at = 0; at < 2; at += 1) {
+    const label = await nextOf(second)
+    await second.press('a')
+    await focused(reason(second))
+    await second.type('Compared with the statement')
+    await second.press('Control+Enter')
+    await isGone(second, label)
+  }
+}
+
+type Result = { status: 'PAID' | 'RETURNED'; 'transaction id'?: string; reason?: string }
+const paid = (id: string): Result => ({ status: 'PAID', 'transaction id': id })
+type Batch = { customer: Customer; count: number; account: string; results: (at: number) => Result }
+
+/** Selects what is approved, creates the batch, exports it, and records its results from the exported file. */
+async function payInBatch(desk: Keys, { customer, count, account, results }: Batch): Promise<void> {
+  const { page } = desk
+  const downloads: Download[] = []
+  page.on('download', (download) => downloads.push(download))
+  await page.goto(`/admin/withdraws/list?status=APPROVED&user=${customer.id}&limit=50`)
+  await selectAll(desk, /WDR-/, count, 'b')
+  const choice = page.getByLabel('Account', { exact: true })
+  await expect(choice).toContainText(account)
+  await focused(choice)
+  await desk.press(account.charAt(0).toLowerCase())
+  await expect(choice.locator('option:checked')).toContainText(account)
+  await desk.press('Tab', 'Enter')
+
+  const batch = dock(page, /^Payout batch BAT-/)
+  await ready(batch)
+  await desk.press('e')
+  await expect(batch.getByRole('button', { name: /^Export again/ })).toBeVisible()
+  await expect.poll(() => downloads.find((file) => file.suggestedFilename().endsWith('.csv'))).toBeDefined()
+  const exported = downloads.find((file) => file.suggestedFilename().endsWith('.csv'))
+  const content = await readFile((await exported?.path()) ?? '', 'utf8')
+  await ready(batch)
+  await desk.press('r')
+  await focused(page.getByLabel(/^Results file/))
+  const chooser = page.waitForEvent('filechooser')
+  await desk.press('Space')
+  await (await chooser).setFiles({ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(withResults(content, results)) })
+  await focused(button(page, `Record ${count} results`))
+  await desk.press('Enter')
+  await expect(page.getByText(`All ${count} done`)).toBeVisible()
+  await focused(page.getByRole('dialog').getByText('Close', { exact: true }))
+  await desk.press('Enter')
+  await expect(batch.getByText('Completed', { exact: true })).toBeVisible()
+  page.removeAllListeners('download')
+}
+
+function withResults(exported: string, results: (at: number) => Result): string {
+  const lines = parse(exported, { columns: true }) as Record<string, string>[]
+  const filled = lines.map((line, at) => ({ ...line, ...results(at) }))
+  return stringify(filled, { header: true, quoted: true })
+}
+
+/** What was returned is in the queue again with its reason; everything else is paid. */
+async function seeReturned({ page }: Keys, { id }: Customer): Promise<void> {
+  await page.goto(`/admin/withdraws/list?status=APPROVED&user=${id}&limit=50`)
+  await expect(rows(page, /WDR-/)).toHaveCount(1)
+  await expect(rows(page, /WDR-/)).toContainText(`returned: ${RETURNED}`)
+  const token = await signInAs(url(), 'director@carmine.test')
+  const paidRows = await call<unknown[]>(url(), 'GET', `/withdraw-requests?status=PAID&user=${id}&limit=50`, { token })
+  expect(paidRows).toHaveLength(4)
+}

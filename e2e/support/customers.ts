@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chanceOf } from '../../src/server/database/demo/chance'
+import { addressOn, ibanIn } from '../../src/server/database/demo/addresses'
+import { call, signInAs } from './api'
+import { mailedTo, url } from './fixtures'
+import { receipt } from './proof'
+
+export type Customer = { id: string; name: string; email: string; token: string }
+type Wallet = { id: string }
+
+/** The code in the newest mail; unlike the code of a withdrawal or payment it stands by itself. */
+const codeFor = (email: string, since: number): Promise<string> => mailedTo(email, since, /(?<![\w#.,-])(\d{6})(?![\w.,-])/)
+
+const post = <T>(path: string, token: string | undefined, body: unknown = {}): Promise<T> =>
+  call<T>(url(), 'POST', path, { ...(token ? { token } : {}), body })
+const get = <T>(path: string, token: string): Promise<T> => call<T>(url(), 'GET', path, { token })
+
+/** Uploads a picture that no other upload equals. */
+export async function upload(token: string, purpose: 'TRANSFER_PROOF' | 'IDENTITY'): Promise<string> {
+  const { buffer, mimeType, name } = await receipt()
+  const form = new FormData()
+  form.set('purpose', purpose)
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url()}/api/v1/files`, { method: 'POST', headers, body: form })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+/** A new customer with an approved identity and a balance. */
+export async function newCustomer(name: string, country: string, balance: string): Promise<Customer> {
+  const username = `${name.split(' ')[0]?.toLowerCase()}${randomBytes(5).toString('hex')}`
+  const email = `${username}@example.test`
+  const since = Date.now()
+  const sent = await post<{ identifier: string; hash: string }>('/auth/register', undefined, {
+    ...{ username, name, email, password: 'Analytical#1843', country },
+  })
+  const otp = await codeFor(email, since)
+  const { token } = await post<{ token: string }>('/auth/verify-otp', undefined, { identifier: sent.identifier, hash: sent.hash, otp })
+  const { id } = await get<{ id: string }>('/users/my-profile', token)
+  const [admin, director] = [await signInAs(url(), 'admin@carmine.test'), await signInAs(url(), 'director@carmine.test')]
+  const number = randomBytes(5).toString('hex').toUpperCase()
+  const files = [await upload(token, 'IDENTITY')]
+  await post('/user-verification-requests', token, { documentKind: 'PASSPORT', number, expiresOn: '2031-01-31', files })
+  const [request] = await get<{ id: string; version: number }[]>('/user-verification-requests/my?page=1&limit=10', token)
+  await post(`/user-verification-requests/${request?.id}/approve`, admin, { version: request?.version })
+  const adjustment = await post<{ id: string }>(`/users/${id}/adjustments`, admin, { amount: balance, reason: 'Balance for a test' })
+  await post(`/adjustments/${adjustment.id}/approve`, director)
+  return { id, name, email, token }
+}
+
+const chance = chanceOf(Date.now())
+
+/** Adds a wallet on Tron, or a bank account in Germany in the customer's own name, and confirms it. */
+export async function newWallet({ id, name, email, token }: Customer, network: 'TRC20' | 'SEPA'): Promise<Wallet> {
+  const since = Date.now()
+  const destination =
+    network === 'SEPA'
+      ? { title: 'My bank', network, currencyUnit: 'EUR', details: { holder: name, iban: ibanIn('DE', chance) } }
+      : { title: 'Mine', network, currencyUnit: 'USDT', address: addressOn(network, chance) }
+  const wallet = await post<Wallet>(`/users/${id}/wallets`, token, destination)
+  await post(`/users/${id}/wallets/${wallet.id}/confirm`, token, { otp: await codeFor(email, since) })
+  return wallet
+}
+
+/** Requests a withdrawal from the balance; each of one customer needs an amount of its own, because a code is sent once a minute for the same thing. */
+export async function requestWithdrawal({ email, token }: Customer, wallet: Wallet, amount: string): Promise<void> {
+  const since = Date.now()
+  const wanted = { fund: 'EARNINGS', amount, wallet: wallet.id }
+  await post('/withdraw-requests/send-otp', token, wanted)
+  await post('/withdraw-requests', token, { ...wanted, otp: await codeFor(email, since) })
+}
+
+type Project = { id: string; remaining: string; minInvestment: string; returnRates: { period: number }[] }
+type Payment = { transactionId?: string; withoutProof?: boolean }
+
+/** Payments that are pending review, each for an investment of its own; ordinary but for what they name. */
+export async function pendingPayments({ token }: Customer, payments: readonly Payment[]): Promise<void> {
+  const offered = await get<Project[]>('/projects?status=OPEN&limit=20', token)
+  const project = offered.find((one) => Number(one.remaining) > 100 * payments.length && Number(one.minInvestment) <= 100)
+  const gateways = await get<{ id: string; kind: string; currency: { code: string } }[]>('/payment-gateways?limit=50', token)
+  const gateway = gateways.find(({ kind, currency }) => kind === 'MANUAL' && currency.code === 'USD')
+  for (const { transactionId = randomUUID(), withoutProof = false } of payments) {
+    const order = { project: project?.id, lockedPeriod: project?.returnRates[0]?.period, investmentAmount: '100.00' }
+    const { id } = await post<{ id: string }>('/investments', token, { ...order, acknowledgedRisk: true, source: 'GATEWAY' })
+    const proof = withoutProof ? {} : { transferProof: await upload(token, 'TRANSFER_PROOF') }
+    await post(`/investments/${id}/make-payment`, token, { gateway: gateway?.id, amount: '100.00', transactionId, ...proof })
+  }
+}
