@@ -268,6 +268,25 @@ describe('results', () => {
     expect(data.results).toMatchObject([{ ok: true }, { ok: false, message: expect.stringContaining('0 of 2 approvals count') }])
   })
 
+  test('stop where an approver has lost the permission since: nothing is exported or recorded, and who approves or pays is notified', async () => {
+    const { due, batch } = await exported(1)
+    const [{ id, code }] = due as [Due]
+    const { data: draft } = await create([(await approved()).id])
+    const roles = await db.all<{ role_id: string }>(sql`select role_id from user_roles where user_id = ${second.user.id}`)
+    await db.run(sql`delete from user_roles where user_id = ${second.user.id}`)
+    const because = expect.stringContaining('1 of 2 approvals count (Second may not approve withdrawals any more)')
+    expect(await send(draft.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED', message: because })
+    const row = { reference: code, status: 'PAID' as const, transactionId: transactionId() }
+    expect((await confirm(batch.id, [row])).data.results).toMatchObject([{ ok: false, message: because }])
+    expect(await look(id)).toMatchObject({ status: 'APPROVED' })
+    const told = await db.all<{ user_id: string }>(
+      sql`select user_id from notifications where kind = 'withdrawal.payment-stopped' and link like ${`%${id}%`}`,
+    )
+    expect(told.map((one) => one.user_id)).toEqual(expect.arrayContaining([first.user.id, payer.user.id]))
+    for (const { role_id } of roles)
+      await db.run(sql`insert into user_roles values (${second.user.id}, ${role_id}, ${new Date('2025-01-01')})`)
+  })
+
   test('are recorded once, however many record them', async () => {
     const { due, batch } = await exported(1)
     const row = { reference: due[0]?.code ?? '', status: 'PAID' as const }
