@@ -5,11 +5,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { call, signInAs } from './support/api'
 import { newCustomer, newWallet, pendingPayments, requestWithdrawal, type Customer } from './support/customers'
-import { expect, signIn, test, url } from './support/fixtures'
+import { expect as expectSoon, signIn, test, url } from './support/fixtures'
 
 // A day of the finance desk, done with keys alone: 20 payments, of which 3 are flagged, and 12 withdrawals, paid in two batches.
 // What needs no second look takes no more presses than before batches and bulk approvals: then an ordinary payment took one (A),
 // and a withdrawal five (A by two people; P, the pasted transaction id and Enter by the third).
+
+// A busy machine may take its time with any of the many steps.
+const expect = expectSoon.configure({ timeout: 30_000 })
 
 const MOST_PER_PAYMENT = 1
 const MOST_PER_WITHDRAWAL = 5
@@ -155,7 +158,9 @@ async function decideFlagged(first: Keys, second: Keys, { id }: Customer): Promi
   const open = async (desk: Keys, count: number) => {
     await desk.page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${id}&limit=50`)
     await expect(rows(desk.page, /PAY-/)).toHaveCount(count)
-    await desk.press('j', 'Enter')
+    await desk.press('j')
+    await expect(desk.page.locator('tr[aria-current="true"]')).toBeVisible()
+    await desk.press('Enter')
   }
   const nextOf = async (desk: Keys): Promise<string> => {
     const payment = dock(desk.page, /^Payment PAY-/)
