@@ -6,9 +6,6 @@ export const filePurpose = z.enum(['TRANSFER_PROOF', 'IDENTITY', 'AVATAR', 'PROJ
 export type FilePurpose = z.infer<typeof filePurpose>
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-/** Those that anybody may fetch; the others need their owner, or staff with the right. */
-export const publicPurposes: readonly FilePurpose[] = ['PROJECT_MEDIA', 'PROJECT_DOCUMENT', 'GATEWAY_LOGO']
-
 export const file = z.object({
   id,
   purpose: filePurpose,
@@ -30,7 +27,8 @@ export const files = {
     limit: { by: 'user', points: 60, seconds: 600 },
   }),
   read: get('/files/:fileId', {
-    summary: 'The file itself; private ones for their owner, or staff with the right, whose views are audited',
+    summary:
+      'The file itself. Files of a published project and logos of gateways are public; others are for their owner and staff with permission',
     access: 'public',
     params: z.object({ fileId: id }),
     query: z.object({ download: z.string().max(5).optional() }),

@@ -12,10 +12,10 @@ type Props = {
 /** The picture of a project: uploaded, or drawn from its kind and id in the colours of the theme. Decoration beside its title. */
 export function ProjectBanner({ project, className, square = false }: Props) {
   const classes = clsx(styles.sheet, square && styles.square, className)
-  if (project.bannerFile || !project.drawing) return <img className={classes} src={project.banner} alt="" loading="lazy" />
+  if (project.bannerFile) return <img className={classes} src={project.banner} alt="" loading="lazy" />
   return (
     <svg className={classes} viewBox={square ? '330 90 180 180' : bannerViewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {drawBanner(project.drawing, project.id).map(({ className: layer, d }) => (
+      {drawBanner(project.drawing ?? 'land', project.id).map(({ className: layer, d }) => (
         <path
           key={layer}
           className={

@@ -1,7 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useExplain } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
-import { ProjectBanner } from '@/components/project/project-banner'
 import { ReadFailed } from '@/components/reading'
 import { useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
@@ -13,6 +12,7 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { Ledger } from '@/ui/plain/ledger'
 import { formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
+import { OfficeBanner } from './office-banner'
 import { FundsSum } from './funds-sum'
 import { monthShared, shortPercent } from './profit-rules'
 import styles from './project.module.css'
@@ -24,7 +24,7 @@ export function OverviewTab({ project }: { project: Project }) {
     <div className={styles.two}>
       <div className={styles.col}>
         <Panel dense title="What it does">
-          <ProjectBanner project={project} className={styles.banner} />
+          <OfficeBanner project={project} className={styles.banner} />
           <p className="my-3 font-medium">{project.about}</p>
           {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
           <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />

@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router'
 import { useMemo } from 'react'
-import { ProjectBanner } from '@/components/project/project-banner'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceScreen } from '@/components/resource/resource-screen'
@@ -16,6 +15,7 @@ import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Tally } from '@/ui/plain/tally'
+import { OfficeBanner } from './office-banner'
 import { draftFields, startingValues, type ProjectValues } from './project-fields'
 
 const column = columnsFor<Project>()
@@ -25,7 +25,7 @@ const columnsIn = (currency: string) => [
     'Project',
     (row) => (
       <span className="inline-flex items-center gap-3 align-middle font-medium">
-        <ProjectBanner project={row} className="size-7 rounded-[4px]" square />
+        <OfficeBanner project={row} className="size-7 rounded-[4px]" square />
         {row.title}
       </span>
     ),

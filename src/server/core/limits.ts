@@ -13,7 +13,7 @@ export function openLimits(pool: pg.Pool): Limits {
       const limiter = known.get(name) ?? create(pool, name, bound)
       known.set(name, limiter)
       try {
-        const { remainingPoints, msBeforeNext } = await limiter.consume(who)
+        const { remainingPoints, msBeforeNext } = await limiter.consume(who, bound.cost ?? 1)
         return { remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal

@@ -40,3 +40,6 @@ export function deriveSecrets(authSecret: string): Secrets {
 
 /** Compares without telling by time how much was right. */
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean => one.length === other.length && timingSafeEqual(one, other)
+
+/** Whether a text is exactly what encoding its bytes gives: no padding, no other letters, no trailing bits. */
+export const isCanonicalBase64Url = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text

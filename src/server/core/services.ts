@@ -26,7 +26,12 @@ export type Jobs = {
 
 /** Counts calls in PostgreSQL, so that several processes share one count. */
 export type Limits = {
-  consume(name: string, who: string, bound: { points: number; seconds: number }): Promise<{ remaining: number; resetSeconds: number }>
+  /** @param cost how many points this call takes; 1 unless it says */
+  consume(
+    name: string,
+    who: string,
+    bound: { points: number; seconds: number; cost?: number },
+  ): Promise<{ remaining: number; resetSeconds: number }>
 }
 
 /** What the whole server shares. Handed in, so that a test can hand in another clock or another folder. */

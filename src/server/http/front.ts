@@ -34,7 +34,8 @@ export function createFront(observe: (request: IncomingMessage, response: Server
   const opened = new Promise<void>((resolve) => void (unlock = resolve))
   const answer: Door = (request, response) => {
     if (draining) response.setHeader('Connection', 'close')
-    if (isStrange(request)) return refuse(request, response)
+    const strange = strangeIn(request)
+    if (strange) return refuse(strange, response)
     if (request.url !== READY) lastAsked = Date.now()
     // Not measured: it would make the figures of how long answers take look better than they are.
     if (request.url === LIVE) return sayAlive(response)
@@ -73,14 +74,50 @@ export function createFront(observe: (request: IncomingMessage, response: Server
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Asked as one asks a proxy, or in a way that no page and no endpoint knows. */
-const isStrange = ({ method = '', url = '' }: IncomingMessage): boolean => !url.startsWith('/') || !METHODS.includes(method)
+type Strange = { status: 400 | 404 | 405; text: string; headers?: Readonly<Record<string, string>> }
 
-function refuse({ url = '' }: IncomingMessage, response: ServerResponse): void {
-  const [status, headers] = url.startsWith('/') ? ([405, { Allow: METHODS.join(', ') }] as const) : ([400, {}] as const)
+const FOR_PROXIES: Strange = { status: 400, text: 'This cannot be asked here.' }
+const TWO_HOSTS: Strange = { status: 400, text: 'A request names one host.' }
+const UNKNOWN_METHOD: Strange = { status: 405, text: 'This cannot be asked here.', headers: { Allow: METHODS.join(', ') } }
+const NOT_AN_ADDRESS: Strange = { status: 404, text: 'There is nothing at this address.' }
+
+/** What no page and no endpoint answers: a request for a proxy, one with two hosts, an unknown method, an address that cannot be decoded. */
+function strangeIn({ method = '', url = '', rawHeaders }: IncomingMessage): Strange | undefined {
+  if (!url.startsWith('/')) return FOR_PROXIES
+  if (!METHODS.includes(method)) return UNKNOWN_METHOD
+  if (hasTwoHosts(rawHeaders)) return TWO_HOSTS
+  return url.includes('%') && !isDecodable(url) ? NOT_AN_ADDRESS : undefined
+}
+
+/** Of two hosts a proxy may read the first and we the last, so neither is taken. Names and values take turns. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/** The path; what stands behind the question mark is judged by who reads it. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuse({ status, text, headers = {} }: Strange, response: ServerResponse): void {
   response
-    .writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' })
-    .end('This cannot be asked here.')
+    .writeHead(status, {
+      ...headers,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(text)
 }
 
 /** The longest of the prefixes that the address is under. */

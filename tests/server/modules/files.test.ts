@@ -1,11 +1,18 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FilePurpose, StoredFile } from '@/contract/files'
+import { createApp } from '@/server/app'
+import { newId } from '@/server/core/ids'
+import { openLimits } from '@/server/core/limits'
 import { sql } from '@/server/core/sql'
+import { authenticate } from '@/server/modules/auth/sessions'
 import { requireFiles } from '@/server/modules/files/service'
 import { fileName } from '@/server/modules/files/rules'
+import { implementation } from '@/server/modules/implementation'
+import { makeProject } from '@tests/support/project'
 import { startServer, type Caller } from '@tests/support/server'
 
 const server = await startServer()
@@ -338,17 +345,69 @@ test('a private file is seen by its owner, and by staff with the right, whose lo
   }
 })
 
-test('what belongs to a project is for everybody, and kept by browsers', async () => {
-  const { data } = await send(editor, png, { purpose: 'PROJECT_MEDIA' })
-  const served = await read(server.visitor, data.id)
-  expect([served.status, served.headers.get('Content-Type'), served.headers.get('Cache-Control')]).toEqual([
-    200,
+test('the picture and the documents of a project are public from its opening on, and kept by browsers', async () => {
+  const project = await makeProject(server, { status: 'DRAFT' })
+  const reader = await server.staff('project-reader', { permissions: ['projects:read'] })
+  const [media, paper] = [
+    await send(editor, png, { purpose: 'PROJECT_MEDIA' }),
+    await send(editor, await pdf(), { purpose: 'PROJECT_DOCUMENT' }),
+  ]
+  await db.run(sql`update projects set banner_file_id = ${media.data.id} where id = ${project.id}`)
+  await db.run(sql`
+    insert into project_documents (id, project_id, title, file_id, created_at) values (${newId()}, ${project.id}, 'Plan', ${paper.data.id}, ${server.clock.now()})`)
+  const statuses = (who: Pick<Caller, 'request'>) =>
+    Promise.all([media.data.id, paper.data.id].map(async (id) => (await read(who, id)).status))
+  expect([await statuses(server.visitor), await statuses(ada), await statuses(reader)]).toEqual([
+    [404, 404],
+    [404, 404],
+    [200, 200],
+  ])
+  expect((await read(reader, media.data.id)).headers.get('Cache-Control')).toBe('private, no-store')
+  await db.run(sql`update projects set status = 'OPEN' where id = ${project.id}`)
+  expect([await statuses(server.visitor), await statuses(ada)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ])
+  const served = await read(server.visitor, media.data.id)
+  expect([served.headers.get('Content-Type'), served.headers.get('Cache-Control')]).toEqual([
     'image/webp',
     'public, max-age=31536000, immutable',
   ])
-  const etag = served.headers.get('ETag') ?? ''
-  const again = await read(server.visitor, data.id, { 'If-None-Match': etag })
+  const again = await read(server.visitor, media.data.id, { 'If-None-Match': served.headers.get('ETag') ?? '' })
   expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a picture that no project shows, and a document that was withdrawn, are not public', async () => {
+  const [media, paper] = [
+    await send(editor, png, { purpose: 'PROJECT_MEDIA' }),
+    await send(editor, await pdf(), { purpose: 'PROJECT_DOCUMENT' }),
+  ]
+  const project = await makeProject(server)
+  await db.run(sql`
+    insert into project_documents (id, project_id, title, file_id, created_at, is_active)
+    values (${newId()}, ${project.id}, 'Plan', ${paper.data.id}, ${server.clock.now()}, false)`)
+  expect([(await read(server.visitor, media.data.id)).status, (await read(server.visitor, paper.data.id)).status]).toEqual([404, 404])
+  expect((await read(editor, media.data.id)).status).toBe(200)
+})
+
+test('a person decodes a bounded number of pixels a minute; another person and small pictures are not affected', async () => {
+  const pool = new pg.Pool({ connectionString: server.url, max: 2 })
+  const app = createApp({ services: { ...server.services, limits: openLimits(pool) }, implementation, authenticate })
+  const large = await picture(7000, 7000).png().toBuffer()
+  const sendTo = async (who: Caller, content: Buffer) => {
+    const form = new FormData()
+    form.set('purpose', 'AVATAR')
+    form.set('file', new Blob([new Uint8Array(content)]), 'a.png')
+    const headers = { Authorization: `Bearer ${who.token}` }
+    return app.fetch(new Request('http://localhost/api/v1/files', { method: 'POST', body: form, headers }))
+  }
+  const [one, other] = [await server.customer('pixels'), await server.customer('other-pixels')]
+  for (let n = 0; n < 4; n += 1) expect((await sendTo(one, large)).status).toBe(200)
+  const refused = await sendTo(one, large)
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
+  expect(((await refused.json()) as { message: string }).message).toMatch(/many large pictures.*try again in \d+ seconds/)
+  expect((await sendTo(other, png)).status).toBe(200)
+  await pool.end()
 })
 
 test('a file is attached by its owner only, for what it was stored for', async () => {

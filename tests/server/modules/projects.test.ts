@@ -286,6 +286,14 @@ test('the banner is drawn by code, the same each time', async () => {
   expect((await visitor.request('get', `/projects/${newId()}/banner`)).status).toBe(404)
 })
 
+test('the drawing of a draft is for staff who may read projects', async () => {
+  const { id } = await makeProject(server, { status: 'DRAFT' })
+  const other = await server.staff('no-projects', { permissions: ['customers:read'] })
+  const status = async (who: Pick<typeof visitor, 'request'>) => (await who.request('get', `/projects/${id}/banner`)).status
+  expect([await status(visitor), await status(ada), await status(other), await status(admin)]).toEqual([404, 404, 404, 200])
+  expect((await admin.request('get', `/projects/${id}/banner`)).headers.get('Cache-Control')).toBe('private, no-store')
+})
+
 test('a question stands on the page once it is answered, under a shortened name', async () => {
   const { id } = await makeProject(server)
   await db.run(sql`update users set name = 'Ada Lovelace' where id = ${ada.user.id}`)

@@ -195,3 +195,16 @@ test('the terms in force can be accepted, another version cannot', async () => {
   expect((await ada.call(auth.acceptTerms, { body: { termsVersion: 7 } })).status).toBe(200)
   expect((await ada.call(auth.acceptTerms, { body: { termsVersion: 8 } })).code).toBe('STALE_VERSION')
 })
+
+test('a token has one spelling: padding, trailing bits and other letters are refused', async () => {
+  const { token } = await server.customer('canonical')
+  const [head = '', body = '', signature = ''] = (token ?? '').split('.')
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  // The last letter of 32 bytes carries two bits that stand for nothing.
+  const next = alphabet[(alphabet.indexOf(signature.at(-1) ?? 'A') ^ 1) % 64] ?? ''
+  const spellings = [`${signature.slice(0, -1)}${next}`, `${signature}=`, `${signature}%`, ` ${signature}`]
+  expect(Buffer.from(spellings[0] ?? '', 'base64url').equals(Buffer.from(signature, 'base64url'))).toBe(true)
+  for (const spelling of spellings)
+    expect([spelling, (await server.withToken(`${head}.${body}.${spelling}`).call(users.myProfile, {})).status]).toEqual([spelling, 401])
+  expect((await server.withToken(token ?? '').call(users.myProfile, {})).status).toBe(200)
+})

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
 import { COOKIE_DAYS } from '@/shared/cookies'
 import { AppError } from '@/server/core/errors'
-import { sameBytes, type Secrets } from '@/server/core/secrets'
+import { isCanonicalBase64Url, sameBytes, type Secrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
 
 const REFRESH = 'refresh'
@@ -53,7 +53,7 @@ export function knownDevice(
 ): string | undefined {
   const [whose, device, since, mac] = getCookie(http, DEVICE)?.split('.') ?? []
   if (!userId || whose !== userId || !device || !since || !mac) return undefined
-  const isOurs = sameBytes(Buffer.from(mac, 'base64url'), macOf(secrets, userId, device, Number(since)))
+  const isOurs = isCanonicalBase64Url(mac) && sameBytes(Buffer.from(mac, 'base64url'), macOf(secrets, userId, device, Number(since)))
   if (!isOurs || Number(since) < (credentialsChangedAt?.getTime() ?? 0)) return undefined
   return `device:${device}`
 }

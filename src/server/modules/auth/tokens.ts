@@ -1,7 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { SessionUser } from '@/contract/auth'
-import type { Secrets } from '@/server/core/secrets'
+import { isCanonicalBase64Url, type Secrets } from '@/server/core/secrets'
 
 /** The account token is readable by scripts, so it lives ten minutes; the refresh cookie renews it. */
 export const TOKEN_MINUTES = 10
@@ -52,9 +52,17 @@ export async function readAccountToken(secrets: Secrets, token: string, now: Dat
   return known
 }
 
+/** @throws for a token that is not ours, not for this audience, expired, or written in another way than we write it */
+async function payloadOf(secrets: Secrets, token: string, audience: string, currentDate: Date): Promise<JWTPayload> {
+  // Decoders drop trailing bits, so one signature has several spellings. What is signed has one.
+  if (!token.split('.').every(isCanonicalBase64Url)) throw new Error('The token is not in canonical form')
+  const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience, currentDate })
+  return payload
+}
+
 async function verify(secrets: Secrets, token: string, now: Date): Promise<Claims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience: ACCOUNT, currentDate: now })
+    const payload = await payloadOf(secrets, token, ACCOUNT, now)
     const { sid, exp, user } = payload as { sid?: unknown; exp?: unknown; user?: { id?: unknown } }
     if (typeof sid !== 'string' || typeof exp !== 'number' || typeof user?.id !== 'string') return undefined
     return { sid, userId: user.id, exp }
@@ -80,7 +88,7 @@ export const signChallenge = (
 
 export async function readChallenge(secrets: Secrets, token: string, now: Date): Promise<{ userId: string; since: number } | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secrets.key('token'), { algorithms: [ALGORITHM], audience: CHALLENGE, currentDate: now })
+    const payload = await payloadOf(secrets, token, CHALLENGE, now)
     const { sub, since } = payload as { sub?: unknown; since?: unknown }
     return typeof sub === 'string' && typeof since === 'number' ? { userId: sub, since } : undefined
   } catch (refusal) {

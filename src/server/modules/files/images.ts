@@ -16,6 +16,8 @@ const KEPT: Readonly<Record<FilePurpose, number>> = {
 }
 
 export type Picture = { content: Buffer; width: number; height: number }
+/** Refuses a picture of so many pixels before it is decoded. */
+export type AdmitPixels = (pixels: number) => Promise<void>
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -23,10 +25,12 @@ sharp.concurrency(1)
 const decoding = queueOf({ atOnce: 2, waiting: 50 })
 
 /** Draws the picture anew as WebP: whatever else the file carried (place, camera, scripts, a second file behind it) is left behind. */
-export const redraw = (given: Buffer, purpose: FilePurpose): Promise<Picture> => decoding.run(() => redrawNow(given, purpose))
+export async function redraw(given: Buffer, purpose: FilePurpose, admit: AdmitPixels = async () => undefined): Promise<Picture> {
+  await admit(await checkSize(given))
+  return decoding.run(() => redrawNow(given, purpose))
+}
 
 async function redrawNow(given: Buffer, purpose: FilePurpose): Promise<Picture> {
-  await checkSize(given)
   try {
     const { data, info } = await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
@@ -40,8 +44,8 @@ async function redrawNow(given: Buffer, purpose: FilePurpose): Promise<Picture> 
   }
 }
 
-/** Reads only the header: a small file may claim to be a picture of a gigabyte. */
-async function checkSize(given: Buffer): Promise<void> {
+/** Reads only the header: a small file may claim to be a picture of a gigabyte. @returns how many pixels it has */
+async function checkSize(given: Buffer): Promise<number> {
   const { width, height } = await sharp(given, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch((error: unknown) => Promise.reject(unreadable(error)))
@@ -52,6 +56,7 @@ async function checkSize(given: Buffer): Promise<void> {
       `This picture has ${width} by ${height} points. At most 12,000 a side and 50 million in all. Nothing was stored.`,
     )
   }
+  return width * height
 }
 
 /** What the decoder cannot read is the caller's file at fault; its own words may name places on our disk, so they are not passed on. */

@@ -41,6 +41,15 @@ export async function requireFiles(
   })
 }
 
+/** Whether a published project shows a file: as its picture, or as one of its documents. */
+export async function isPublished(db: Query, id: string): Promise<boolean> {
+  const { shown } = await db.one<{ shown: boolean }>(sql`
+    select exists (select 1 from projects p where p.banner_file_id = ${id} and p.status <> 'DRAFT')
+      or exists (select 1 from project_documents d join projects p on p.id = d.project_id
+        where d.file_id = ${id} and d.is_active and p.status <> 'DRAFT') as shown`)
+  return shown
+}
+
 /** How many files a person has stored since an instant. */
 export async function countFilesSince(db: Query, ownerId: string, since: Date): Promise<number> {
   return (await db.one<{ n: number }>(sql`select count(*)::int as n from files where owner_id = ${ownerId} and created_at > ${since}`)).n

@@ -14,13 +14,13 @@ const toStore: Readonly<Record<FilePurpose, readonly Permission[] | 'any'>> = {
   GATEWAY_LOGO: ['payment-gateways:write', 'payment-gateways:update'],
 }
 
-/** What staff need to see a file that is not theirs; null where everybody may. */
+/** What staff need to see a file that is not theirs; null where everybody may. Files of a published project are for everybody, too. */
 const toSee: Readonly<Record<FilePurpose, readonly Permission[] | null>> = {
   TRANSFER_PROOF: ['investments:read'],
   IDENTITY: ['user-verification-requests:read'],
   AVATAR: ['customers:read', 'users:read'],
-  PROJECT_MEDIA: null,
-  PROJECT_DOCUMENT: null,
+  PROJECT_MEDIA: ['projects:read'],
+  PROJECT_DOCUMENT: ['projects:read'],
   GATEWAY_LOGO: null,
 }
 
@@ -31,7 +31,8 @@ export function missingToStore(actor: Actor, purpose: FilePurpose): readonly Per
   return needed === 'any' || passes(actor, ...needed) ? undefined : needed
 }
 
-export const isPublic = (purpose: FilePurpose): boolean => toSee[purpose] === null
+export const isPublicPurpose = (purpose: FilePurpose): boolean => toSee[purpose] === null
+export const isOfProject = (purpose: FilePurpose): boolean => purpose === 'PROJECT_MEDIA' || purpose === 'PROJECT_DOCUMENT'
 
 /** Whether somebody may see a private file: its owner, or staff with the right. */
 export function maySee(actor: Actor | null, file: { purpose: FilePurpose; ownerId: string | null }): 'own' | 'staff' | 'no' {

@@ -2,25 +2,26 @@ import type { Actor } from '@/server/core/actor'
 import { notFound } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
-import { findFile, type FileRow } from './queries'
-import { isPublic, maySee } from './rules'
+import { findFile, isPublished, type FileRow } from './queries'
+import { isOfProject, isPublicPurpose, maySee } from './rules'
 
 type Asking = { services: Services; actor: Actor | null; request: RequestInfo; download: boolean; ifNoneMatch: string | undefined }
 
-/** The file itself. What may not be seen answers like what is not there; each view of a private file by staff is audited. */
+/** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
 export async function serveFile(id: string, { services, actor, request, download, ifNoneMatch }: Asking): Promise<Response> {
   const file = await findFile(services.db, id)
   if (!file) throw notFound('This file')
-  if (!isPublic(file.purpose)) await admit(file, services, actor, request)
-  const headers = headersOf(file, download)
-  if (isPublic(file.purpose) && ifNoneMatch?.includes(file.sha256.toString('hex'))) return new Response(null, { status: 304, headers })
+  const isPublic = isPublicPurpose(file.purpose) || (isOfProject(file.purpose) && (await isPublished(services.db, file.id)))
+  if (!isPublic) await admit(file, services, actor, request)
+  const headers = headersOf(file, { download, isPublic })
+  if (isPublic && ifNoneMatch?.includes(file.sha256.toString('hex'))) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(await services.files.get(file.id)), { headers: { ...headers, 'Content-Length': String(file.size) } })
 }
 
 async function admit(file: FileRow, services: Services, actor: Actor | null, request: RequestInfo): Promise<void> {
   const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
   if (right === 'no' || !actor) throw notFound('This file')
-  if (right === 'own') return
+  if (right === 'own' || isOfProject(file.purpose)) return
   await work(
     services,
     actor,
@@ -34,7 +35,7 @@ async function admit(file: FileRow, services: Services, actor: Actor | null, req
   )
 }
 
-function headersOf(file: FileRow, download: boolean): Record<string, string> {
+function headersOf(file: FileRow, { download, isPublic }: { download: boolean; isPublic: boolean }): Record<string, string> {
   // A PDF is never shown by the address itself, where a viewer's weakness would have our origin.
   const disposition = download || file.content_type === 'application/pdf' ? 'attachment' : 'inline'
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
@@ -43,7 +44,7 @@ function headersOf(file: FileRow, download: boolean): Record<string, string> {
     'Content-Disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'Cache-Control': isPublic(file.purpose) ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'Cache-Control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
     ETag: `"${file.sha256.toString('hex')}"`,
   }
 }

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { redraw } from './images'
+import { redraw, type AdmitPixels } from './images'
 import { checkPdf } from './pdf/check'
 import { countFilesSince, toFile, type FileRow } from './queries'
 import { fileName, missingToStore } from './rules'
@@ -16,6 +16,22 @@ export { requireFiles } from './queries'
 
 const MOST_A_DAY = { Customer: 100, Internal: 500 } as const
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
+/**
+ * Thousands of pixels that one person may have decoded in a minute. Decoding 50 million, the largest picture, takes a core for about two
+ * seconds: four of those, or sixteen photos of a telephone, leave the other core and most of this one to everybody else.
+ */
+export const PIXEL_BUDGET = { points: 200_000, seconds: 60 } as const
+
+async function admitPixels({ limits }: Services, actor: Person, pixels: number): Promise<void> {
+  const { remaining, resetSeconds } = await limits.consume('files.pixels', actor.id, { ...PIXEL_BUDGET, cost: Math.ceil(pixels / 1000) })
+  if (remaining >= 0) return
+  throw new AppError(
+    'RATE_LIMITED',
+    `You uploaded many large pictures within a minute. This one was not stored; please try again in ${resetSeconds} seconds.`,
+    { retryAfter: resetSeconds },
+  )
+}
 
 export type Upload = { purpose: unknown; file: unknown }
 
@@ -28,7 +44,8 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   const since = addHours(services.clock.now(), -24)
   if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
     throw new AppError('LIMIT_REACHED', 'You have stored very many files today. Nothing was stored; please try again tomorrow.')
-  return keepFile(services, actor, request, name, await readyFile(content, purpose))
+  const admit = (pixels: number) => admitPixels(services, actor, pixels)
+  return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))
 }
 
 /** Stores what was made ready, under this name. */
@@ -71,10 +88,10 @@ export type ReadyFile = {
 }
 
 /** Looks what a file really is and makes of it what may be kept; costly, and nothing is stored yet. */
-export async function readyFile(source: Buffer, purpose: FilePurpose): Promise<ReadyFile> {
+export async function readyFile(source: Buffer, purpose: FilePurpose, admit?: AdmitPixels): Promise<ReadyFile> {
   const type = await fileTypeFromBuffer(source)
   if (type && PICTURES.includes(type.mime)) {
-    const { content: kept, width, height } = await redraw(source, purpose)
+    const { content: kept, width, height } = await redraw(source, purpose, admit)
     return { purpose, source, kept, width, height, contentType: 'image/webp', ending: 'webp' }
   }
   if (type?.mime === 'application/pdf' && takesPdf(purpose)) {
