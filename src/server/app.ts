@@ -84,6 +84,7 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
 
 // What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
 const constraints: Readonly<Record<string, [ErrorCode, string]>> = {
+  ledger_day_open: ['UNAVAILABLE', 'The clock of the server is behind its books. Nothing was moved; please try again later.'],
   ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', 'The balance does not hold that much. Nothing was moved.'],
   ledger_posted_once: ['ALREADY_POSTED', 'This was posted already. Nothing was moved twice.'],
   ledger_reversed_once: ['ALREADY_POSTED', 'This was reversed already. Nothing was moved twice.'],

@@ -45,6 +45,17 @@ describe('the digest of a day', () => {
     expect(await verify(server)).toEqual({ valid: true, checkedTo: '2026-11-19', head: data[0]?.hash })
   })
 
+  test('closes its day: nothing can be posted into it by a clock that was set back', async () => {
+    const server = await fiveDays()
+    await takeDigests(server.services)
+    server.clock.set(addDays(NOON, -1))
+    const bob = await server.customer('bob')
+    await expect(giveBalance(server, bob, '10.00')).rejects.toThrow(/The day 2026-11-19 of the ledger is closed|behind its books/)
+    server.clock.set(NOON)
+    await giveBalance(server, bob, '10.00')
+    expect(await verify(server)).toMatchObject({ valid: true, checkedTo: '2026-11-19' })
+  })
+
   test('waits until late commits of the day are in', async () => {
     const server = await fiveDays()
     server.clock.set(new Date('2026-11-21T00:10:00Z'))

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Actor, Person } from './actor'
-import type { Clock } from './clock'
+import { MAX_BEHIND_MS, type Clock } from './clock'
 import type { Db, Tx } from './database'
 import { Effects } from './effects'
 import type { Env } from './env'
+import { AppError } from './errors'
 import type { Secrets } from './secrets'
 
 /** Where files lie: a folder, or object storage. Names are ours, never a caller's. */
@@ -72,13 +73,20 @@ export type PersonWork = Work<Person>
 
 const nobody: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
 
-/** Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`. */
+/**
+ * Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`.
+ * @throws UNAVAILABLE while the clock of the machine is set back: what was written would stand before what is there already
+ */
 export function work<A extends Actor, T>(
   services: Services,
   actor: A,
   run: (work: Work<A>) => Promise<T>,
   request: RequestInfo = nobody,
 ): Promise<T> {
+  if (services.clock.behind() > MAX_BEHIND_MS)
+    return Promise.reject(
+      new AppError('UNAVAILABLE', 'The clock of the server was set back. Nothing was done; please try again later.', { retryAfter: 60 }),
+    )
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const effects = new Effects(actor, now, services.secrets, request)

@@ -7,6 +7,7 @@ import { StartRefusal } from '@/server/core/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
 import { ensureFirstAdmin } from './first-admin'
 import { seedFoundation } from './foundation'
+import { checkBooksClock } from './books-clock'
 import { checkInstallation } from './installation'
 import { migrate } from './migrate'
 import type { Store } from './open'
@@ -31,6 +32,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
     await migrate(db, migrations)
   }
   await checkInstallation(db, services.secrets, clock.now())
+  await checkBooksClock(db, clock.now())
   const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
   if (wanted && (await beginTelling(db))) {
     await tell(services, store)
