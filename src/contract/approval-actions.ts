@@ -5,6 +5,7 @@ import { id } from './core/primitives'
 export const approvalActionTitles = {
   'payment.approve': 'Payment approval',
   'payment.reverse': 'Payment reversal',
+  'identity.approve': 'Identity approval',
   'withdrawal.approve': 'Withdrawal approval',
   'adjustment.post': 'Manual adjustment',
   'exit.approve': 'Early exit',
@@ -30,7 +31,16 @@ export const approvalAction = z.enum(Object.keys(approvalActionTitles) as [Appro
  * Commands that keep approvals of their own (a queue with its own approve call) and read the policy for how many.
  * Every other action makes a change request.
  */
-export const ownApprovals: readonly ApprovalAction[] = ['payment.approve', 'withdrawal.approve', 'adjustment.post', 'exit.approve']
+export const ownApprovals: readonly ApprovalAction[] = [
+  'payment.approve',
+  'identity.approve',
+  'withdrawal.approve',
+  'adjustment.post',
+  'exit.approve',
+]
+
+/** Decided by one person, whatever the findings: the policy says only which of them need a reason. */
+export const singleApprovals: readonly ApprovalAction[] = ['identity.approve']
 
 /** What a command answers, with status 202, where its policy asks for another person. Nothing has changed yet. */
 export const pendingChange = z.object({ changeRequest: z.object({ id, code: z.string(), status: z.literal('PENDING') }) })

@@ -4,6 +4,7 @@ import { get, internal, patch, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amountOrZero, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
+import { flagRule } from './evidence'
 import { permissions, type Permission } from './permissions'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
@@ -26,6 +27,8 @@ const policyFields = {
   checkerPermission: permission,
   /** Hours after which approvals of a new, re-activated or newly entitled person count; null: the setting `checkerCoolingHours`. */
   coolingHours: z.number('Enter whole hours').int('Enter whole hours').min(0, 'At least 0').max(720, 'At most 720').nullable(),
+  /** What a finding asks for: one rule for each finding that an item of this action may have. */
+  flags: z.array(flagRule).max(10, 'At most 10 rules'),
 }
 export const approvalPolicy = z.object({ action: approvalAction, ...policyFields, version, changedAt: instant })
 export type ApprovalPolicy = z.infer<typeof approvalPolicy>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApprovalAction } from './approval-actions'
 import { id, instant, ref } from './core/primitives'
 
 /** What a reviewer compares with the proof of a payment. */
@@ -11,6 +12,20 @@ export type IdentityCheck = z.infer<typeof identityCheck>
 /** Findings that an approval has to answer with a written reason; the policy says which of them need a second person. */
 export const reviewFlag = z.enum(['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS', 'SAME_NUMBER'])
 export type ReviewFlag = z.infer<typeof reviewFlag>
+
+/** What a policy asks for when an item has a finding: a written reason, and how many different people. */
+export const flagRule = z.strictObject({
+  flag: reviewFlag,
+  noteRequired: z.boolean(),
+  approvals: z.number('Enter a whole number').int('Enter a whole number').min(1, 'At least 1').max(5, 'At most 5'),
+})
+export type FlagRule = z.infer<typeof flagRule>
+
+/** The findings that an item of each action may have, in the order that screens show. */
+export const flagsOfAction: Readonly<Partial<Record<ApprovalAction, readonly ReviewFlag[]>>> = {
+  'payment.approve': ['SAME_TRANSACTION', 'SAME_FILE', 'NO_PROOF', 'AMOUNT_DIFFERS'],
+  'identity.approve': ['SAME_NUMBER'],
+}
 
 const isOnce = (sent: readonly { check: unknown }[]): boolean => new Set(sent.map(({ check }) => check)).size === sent.length
 const ONCE = 'Name each check once'

@@ -55,6 +55,7 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'payment-gateways:write',
   'payment-gateways:update',
   'projects:update',
+  'investments:write',
   'investments:update',
   'withdraws:update',
   'payouts:write',

@@ -1,21 +1,13 @@
-import { fieldWord, valueWord } from '@/components/audit/audit-words'
+import { fieldWord } from '@/components/audit/audit-words'
 import styles from '@/components/audit/audit.module.css'
+import { useCurrency } from '@/components/settings'
+import { changeValue } from './change-value'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A list of one kind of thing reads better than its JSON. */
-function shownValue(value: unknown): string {
-  if (!Array.isArray(value)) return valueWord(value)
-  if (value.length === 0) return 'None'
-  return value.map((item: unknown) => (typeof item === 'object' && item !== null ? pairsOf(item) : valueWord(item))).join('; ')
-}
-const pairsOf = (item: object): string =>
-  Object.entries(item)
-    .map(([name, value]) => `${fieldWord(name)}: ${valueWord(value)}`)
-    .join(', ')
-
 /** The fields that a change request would change, with their values before and after. */
 export function ChangeDiff({ before, after }: { before: Fields; after: Fields }) {
+  const currency = useCurrency()
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return (
     <table className={styles.diff}>
@@ -31,8 +23,8 @@ export function ChangeDiff({ before, after }: { before: Fields; after: Fields })
         {fields.map((field) => (
           <tr key={field} className={styles.changed}>
             <th scope="row">{fieldWord(field)}</th>
-            <td>{shownValue(before[field])}</td>
-            <td>{shownValue(after[field])}</td>
+            <td>{changeValue(field, before[field], currency)}</td>
+            <td>{changeValue(field, after[field], currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,15 +1,18 @@
 import dynamic from 'next/dynamic'
 import { useMemo, type ReactNode } from 'react'
+import { useCan, useSession } from '@/api/session'
 import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { changeRequestStatusWords } from '@/components/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
 import { useTargetTime } from '@/components/work/use-target-time'
+import { adminScreens } from '@/config/admin-screens'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvals, type ChangeRequest } from '@/contract/approvals'
 import { columnsFor } from '@/ui/columns'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { SecondApprovals } from './second-approvals'
 
 const OpenChangeRequest = dynamic(() => import('./open-change-request').then((file) => file.OpenChangeRequest), { ssr: false })
 
@@ -40,6 +43,21 @@ const views = [
   { key: 'all', label: 'All', query: {} },
 ] as const
 
+/** What the list will show; to staff who may approve nothing, what is missing. */
+function NoRequests() {
+  const can = useCan()
+  const { user } = useSession()
+  if (can(adminScreens.approvals.uses))
+    return 'Changes that another person must approve are listed on this page: a receiving account, a profit distribution, a higher limit.'
+  return (
+    <>
+      Your roles ({user?.roles.join(', ') || 'none'}) include no permission to request or approve changes, such as{' '}
+      <span className="code">profit-distributions:update</span> or <span className="code">settings:update</span>. An administrator who can
+      edit roles can grant one.
+    </>
+  )
+}
+
 /** Change requests: those that the reader may approve, those that the reader made, and those that are decided. */
 export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
   const lateAfter = useTargetTime('change-requests')
@@ -61,10 +79,8 @@ export function ChangeRequestsList({ aside }: { aside: ReactNode }) {
       )}
       search="Code, change or person"
       views={views.map((view) => ({ ...view, query: structuredClone(view.query) }))}
-      empty={{
-        title: 'No change requests',
-        text: 'Changes that another person must approve appear here, such as a receiving account, a profit distribution or a looser limit.',
-      }}
+      lead={<SecondApprovals />}
+      empty={{ title: 'No change requests', text: <NoRequests /> }}
       dock={(open) => <OpenChangeRequest open={open} />}
       wideDock
     />

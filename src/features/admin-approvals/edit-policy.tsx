@@ -1,82 +1,98 @@
-import { useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
-import { approvalActionTitles } from '@/contract/approval-actions'
-import { approvalPolicies, approvals, FOUR_EYES_SETTING, type ApprovalPolicy } from '@/contract/approvals'
+import { approvalActionTitles, ownApprovals, singleApprovals } from '@/contract/approval-actions'
+import { approvalPolicies, approvals, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
+import type { FlagRule } from '@/contract/evidence'
 import { FormFoot, Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
-import { SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
-import { bandText } from './band-text'
+import { BandRows } from './band-rows'
+import { FlagRules } from './flag-rules'
 
-type Values = { first: string; from: string; second: string; coolingHours: string; note: string }
+type Values = { bands: readonly ApprovalBand[]; flags: readonly FlagRule[]; coolingHours: string; note: string }
 
-const NO_BAND = ''
-const counts = [0, 1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: count === 0 ? 'None' : String(count) }))
-
-const valuesOf = ({ bands, coolingHours }: ApprovalPolicy): Values => ({
-  first: String(bands[0]?.approvals ?? 1),
-  from: bands[1] ? bands[1].from : NO_BAND,
-  second: String(bands[1]?.approvals ?? 2),
+const valuesOf = ({ bands, flags, coolingHours }: ApprovalPolicy): Values => ({
+  bands,
+  flags,
   coolingHours: coolingHours === null ? '' : String(coolingHours),
   note: '',
 })
 
-const bodyOf = ({ version }: ApprovalPolicy, { first, from, second, coolingHours, note }: Values) => ({
-  bands: [{ from: '0.00', approvals: Number(first) }, ...(from.trim() ? [{ from: from.trim(), approvals: Number(second) }] : [])],
-  coolingHours: coolingHours.trim() === '' ? null : Number(coolingHours),
-  ...(note ? { note } : {}),
-  version,
-})
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Requests another number of approvals for an action, from an amount on. */
+/** Only what differs, so that the request shows nothing else. */
+function bodyOf(policy: ApprovalPolicy, { bands, flags, coolingHours, note }: Values) {
+  const hours = coolingHours.trim() === '' ? null : Number(coolingHours)
+  return {
+    ...(same(bands, policy.bands) ? {} : { bands: [...bands] }),
+    ...(same(flags, policy.flags) ? {} : { flags: [...flags] }),
+    ...(hours === policy.coolingHours ? {} : { coolingHours: hours }),
+    ...(note ? { note } : {}),
+    version: policy.version,
+  }
+}
+
+function errorsIn({ coolingHours, bands }: Values): Partial<Record<string, string>> {
+  const empty = bands.findIndex(({ from }) => from.trim() === '')
+  return {
+    ...(coolingHours.trim() === '' || /^\d{1,3}$/.test(coolingHours.trim()) ? {} : { coolingHours: 'Enter whole hours, at most 720.' }),
+    ...(empty === -1 ? {} : { [`bands.${empty}.from`]: 'Enter an amount' }),
+  }
+}
+
+/** Requests a change of a policy: the number of approvals by amount and by finding, and the cooling time of approvers. */
 export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClose: () => void }) {
-  const currency = useCurrency()
   const save = useCommand(approvalPolicies.update, [approvalPolicies.list, approvals.list])
   const form = useForm<Values>({
     initial: valuesOf(policy),
-    check: ({ coolingHours }) =>
-      coolingHours.trim() === '' || /^\d{1,3}$/.test(coolingHours.trim()) ? {} : { coolingHours: 'Enter whole hours, at most 720.' },
+    check: errorsIn,
     submit: async (values) => {
       await save({ params: { action: policy.action }, body: bodyOf(policy, values) })
       onClose()
     },
   })
-  const title = approvalActionTitles[policy.action]
+  const { values, set, errors } = form
+  const isSingle = singleApprovals.includes(policy.action)
+  const isChanged = !same({ ...valuesOf(policy), note: '' }, { ...values, note: '' })
   return (
-    <Modal open title={`Edit policy: ${title}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={`Edit policy: ${approvalActionTitles[policy.action]}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not requested." />
-        <Note tone="info">
-          Today: {policy.bands.map((band) => bandText(band, currency)).join(', ')}. Another person must approve the change of a policy.
-        </Note>
-        <SelectField label="Approvals needed" size="dense" options={counts} {...form.field('first')} />
-        <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <Note tone="info">The policy changes once another person has approved the request.</Note>
+        {isSingle ? (
+          <p className="text-13 text-ink-soft">One person decides this action. The policy says which findings need a written reason.</p>
+        ) : (
+          <BandRows
+            bands={values.bands}
+            least={ownApprovals.includes(policy.action) ? 1 : 0}
+            errors={errors}
+            onChange={(bands) => set('bands', bands)}
+          />
+        )}
+        {values.flags.length > 0 && <FlagRules rules={values.flags} isSingle={isSingle} onChange={(flags) => set('flags', flags)} />}
+        {!isSingle && (
           <TextField
-            label={`From amount, ${currency}`}
+            label="Cooling time of approvers, hours"
             size="dense"
             optional
-            help={`An amount, or ${FOUR_EYES_SETTING} for the limit in the settings.`}
-            {...form.field('from')}
+            help="Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings."
+            {...form.field('coolingHours')}
           />
-          {form.values.from.trim() !== NO_BAND && (
-            <SelectField label="Approvals from that amount" size="dense" options={counts} {...form.field('second')} />
-          )}
-        </div>
-        <TextField
-          label="Cooling time, hours"
-          size="dense"
-          optional
-          help="Approvals of a new, re-activated or newly entitled person count after this time. Empty: as in the settings."
-          {...form.field('coolingHours')}
-        />
+        )}
         <TextAreaField label="Reason" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
         <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
+          <Button
+            size="mid"
+            look="primary"
+            type="submit"
+            busy={form.busy}
+            disabledReason={isChanged ? undefined : 'Change the policy first.'}
+          >
             Request change
           </Button>
         </FormFoot>

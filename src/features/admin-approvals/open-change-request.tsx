@@ -1,3 +1,4 @@
+import { Users } from 'lucide'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead } from '@/api/hooks'
@@ -19,6 +20,7 @@ import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { MoneyText } from '@/ui/plain/money-text'
+import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useSubmit } from '@/ui/use-submit'
 import { ChangeDiff } from './change-diff'
@@ -58,6 +60,11 @@ function Content({ request }: { request: ChangeRequestDetail }) {
         open={request.status === 'PENDING'}
         permission={request.checkerPermission}
       />
+      {request.cannotApproveBecause && (
+        <Note tone="warn" icon={Users}>
+          {request.cannotApproveBecause}
+        </Note>
+      )}
       <ChangeDiff before={request.before} after={request.after} />
       <KeyValueList
         dense

@@ -4,14 +4,16 @@ import { useRead } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { Reading } from '@/components/reading'
 import { useRefusal } from '@/components/use-refusal'
+import { reviewFlagWords } from '@/components/words'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import { Button } from '@/ui/plain/button'
-import { Ledger } from '@/ui/plain/ledger'
+import { CellSub, Ledger } from '@/ui/plain/ledger'
 import { Note } from '@/ui/plain/note'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { bandText } from './band-text'
+import { flagRuleText } from './flag-rule-text'
 
 const EditPolicy = dynamic(() => import('./edit-policy').then((file) => file.EditPolicy), { ssr: false })
 
@@ -45,6 +47,20 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
   )
 }
 
+/** The approvals by amount, then what findings ask for. */
+function Needed({ policy: { bands, flags }, currency }: { policy: ApprovalPolicy; currency: string }) {
+  return (
+    <>
+      {bands.map((band) => bandText(band, currency)).join(', ')}
+      {flags.map((rule) => (
+        <CellSub key={rule.flag}>
+          {reviewFlagWords[rule.flag]}: {flagRuleText(rule)}
+        </CellSub>
+      ))}
+    </>
+  )
+}
+
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   const currency = useCurrency()
   const [editing, setEditing] = useState<ApprovalPolicy>()
@@ -57,7 +73,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
         rows={policies}
         columns={[
           { key: 'action', title: 'Action', render: (policy) => approvalActionTitles[policy.action] },
-          { key: 'bands', title: 'Approvals needed', render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', ') },
+          { key: 'bands', title: 'Approvals needed', render: (policy) => <Needed policy={policy} currency={currency} /> },
           { key: 'maker', title: 'Requested with', wide: true, render: (policy) => policy.makerPermission ?? 'Customer' },
           { key: 'checker', title: 'Approved with', wide: true, render: (policy) => policy.checkerPermission },
           {

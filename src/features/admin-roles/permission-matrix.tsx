@@ -3,7 +3,7 @@ import { actions, type Action } from '@/contract/permissions'
 import { Icon } from '@/ui/plain/icon'
 import { EmptyState } from '@/ui/plain/state-box'
 import { Tick } from '@/ui/plain/tick'
-import { actionWords, sections } from './resource-words'
+import { actionWords, sectionIcon, sectionTitle } from './resource-words'
 import { cellsOf, tickedOf, type Available, type ResourceRow, type SectionRows } from './role-matrix'
 import styles from './role-editor.module.css'
 
@@ -20,7 +20,7 @@ export function PermissionMatrix(props: Props) {
   if (props.sections.length === 0)
     return (
       <div className={styles.grid}>
-        <EmptyState title="No permission fits">Take off a filter, or search for another word.</EmptyState>
+        <EmptyState title="No permissions match">Remove a filter or search for another term.</EmptyState>
       </div>
     )
   return (
@@ -76,14 +76,14 @@ function GroupTick({ label, cells, held, refused, onSet }: GroupProps) {
 }
 
 function SectionRow({ section, ...props }: Props & { section: SectionRows }) {
-  const { title, icon } = sections[section.key]
+  const title = sectionTitle(section.key)
   const all = cellsOf(section.rows)
   return (
     <tr className={styles.section}>
       <th scope="rowgroup">
         <div>
           <GroupTick {...props} label={`All of ${title}`} cells={all} />
-          <Icon as={icon} size={18} />
+          <Icon as={sectionIcon(section.key)} size={18} />
           {title}
           <span className={styles.held}>
             <span className="num">{all.filter(({ id }) => props.held.has(id)).length}</span> of <span className="num">{all.length}</span>

@@ -51,7 +51,7 @@ export function RoleChanges(props: Props) {
           <FormFailureNote failure={failure} />
           <TextField
             size="small"
-            label="Why"
+            label="Reason"
             optional
             maxLength={500}
             disabled={refused !== undefined}
@@ -65,7 +65,7 @@ export function RoleChanges(props: Props) {
               size="mid"
               block
               busy={busy}
-              disabledReason={refused ?? (count === 0 ? 'Nothing is changed yet.' : undefined)}
+              disabledReason={refused ?? (count === 0 ? 'No changes yet.' : undefined)}
               onClick={save}
             >
               {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
@@ -91,14 +91,14 @@ function Diff({ changes, onUndo }: Props) {
         Changes <span>{changes.length === 0 ? 'none' : `${changes.length}, not saved`}</span>
       </h2>
       {changes.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">Tick what this role may do. Each change stands here before it is saved.</p>
+        <p className="mt-2 text-13 text-ink-soft">Select what this role allows. Changes are listed here until they are saved.</p>
       ) : (
         <ul className={styles.diff}>
           {changes.map((change) => (
             <li key={change.permission.id}>
               <span
                 className={change.kind === 'added' ? styles.plus : styles.minus}
-                aria-label={change.kind === 'added' ? 'Added' : 'Taken away'}
+                aria-label={change.kind === 'added' ? 'Added' : 'Removed'}
               >
                 {change.kind === 'added' ? '+' : '−'}
               </span>
@@ -107,9 +107,8 @@ function Diff({ changes, onUndo }: Props) {
                 Undo
               </button>
               <p>
-                {change.kind === 'added'
-                  ? meaningOf(change.permission.title)
-                  : meaningOf(change.permission.title).replace(/^May/, 'May no longer')}
+                {change.kind === 'removed' && 'No longer: '}
+                {meaningOf(change.permission.title)}
               </p>
             </li>
           ))}
@@ -134,9 +133,9 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       ? {
           key: 'roles',
           ok: false,
-          text: 'Somebody must stay able to edit roles. That is checked when you save; if nobody would be left, nothing is saved.',
+          text: 'At least one person must be able to edit roles. This is checked when you save.',
         }
-      : { key: 'roles', ok: true, text: 'Editing roles is not taken from anybody' },
+      : { key: 'roles', ok: true, text: 'The permission to edit roles stays as it is' },
     both
       ? {
           key: 'both',
@@ -145,8 +144,8 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
         }
       : { key: 'both', ok: true, text: 'It cannot both approve payments and pay withdrawals' },
     blind.length > 0
-      ? { key: 'blind', ok: false, text: `Without its reading right the page of ${blind.join(', ')} stays closed.` }
-      : { key: 'blind', ok: true, text: 'Whatever it may change it may also see' },
+      ? { key: 'blind', ok: false, text: `The screens of ${blind.join(', ')} stay closed without their read permissions.` }
+      : { key: 'blind', ok: true, text: 'Every screen that it uses is open to it' },
   ]
 }
 
@@ -169,7 +168,7 @@ function HeldBy({ role }: { role: Role }) {
         Held by <span>{role.users === 1 ? '1 person' : `${role.users} people`}</span>
       </h2>
       {people.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-soft">Nobody yet.</p>
+        <p className="mt-2 text-13 text-ink-soft">No one holds this role.</p>
       ) : (
         <ul className={styles.holders}>
           {people.map((person) => (

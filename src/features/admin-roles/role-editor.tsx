@@ -5,7 +5,9 @@ import type { Role } from '@/contract/roles'
 import { Chip } from '@/ui/plain/chip'
 import { Note } from '@/ui/plain/note'
 import { SearchField } from '@/ui/plain/search-field'
+import { Segmented } from '@/ui/plain/segmented'
 import { PermissionMatrix } from './permission-matrix'
+import { RoleAbilities } from './role-abilities'
 import { RoleChanges } from './role-changes'
 import { RoleComparison } from './role-comparison'
 import { RoleHead, type Other } from './role-head'
@@ -14,9 +16,13 @@ import styles from './role-editor.module.css'
 
 type Props = { role: Role; available: readonly Available[] }
 
-const PROTECTED = 'This role passes every check, so there is nothing to choose.'
+const PROTECTED = 'This role passes every check; its permissions cannot be changed.'
+const views = [
+  { value: 'matrix', label: 'Matrix' },
+  { value: 'list', label: 'List' },
+] as const
 
-/** Ticks as they will be; what changes stands beside, and is saved in one go. */
+/** The permissions of a role as a matrix to edit or as a list to read; changes are listed beside it and saved together. */
 export function RoleEditor({ role, available }: Props) {
   const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
   const [held, setHeld] = useState<ReadonlySet<string>>(before)
@@ -24,6 +30,7 @@ export function RoleEditor({ role, available }: Props) {
   const [other, setOther] = useState<Other>()
   const [only, setOnly] = useState<'granted' | 'changed'>()
   const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? PROTECTED : undefined)
+  const [view, setView] = useState<'matrix' | 'list'>(refused ? 'list' : 'matrix')
   const changes = changesOf(available, held)
 
   const changedIds = new Set(changes.map(({ permission }) => permission.id))
@@ -49,13 +56,18 @@ export function RoleEditor({ role, available }: Props) {
         {role.isProtected && <Note tone="info">{PROTECTED}</Note>}
         {other && <RoleComparison other={other} available={available} held={held} />}
         <div className={styles.tools}>
-          <SearchField label="Permission" value={term} onChange={setTerm} />
-          <Chip pressed={only === 'granted'} onPress={() => setOnly(only === 'granted' ? undefined : 'granted')}>
-            Only granted
-          </Chip>
-          <Chip pressed={only === 'changed'} onPress={() => setOnly(only === 'changed' ? undefined : 'changed')}>
-            Only changed <span className="num">{changes.length}</span>
-          </Chip>
+          <Segmented label="View" choices={views} value={view} onChange={setView} />
+          {view === 'matrix' && (
+            <>
+              <SearchField label="Permission" value={term} onChange={setTerm} />
+              <Chip pressed={only === 'granted'} onPress={() => setOnly(only === 'granted' ? undefined : 'granted')}>
+                Only granted
+              </Chip>
+              <Chip pressed={only === 'changed'} onPress={() => setOnly(only === 'changed' ? undefined : 'changed')}>
+                Only changed <span className="num">{changes.length}</span>
+              </Chip>
+            </>
+          )}
           <span className={styles.count}>
             <b className="num font-medium text-ink">{held.size}</b> of <span className="num">{available.length}</span> granted
             {changes.length > 0 && (
@@ -65,7 +77,11 @@ export function RoleEditor({ role, available }: Props) {
             )}
           </span>
         </div>
-        <PermissionMatrix sections={shown} held={held} changed={changedIds} refused={refused} onSet={set} />
+        {view === 'list' ? (
+          <RoleAbilities available={available} held={held} changes={changes} />
+        ) : (
+          <PermissionMatrix sections={shown} held={held} changed={changedIds} refused={refused} onSet={set} />
+        )}
       </div>
       <RoleChanges
         role={role}

@@ -7,8 +7,6 @@ export type Available = Reply<typeof roles.availablePermissions>[number]
 export type ResourceRow = { resource: string; title: string; cells: Partial<Record<Action, Available>> }
 export type SectionRows = { key: SectionKey; rows: ResourceRow[] }
 
-const order = Object.keys(sections) as SectionKey[]
-
 /** The permissions as a table: sections of resources, a cell for each action. */
 export function matrixOf(available: readonly Available[]): SectionRows[] {
   const rows = new Map<string, ResourceRow>()
@@ -19,7 +17,7 @@ export function matrixOf(available: readonly Available[]): SectionRows[] {
     row.cells[parts.action] = permission
     rows.set(parts.resource, row)
   }
-  return order.flatMap((key) => {
+  return sections.flatMap((key) => {
     const inSection = [...rows.values()]
       .filter((row) => placeOf(row.resource).section === key)
       .sort((a, b) => a.title.localeCompare(b.title))

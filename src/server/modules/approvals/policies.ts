@@ -1,5 +1,6 @@
 import { FOUR_EYES_SETTING, type ApprovalBand, type ApprovalPolicy } from '@/contract/approvals'
 import type { ApprovalAction } from '@/contract/approval-actions'
+import { flagsOfAction, type FlagRule } from '@/contract/evidence'
 import type { Permission } from '@/contract/permissions'
 import type { Settings } from '@/contract/settings'
 import { toMinor, type Minor } from '@/shared/money'
@@ -13,10 +14,17 @@ type PolicyRow = {
   maker_permission: Permission | null
   checker_permission: Permission
   cooling_hours: number | null
+  flags: FlagRule[]
   version: number
   changed_at: Date
 }
-const columns = sql`action, bands, maker_permission, checker_permission, cooling_hours, version, changed_at`
+const columns = sql`action, bands, maker_permission, checker_permission, cooling_hours, version, changed_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('flag', f.flag, 'noteRequired', f.note_required, 'approvals', f.approvals)), '[]'::jsonb)
+    from approval_policy_flags f where f.action = approval_policies.action) as flags`
+
+/** A finding without a rule asks for nothing. */
+const rulesOf = ({ action, flags }: Pick<PolicyRow, 'action' | 'flags'>): FlagRule[] =>
+  (flagsOfAction[action] ?? []).map((flag) => flags.find((rule) => rule.flag === flag) ?? { flag, noteRequired: false, approvals: 1 })
 
 const toPolicy = (row: PolicyRow): ApprovalPolicy => ({
   action: row.action,
@@ -24,6 +32,7 @@ const toPolicy = (row: PolicyRow): ApprovalPolicy => ({
   makerPermission: row.maker_permission,
   checkerPermission: row.checker_permission,
   coolingHours: row.cooling_hours,
+  flags: rulesOf(row),
   version: row.version,
   changedAt: row.changed_at.toISOString(),
 })

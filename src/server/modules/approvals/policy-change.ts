@@ -1,7 +1,9 @@
 import { type z } from 'zod'
-import { approvalAction, approvalActionTitles, ownApprovals } from '@/contract/approval-actions'
+import { approvalAction, approvalActionTitles, ownApprovals, singleApprovals, type ApprovalAction } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
 import type { FieldError } from '@/contract/core/errors'
+import { flagsOfAction, type FlagRule } from '@/contract/evidence'
+import type { Tx } from '@/server/core/database'
 import { AppError, stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'
@@ -46,6 +48,7 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
     changed_at: now,
   })
   if ((await tx.run(sql`update approval_policies set ${set} where action = ${action} and version = ${version}`)) === 0) throw stale()
+  if (change.flags) await saveFlags(tx, action, change.flags)
   effects.audit({
     action: 'policy.changed',
     subject: { type: 'approval-policy', id: action, code: approvalActionTitles[action] },
@@ -54,10 +57,18 @@ async function savePolicy({ tx, now, effects }: PersonWork, { action, version, .
       makerPermission: before.makerPermission,
       checkerPermission: before.checkerPermission,
       coolingHours: before.coolingHours,
+      flags: before.flags,
     },
     after: change,
   })
   return readPolicy(tx, action)
+}
+
+async function saveFlags(tx: Tx, action: ApprovalAction, rules: readonly FlagRule[]): Promise<void> {
+  for (const { flag, noteRequired, approvals } of rules)
+    await tx.run(sql`
+      insert into approval_policy_flags (action, flag, note_required, approvals) values (${action}, ${flag}, ${noteRequired}, ${approvals})
+      on conflict (action, flag) do update set note_required = excluded.note_required, approvals = excluded.approvals`)
 }
 
 /** What does not fit together, field by field. */
@@ -73,11 +84,24 @@ function misfits(policy: ApprovalPolicy, settings: { fourEyesFrom: string }): Fi
   // What a customer starts needs at least one member of staff.
   if (ownApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals === 0))
     found.push({ path: 'bands', message: 'This action needs at least one approval' })
+  if (singleApprovals.includes(policy.action) && policy.bands.some(({ approvals }) => approvals !== 1))
+    found.push({ path: 'bands', message: 'One person decides this action' })
   const hasMaker = policy.makerPermission !== null
   if (hasMaker !== makerIsStaff(policy))
     found.push({ path: 'makerPermission', message: 'Customers start this action, or staff do; that stays' })
-  return found
+  return [...found, ...flagMisfits(policy)]
 }
 
-const customerActions: readonly string[] = ['payment.approve', 'withdrawal.approve', 'exit.approve']
+function flagMisfits({ action, flags }: ApprovalPolicy): FieldError[] {
+  const known = flagsOfAction[action] ?? []
+  if (flags.length !== known.length || known.some((flag) => !flags.some((rule) => rule.flag === flag)))
+    return [{ path: 'flags', message: 'Give one rule for each finding of this action' }]
+  return flags.flatMap(({ approvals }, at) =>
+    singleApprovals.includes(action) && approvals !== 1
+      ? [{ path: `flags.${at}.approvals`, message: 'One person decides this action' }]
+      : [],
+  )
+}
+
+const customerActions: readonly string[] = ['payment.approve', 'identity.approve', 'withdrawal.approve', 'exit.approve']
 const makerIsStaff = ({ action }: ApprovalPolicy): boolean => !customerActions.includes(action)

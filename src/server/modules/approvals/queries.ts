@@ -9,6 +9,7 @@ import type { Secrets } from '@/server/core/secrets'
 import { sql, type Sql } from '@/server/core/sql'
 import { tooNewBecause } from './checkers'
 import { listPolicies, readPolicy } from './policies'
+import { withReferencedTitles } from './referenced-titles'
 import { openSealed, type RequestRow } from './sealed'
 import { approvalsColumn, toApproval, type ApprovalRow } from './service'
 import { assignedTo, assigneeColumn, type AssigneeRow } from '../work-queues/assignee'
@@ -133,6 +134,7 @@ export async function readChangeRequest(db: Query, actor: Person, now: Date, id:
 export async function readDetail(db: Query, secrets: Secrets, actor: Person, now: Date, id: string): Promise<ChangeRequestDetail> {
   const row = await findRequest(db, actor, id)
   const [refusals, policy] = [await refusalsFor(db, actor, now), await readPolicy(db, row.action)]
-  const { before, after } = openSealed(secrets, row)
+  const frozen = openSealed(secrets, row)
+  const [before = {}, after = {}] = await withReferencedTitles(db, frozen.before, frozen.after)
   return { ...toChangeRequest(row, now, refusals), before, after, policy }
 }

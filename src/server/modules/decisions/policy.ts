@@ -2,9 +2,9 @@ import type { ReviewFlag } from '@/contract/evidence'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 
-export type FlagRule = { noteRequired: boolean; approvals: number }
+type Rule = { noteRequired: boolean; approvals: number }
 /** What the policy of an action asks for, by finding. A finding without a rule asks for nothing. */
-export type FlagRules = ReadonlyMap<ReviewFlag, FlagRule>
+export type FlagRules = ReadonlyMap<ReviewFlag, Rule>
 
 /** The one place that reads what a policy asks of flagged items. */
 export async function readFlagRules(db: Query, action: 'payment.approve' | 'identity.approve'): Promise<FlagRules> {
