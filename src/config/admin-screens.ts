@@ -54,7 +54,14 @@ export const adminScreens = {
     title: 'Projects',
     href: firstPageOf(admin.projects),
     opensWith: ['projects:read'],
-    uses: ['projects:write', 'projects:update', 'projects:delete', 'profit-distributions:write', 'fund-movements:write'],
+    uses: [
+      'projects:write',
+      'projects:update',
+      'projects:delete',
+      'profit-distributions:write',
+      'profit-distributions:update',
+      'fund-movements:write',
+    ],
   },
   investments: {
     title: 'Investments',

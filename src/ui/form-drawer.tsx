@@ -34,9 +34,9 @@ type Props<V extends object> = {
   onNext?: (() => void) | undefined
 }
 
-const mendWords = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'} to mend`
+const attentionText = (count: number) => `${count} ${count === 1 ? 'field needs' : 'fields need'} attention`
 
-/** A form in a drawer: saves once, shows progress, keeps what was typed, says how many fields to mend. */
+/** A form in a drawer: saves once, shows progress, keeps what was typed, says how many fields need attention. */
 export function FormDrawer<V extends object>(props: Props<V>) {
   const {
     open,
@@ -91,7 +91,7 @@ export function FormDrawer<V extends object>(props: Props<V>) {
           {wrong > 0 && (
             <span className={styles.count} aria-live="polite">
               <Icon as={CircleAlert} size={16} />
-              {mendWords(wrong)}
+              {attentionText(wrong)}
             </span>
           )}
         </div>

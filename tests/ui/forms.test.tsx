@@ -167,7 +167,7 @@ describe('a form in a drawer', () => {
     const onClose = show(submit)
     await save()
     expect(await screen.findByText('Give the country a name')).toBeInTheDocument()
-    expect(screen.getByText('1 field to mend')).toBeInTheDocument()
+    expect(screen.getByText('1 field needs attention')).toBeInTheDocument()
     expect(submit).not.toHaveBeenCalled()
     await userEvent.type(screen.getByLabelText('Name'), 'Kenya')
     await userEvent.clear(screen.getByLabelText('Fee'))

@@ -45,7 +45,7 @@ export function EditorBody<V extends object>({ editor, isEdit, onReload, childre
 
 type FootProps<V extends object> = { editor: Editor<V>; cancelLabel?: string; onCancel: () => void; canCancel?: boolean }
 
-/** Save, cancel, and how many fields are still to mend. */
+/** Save, cancel, and how many fields need attention. */
 export const EditorFoot = <V extends object>({ editor, cancelLabel = 'Cancel', onCancel, canCancel = true }: FootProps<V>) => (
   <div className={styles.foot}>
     <Button look="primary" size="mid" busy={editor.busy} disabledReason={editor.disabledReason} form={editor.id} type="submit">
@@ -57,7 +57,7 @@ export const EditorFoot = <V extends object>({ editor, cancelLabel = 'Cancel', o
     {editor.wrong > 0 && (
       <span className={styles.count} aria-live="polite">
         <Icon as={CircleAlert} size={16} />
-        {editor.wrong} {editor.wrong === 1 ? 'field' : 'fields'} to mend
+        {editor.wrong} {editor.wrong === 1 ? 'field needs' : 'fields need'} attention
       </span>
     )}
   </div>

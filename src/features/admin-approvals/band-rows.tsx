@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Plus, X } from 'lucide'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { FOUR_EYES_SETTING, type ApprovalBand } from '@/contract/approvals'
@@ -15,7 +16,7 @@ type Props = {
 
 const MOST = 5
 const starts = [
-  { value: FOUR_EYES_SETTING, label: 'Four-eyes limit in Settings' },
+  { value: FOUR_EYES_SETTING, label: 'Four-eyes limit' },
   { value: 'AMOUNT', label: 'Amount' },
 ]
 
@@ -72,9 +73,14 @@ function Band({ at, band, counts, error, onChange, onRemove }: BandProps) {
   }
   if (at === 0) return <SelectField label="Approvals needed" {...approvals} error={error} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_36px] items-end gap-3 max-md:grid-cols-2">
+    <div
+      className={clsx(
+        'grid items-end gap-3 max-md:grid-cols-2',
+        isSetting ? 'grid-cols-[minmax(0,2fr)_minmax(0,1fr)_36px]' : 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_36px]',
+      )}
+    >
       <SelectField
-        label={`From, step ${at + 1}`}
+        label={`Step ${at + 1}, from`}
         size="dense"
         options={starts}
         value={isSetting ? FOUR_EYES_SETTING : 'AMOUNT'}

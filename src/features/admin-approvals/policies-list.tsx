@@ -7,8 +7,9 @@ import { useRefusal } from '@/components/use-refusal'
 import { reviewFlagWords } from '@/components/words'
 import { approvalActionTitles } from '@/contract/approval-actions'
 import { approvalPolicies, type ApprovalPolicy } from '@/contract/approvals'
+import type { FlagRule } from '@/contract/evidence'
 import { Button } from '@/ui/plain/button'
-import { CellSub, Ledger } from '@/ui/plain/ledger'
+import { Ledger } from '@/ui/plain/ledger'
 import { Note } from '@/ui/plain/note'
 import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
@@ -40,6 +41,9 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
             <Panel dense flush label="Approval policies">
               <Policies policies={policies} />
             </Panel>
+            <Panel dense flush title="Findings" label="Findings">
+              <Findings policies={policies} />
+            </Panel>
           </div>
         )}
       </Reading>
@@ -47,19 +51,21 @@ export function PoliciesList({ aside }: { aside: ReactNode }) {
   )
 }
 
-/** The approvals by amount, then what findings ask for. */
-function Needed({ policy: { bands, flags }, currency }: { policy: ApprovalPolicy; currency: string }) {
-  return (
-    <>
-      {bands.map((band) => bandText(band, currency)).join(', ')}
-      {flags.map((rule) => (
-        <CellSub key={rule.flag}>
-          {reviewFlagWords[rule.flag]}: {flagRuleText(rule)}
-        </CellSub>
-      ))}
-    </>
-  )
-}
+type Finding = FlagRule & Pick<ApprovalPolicy, 'action'>
+
+/** What each finding asks for, in addition to what the amount does. */
+const Findings = ({ policies }: { policies: readonly ApprovalPolicy[] }) => (
+  <Ledger<Finding>
+    caption="Findings"
+    rowKey={({ action, flag }) => `${action} ${flag}`}
+    rows={policies.flatMap(({ action, flags }) => flags.map((rule) => ({ ...rule, action })))}
+    columns={[
+      { key: 'flag', title: 'Finding', render: ({ flag }) => reviewFlagWords[flag] },
+      { key: 'action', title: 'Action', wide: true, render: ({ action }) => approvalActionTitles[action] },
+      { key: 'needs', title: 'Needed', right: true, render: flagRuleText },
+    ]}
+  />
+)
 
 function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
   const currency = useCurrency()
@@ -73,7 +79,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
         rows={policies}
         columns={[
           { key: 'action', title: 'Action', render: (policy) => approvalActionTitles[policy.action] },
-          { key: 'bands', title: 'Approvals needed', render: (policy) => <Needed policy={policy} currency={currency} /> },
+          { key: 'bands', title: 'Approvals needed', render: (policy) => policy.bands.map((band) => bandText(band, currency)).join(', ') },
           { key: 'maker', title: 'Requested with', wide: true, render: (policy) => policy.makerPermission ?? 'Customer' },
           { key: 'checker', title: 'Approved with', wide: true, render: (policy) => policy.checkerPermission },
           {
@@ -81,7 +87,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
             title: 'Cooling time',
             wide: true,
             right: true,
-            render: ({ coolingHours }) => (coolingHours === null ? 'As in settings' : `${coolingHours} h`),
+            render: ({ coolingHours }) => (coolingHours === null ? 'Default' : `${coolingHours} h`),
           },
           {
             key: 'edit',

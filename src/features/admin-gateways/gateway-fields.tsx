@@ -88,7 +88,7 @@ export const fieldsFor = (
     render: (form) => <UploadControl form={form} name="logo" label="Logo" purpose="GATEWAY_LOGO" alt="The logo of this gateway" />,
     words: (value) => (value ? 'a picture' : 'none'),
   },
-  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
+  { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'lowest first', half: true },
   { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: nobody can choose it. Payments that were sent are still decided.' },
 ]
 

@@ -39,8 +39,8 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   },
   { kind: 'money', name: 'withdrawalMin', label: 'Smallest withdrawal', currency, half: true },
   { kind: 'money', name: 'withdrawalFee', label: 'Fee', currency, half: true },
-  { kind: 'money', name: 'withdrawalPerDay', label: 'At most a day', currency, half: true },
-  { kind: 'money', name: 'withdrawalPerMonth', label: 'At most a month', currency, half: true },
+  { kind: 'money', name: 'withdrawalPerDay', label: 'Daily limit', currency, half: true },
+  { kind: 'money', name: 'withdrawalPerMonth', label: 'Monthly limit', currency, half: true },
   {
     kind: 'select',
     name: 'payoutGateway',

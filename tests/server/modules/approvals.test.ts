@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPendingChange } from '@/contract/pending-change'
 import { adjustments } from '@/contract/adjustments'
 import { approvalPolicies, approvals } from '@/contract/approvals'
+import { funds } from '@/contract/funds'
 import { gateways } from '@/contract/gateways'
 import { roles } from '@/contract/roles'
 import { settingsGroup } from '@/contract/settings'
 import { users } from '@/contract/users'
 import { sql } from '@/server/core/sql'
 import { expireChangeRequests } from '@/server/modules/approvals/jobs'
+import { readFlagRules } from '@/server/modules/decisions/policy'
 import { addDays, addHours } from '@/shared/dates'
 import { makeGateway } from '../../support/project'
 import { NOON, startServer, type Caller } from '../../support/server'
@@ -227,6 +229,68 @@ test('changing a policy is itself a change request', async () => {
     { from: '100.00', approvals: 3 },
   ]
   expect(await wrong({ bands: falling })).toMatchObject({ status: 422 })
+})
+
+test('what findings ask for is part of the policy: shown, changed by two people, audited, and in force at once', async () => {
+  const read = async (action: 'payment.approve' | 'identity.approve') => {
+    const policy = (await root.call(approvalPolicies.list, {})).data.policies.find((one) => one.action === action)
+    if (!policy) throw new Error(`No policy ${action}`)
+    return policy
+  }
+  const policy = await read('payment.approve')
+  expect(policy.flags).toEqual([
+    { flag: 'SAME_TRANSACTION', noteRequired: true, approvals: 2 },
+    { flag: 'SAME_FILE', noteRequired: true, approvals: 2 },
+    { flag: 'NO_PROOF', noteRequired: true, approvals: 2 },
+    { flag: 'AMOUNT_DIFFERS', noteRequired: true, approvals: 1 },
+  ])
+  const params = { action: 'payment.approve' as const }
+  const flags = policy.flags.map((rule) => (rule.flag === 'AMOUNT_DIFFERS' ? { ...rule, approvals: 3 } : rule))
+  const answer = await root.propose(approvalPolicies.update, { params, body: { flags, version: policy.version } })
+  expect(answer.status).toBe(202)
+  expect((await read('payment.approve')).flags).toEqual(policy.flags)
+  if (!isPendingChange(answer.data)) throw new Error('No other person has to approve it')
+  const { id } = answer.data.changeRequest
+  expect((await root.call(approvals.get, { params: { id } })).data).toMatchObject({ before: { flags: policy.flags }, after: { flags } })
+  expect(await approve(root, id)).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
+  expect(await approve(await server.checker(), id)).toMatchObject({ status: 200, data: { status: 'APPLIED' } })
+  expect((await read('payment.approve')).flags).toEqual(flags)
+  expect((await readFlagRules(db, 'payment.approve')).get('AMOUNT_DIFFERS')).toEqual({ noteRequired: true, approvals: 3 })
+  expect(
+    await db.one(
+      sql`select before->'flags' as was, after->'flags' as now from audit_logs where action = 'policy.changed' order by at desc, id desc limit 1`,
+    ),
+  ).toEqual({ was: policy.flags, now: flags })
+})
+
+test('rules for findings fit their action: each finding once, no finding of another action, one person for identity documents', async () => {
+  const { policies } = (await root.call(approvalPolicies.list, {})).data
+  const propose = (action: 'payment.approve' | 'identity.approve' | 'profit.distribute', body: object) => {
+    const version = policies.find((one) => one.action === action)?.version ?? -1
+    return root.propose(approvalPolicies.update, { params: { action }, body: { version, ...body } as never })
+  }
+  const rule = { flag: 'SAME_NUMBER', noteRequired: false, approvals: 1 }
+  expect(await propose('payment.approve', { flags: [rule] })).toMatchObject({ status: 422, errors: [{ path: 'flags' }] })
+  expect(await propose('profit.distribute', { flags: [rule] })).toMatchObject({ status: 422, errors: [{ path: 'flags' }] })
+  expect(await propose('identity.approve', { flags: [{ ...rule, approvals: 2 }] })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'flags.0.approvals' }],
+  })
+  expect(await propose('identity.approve', { bands: [{ from: '0.00', approvals: 2 }] })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'bands' }],
+  })
+  expect(await propose('identity.approve', { flags: [rule] })).toMatchObject({ status: 202 })
+})
+
+test('a change request names gateways and currencies by title, not by id', async () => {
+  const gateway = await makeGateway(server, 'Capital account')
+  const { title } = (await root.call(gateways.get, { params: { id: gateway } })).data
+  const { data } = await root.propose(funds.recordPlatform, {
+    body: { kind: 'PLATFORM_MONEY_IN', amount: '100.00', gateway, transactionId: 'CAP-9', note: 'Platform funds' },
+  })
+  if (!isPendingChange(data)) throw new Error('No other person has to approve it')
+  expect((await root.call(approvals.get, { params: { id: data.changeRequest.id } })).data.after).toMatchObject({ gateway: title })
 })
 
 test('a receiving account of a payment gateway is changed by two, its logo or order by one', async () => {
