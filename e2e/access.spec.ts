@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { adminScreens, type AdminScreen } from '../src/config/admin-screens'
 import { rule } from '../tests/specification/rules'
 import { call, signInAs } from './support/api'
 import { DEMO_PASSWORD, expect, mailedTo, signIn, test, url } from './support/fixtures'
@@ -85,10 +86,17 @@ test(`staff without roles see the menu items that need no permission, read Unaut
     expect([path, failures]).toEqual([path, []])
     if (!isRefused) open.push(path.split('?')[0] ?? path)
     // What is missing stands under the specified words, not among them.
-    else await expect(page.getByText('Missing permission')).toBeVisible()
+    else {
+      await expect(page.getByText('Missing permission')).toBeVisible()
+      const screen = Object.values<AdminScreen>(adminScreens).find(({ href }) => href === path)
+      // What a role's list of screens says is what the screen asks for.
+      if (screen) await expect(page.getByText(screen.opensWith.join(' or '), { exact: true })).toBeVisible()
+    }
   }
   // Everybody may see the change requests that they made.
   expect([...new Set(open)]).toEqual(['/admin', '/admin/approvals/list'])
+  await page.goto('/admin/approvals/list?page=1&limit=10')
+  await expect(page.getByText(/Your roles \(none\) include no permission to request or approve changes/)).toBeVisible()
   expect(await isSignedIn(context)).toBe(true)
   await page.goto('/admin')
   await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveText([

@@ -1,44 +1,8 @@
 import type { Page } from '@playwright/test'
-import { call, signInAs } from './support/api'
-import { expect, signIn, test, url } from './support/fixtures'
-import { receipt } from './support/proof'
+import { waitingPayments } from './support/claims'
+import { expect, signIn, test } from './support/fixtures'
 
 // What only a browser shows of decisions: keys that work once, for the item they were meant for, after its proof was on screen.
-
-type Made = { user: { id: string } }
-
-/** Payments of one customer that wait, each for an investment of its own, as ordinary as they come. */
-async function waitingPayments(count: number): Promise<string> {
-  const base = url()
-  const token = await signInAs(base, 'customer@carmine.test')
-  const ask = <T>(method: string, path: string, body?: unknown) => call<T>(base, method, path, { token, body })
-  const offered = await ask<{ id: string; remaining: string; minInvestment: string; returnRates: { period: number }[] }[]>(
-    'GET',
-    '/projects?status=OPEN&limit=20',
-  )
-  const project = offered.find((one) => Number(one.remaining) > 100 * count && Number(one.minInvestment) <= 100)
-  const gateways = await ask<{ id: string; kind: string; currency: { code: string } }[]>('GET', '/payment-gateways?limit=50')
-  const gateway = gateways.find(({ kind, currency }) => kind === 'MANUAL' && currency.code === 'USD')
-  let owner = ''
-  for (let made = 0; made < count; made += 1) {
-    const order = { project: project?.id, lockedPeriod: project?.returnRates[0]?.period, investmentAmount: '100.00' }
-    const { id, user } = await ask<Made & { id: string }>('POST', '/investments', { ...order, acknowledgedRisk: true, source: 'GATEWAY' })
-    const paid = { gateway: gateway?.id, amount: '100.00', transactionId: crypto.randomUUID(), transferProof: await upload(token) }
-    await ask('POST', `/investments/${id}/make-payment`, paid)
-    owner = user.id
-  }
-  return owner
-}
-
-async function upload(token: string): Promise<string> {
-  const { buffer, mimeType, name } = await receipt()
-  const form = new FormData()
-  form.set('purpose', 'TRANSFER_PROOF')
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${url()}/api/v1/files`, { method: 'POST', headers, body: form })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
 
 /** How many payments the page has asked to settle. */
 function countSettled(page: Page): () => number {
@@ -53,7 +17,7 @@ const dialogs = (page: Page) => page.getByRole('dialog', { name: /^Approve / })
 
 test('a key pressed twice, or held, cannot approve two payments', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keys')
-  const user = await waitingPayments(3)
+  const user = (await waitingPayments(3))[0]?.user.id
   await signIn(page, 'finance@carmine.test')
   const settled = countSettled(page)
   await page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${user}&sortOrder=DESC`)
@@ -106,7 +70,7 @@ test('a key pressed twice, or held, cannot approve two payments', async ({ page,
 
 test('the field for the words has the focus when a decline or a question is opened', async ({ page, isMobile }) => {
   test.skip(isMobile, 'A phone has no keys')
-  const user = await waitingPayments(1)
+  const user = (await waitingPayments(1))[0]?.user.id
   await signIn(page, 'finance@carmine.test')
   await page.goto(`/admin/investments/list?tab=payments&status=PENDING&user=${user}&sortOrder=DESC`)
   await page.getByRole('row', { name: /PAY-/ }).first().click()

@@ -13,6 +13,7 @@ import { closeDueProjects } from '@/server/modules/projects/jobs'
 import { toMoney } from '@/shared/money'
 import type { Model } from './investing-model'
 import { actOnBatch, batchStep, isOfBatch, placesOfBatch, predictBatch, type BatchStep } from './batch-steps'
+import { actOnBulk, bulkStep, isOfBulk, predictBulk } from './bulk-steps'
 import { actOnCustomer, customerStep, isOfCustomer, predictCustomer } from './customer-steps'
 import { order, runJob } from './investing'
 import { actOnMoney } from './money-acts'
@@ -58,6 +59,7 @@ export const step = fc.oneof(
   { weight: 12, arbitrary: moneyStep },
   { weight: 1, arbitrary: projectStep },
   { weight: 3, arbitrary: customerStep },
+  { weight: 4, arbitrary: bulkStep },
   { weight: 6, arbitrary: tillStep },
   { weight: 6, arbitrary: batchStep },
   // What needs a matured investment comes seldom to one, so it is tried more often.
@@ -89,7 +91,7 @@ const pick = (places: readonly number[], at: number): number | undefined => plac
 
 /** Which payment or investment a step is about, by its place in the order in which they came; the model knows them all. */
 export function aim(model: Model, one: Step): number | undefined {
-  if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one)) return undefined
+  if (one.do === 'invest' || one.do === 'wait' || isOfProject(one) || isOfCustomer(one) || isOfBulk(one)) return undefined
   if (isMoney(one) && !isAimedMoney(one)) return undefined
   if (isMoney(one) || isOfTill(one) || isOfBatch(one)) {
     const { all, fitting } = placesOf(model, one)
@@ -134,6 +136,7 @@ export function predict(model: Model, one: Step, place: number | undefined): str
   }
   if (isOfProject(one)) return predictProject(model, one)
   if (isOfCustomer(one)) return predictCustomer(model, one)
+  if (isOfBulk(one)) return predictBulk(model, one)
   if (isOfTill(one)) return predictTill(model, one, place)
   if (isOfBatch(one)) return predictBatch(model, one, place)
   if (isMoney(one)) return predictMoney(model, one, place)
@@ -188,6 +191,7 @@ export async function act(server: TestServer, world: World, one: Step, place: nu
   }
   if (isOfProject(one)) return actOnProject(server, world, one)
   if (isOfCustomer(one)) return actOnCustomer(server, world, one)
+  if (isOfBulk(one)) return actOnBulk(server, world, one)
   if (isOfTill(one)) return actAtTill(server, world, one, place)
   if (isOfBatch(one)) return actOnBatch(server, world, one, place)
   if (isMoney(one)) return actOnMoney(server, world, one, place)

@@ -7,6 +7,7 @@ import { expectAgreement, expectInvariants, expectPlatformAgrees, platformNow, r
 import { everythingOnce } from '../../support/stories/everything-once'
 import { ofBatches } from '../../support/batch-steps'
 import { riches } from '../../support/stories/money'
+import { bulkSteps } from '../../support/bulk-steps'
 import { startBtcpay } from '../../support/btcpay'
 import { customerSteps } from '../../support/customer-steps'
 import { Model } from '../../support/investing-model'
@@ -105,6 +106,7 @@ const everything = [
     'wait',
     'refund',
     ...customerSteps,
+    ...bulkSteps,
     ...Object.keys(ofTill),
     ...Object.keys(ofBatches),
   ],

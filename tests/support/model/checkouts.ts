@@ -1,9 +1,9 @@
 import { addHours } from '@/shared/dates'
-import { Payments } from './payments'
+import { Bulks } from './bulks'
 import { OK, WORLD, type Checkout, type Investment, type Outcome, type Payment } from './things'
 
 /** Payments that a provider takes and tells us of. What it says may come late, twice, in any order, or never. */
-export abstract class Checkouts extends Payments {
+export abstract class Checkouts extends Bulks {
   checkOut(one: Investment, amount: number): Outcome {
     const refusal = this.refusalOfCheckout(one)
     if (refusal) return refusal

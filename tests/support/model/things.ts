@@ -38,6 +38,13 @@ export type Payment = {
 }
 /** What came at a provider: in cents, of which some may still be confirming. */
 export type Checkout = { came: number; coming: number; isCovered: boolean; expiresAt: Date; watchedUntil: Date }
+/** Payments that were approved together, and what their investments were before. */
+export type Bulk = {
+  by: number
+  at: Date
+  items: { payment: Payment; isCredited: boolean; expiresAt: Date | null; stoppedAt: Date | null }[]
+  isReversed: boolean
+}
 export type Commission = {
   of: Investment
   amount: number

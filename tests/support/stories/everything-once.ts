@@ -1,7 +1,7 @@
 import type { Step } from '../investing-steps'
 import { ofBatchesAndGateway, ofPayoutBatches } from './batches'
 import { ofCapital, ofCustomers, ofFailingShares, ofMoneyOut, ofShares } from './money'
-import { ofOrders, ofPayments } from './orders'
+import { ofBulkApprovals, ofOrders, ofPayments } from './orders'
 import { ofCancelling, ofCompletion, ofFunding } from './projects'
 import { ofCheckouts, ofLateNews, ofPayouts } from './till'
 
@@ -13,6 +13,7 @@ export const everythingOnce: Step[][] = [
   ofCustomers,
   ofFailingShares,
   ofPayments,
+  ofBulkApprovals,
   ofCompletion,
   ofFunding,
   ofCancelling,

@@ -1,5 +1,5 @@
 import type { Step } from '../investing-steps'
-import { first, invest, month, paid } from './words'
+import { approveTogether, first, invest, month, paid, reverseTogether, wait } from './words'
 
 /** Matured, invested again, matured and released; left early; taken back before it was paid; undone after it was. */
 export const ofOrders: Step[] = [
@@ -19,4 +19,16 @@ export const ofPayments: Step[] = [
   ...[first('approve', 0, much), month, first('pay', 0, { suits: false }), first('approve')],
   ...[first('reverse', 0, { at: 1 }), ...paid(2, 6), month],
   ...[invest(0, 6), first('pay', 0, part), first('approve', 0, part)],
+]
+
+/**
+ * Approved together and reversed: an investment is active, waits again, is paid again; a large one has its first approval taken back.
+ * The second reversal comes too late, or finds a payment that was reversed by itself.
+ */
+export const ofBulkApprovals: Step[] = [
+  ...[invest(1, 6), first('pay'), approveTogether(1), reverseTogether(), reverseTogether()],
+  ...[approveTogether(1, 1), first('reverse'), reverseTogether()],
+  ...[invest(2, 6, 90_000), first('pay'), approveTogether(2, 0), reverseTogether(), approveTogether(2, 0), approveTogether(2, 1)],
+  ...[reverseTogether(1), reverseTogether(), wait(1), reverseTogether()],
+  ...[invest(1, 6), first('pay'), approveTogether(1), wait(1), reverseTogether(), month],
 ]

@@ -34,6 +34,9 @@ export const customer = (what: Exclude<OfCustomer, 'quote'>, who: number): Step 
 export const quote = (who: number, amount: number): Step => ({ do: 'quote', who, amount })
 export const bulk = (event: 'approve' | 'decline', by: number, some = 255): Step => ({ do: 'bulk', event, by, some })
 
+export const approveTogether = (who: number, by = 0, some = 255): Step => ({ do: 'approve-together', who, by, some })
+export const reverseTogether = (at = 0, by = 0): Step => ({ do: 'reverse-together', at, by })
+
 type AtTill = Partial<Pick<TillStep, 'at' | 'more' | 'isGood' | 'event' | 'times' | 'suits'>>
 /** At the gateway that is paid by itself: mostly the very amount, confirmed at once, told once. */
 export const atTill = (what: OfTill, more: AtTill = {}): Step => ({

@@ -113,7 +113,8 @@ async function requireUntouched({ tx }: PersonWork, { payment, investment }: Hel
   }
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < payment.book_amount - principal)
     throw builtOn(payment, 'the customer’s balance does not hold the money any more')
-  if ((await lockedBalanceOf(tx, account.principal(investment.id))) < principal)
+  // A loss that was written off took part of the principal; what is left is not what was paid.
+  if (principal > 0n && (await lockedBalanceOf(tx, account.principal(investment.id))) < investment.paid_amount)
     throw builtOn(payment, `capital of ${investment.code} was lost and written off`)
 }
 

@@ -1,0 +1,90 @@
+import { Payments } from './payments'
+import { OK, type Bulk, type Outcome, type Payment } from './things'
+
+const MINUTES = 60_000
+
+/** Payments approved together, each as claimed, and the reversal of all of them within ten minutes. */
+export abstract class Bulks extends Payments {
+  readonly bulks: Bulk[] = []
+
+  /** Which of them were approved, in order. */
+  approveTogether(payments: readonly Payment[], by: number): boolean[] {
+    const bulk: Bulk = { by, at: this.now, items: [], isReversed: false }
+    const answers = payments.map((payment) => {
+      const { expiresAt, stoppedAt } = payment.investment
+      if (!this.isOrdinary(payment) || this.approve(payment, by, payment.first ?? payment.amount) !== OK) return false
+      bulk.items.push({ payment, isCredited: payment.status === 'APPROVED', expiresAt, stoppedAt })
+      return true
+    })
+    if (bulk.items.length > 0) this.bulks.push(bulk)
+    return answers
+  }
+  /** Neither paid by itself, nor with an amount other than what is due. */
+  private isOrdinary(payment: Payment): boolean {
+    const { investment, amount, first, isLate, checkout, follows } = payment
+    if (checkout || follows) return false
+    const due = investment.status === 'AWAITING_PAYMENT' ? investment.amount - investment.paid : 0
+    return (first ?? amount) === amount && (isLate || amount === due)
+  }
+
+  /** All or nothing; the last one first. */
+  reverseTogether(bulk: Bulk): Outcome {
+    if (bulk.isReversed || bulk.at.getTime() + 10 * MINUTES <= this.now.getTime()) return 'WRONG_STATE'
+    const items = [...bulk.items].reverse()
+    const refusal = this.refusalOfReversal(bulk, items)
+    if (refusal) return refusal
+    for (const item of items) this.returnToQueue(item)
+    bulk.isReversed = true
+    return OK
+  }
+
+  private refusalOfReversal(bulk: Bulk, items: readonly Bulk['items'][number][]): Outcome | undefined {
+    const taken = new Map<object | number, number>()
+    const take = (from: object | number, amount: number) => taken.set(from, (taken.get(from) ?? 0) + amount).get(from) ?? 0
+    const reopened = new Set<object>()
+    for (const { payment, isCredited } of items) {
+      const { investment: one, book, toPrincipal } = payment
+      if (!isCredited) {
+        if (payment.status !== 'PENDING' || [...payment.approvals].some((by) => by !== bulk.by)) return 'MONEY_SPENT'
+        continue
+      }
+      if (payment.status !== 'APPROVED') return 'WRONG_STATE'
+      if (toPrincipal > 0) {
+        const isOurs = one.status === 'ACTIVE' && one.startedAt?.getTime() === bulk.at.getTime()
+        if (one.status !== 'AWAITING_PAYMENT' && !reopened.has(one) && !isOurs) return 'MONEY_SPENT'
+        if (this.commissions.some((commission) => commission.of === one && !['PENDING', 'VOID'].includes(commission.status)))
+          return 'MONEY_SPENT'
+        if (one.principal < one.paid) return 'MONEY_SPENT'
+        reopened.add(one)
+        take(one, toPrincipal)
+      }
+      if ((this.balances[one.owner] ?? 0) < take(one.owner, book - toPrincipal)) return 'MONEY_SPENT'
+    }
+    return undefined
+  }
+
+  private returnToQueue({ payment, isCredited, expiresAt, stoppedAt }: Bulk['items'][number]) {
+    const { investment: one, amount, book, toPrincipal, isLate } = payment
+    if (!isCredited) {
+      payment.approvals.clear()
+      payment.first = null
+      return
+    }
+    payment.status = 'REVERSED'
+    this.clearing -= book
+    this.credit(one.owner, toPrincipal - book)
+    if (toPrincipal > 0) {
+      if (one.status === 'ACTIVE') {
+        Object.assign(one, { status: 'AWAITING_PAYMENT', startedAt: null, maturesAt: null, expiresAt, stoppedAt })
+        this.endCommissions(one, true)
+      }
+      one.paid -= toPrincipal
+      one.principal -= toPrincipal
+      one.fromGateway -= toPrincipal
+      this.project.received -= toPrincipal
+      this.project.reserved += toPrincipal
+    }
+    this.claim(one, amount, isLate)
+    this.recount(one)
+  }
+}
