@@ -26,6 +26,7 @@ const beyond = {
     '/admin/settings',
     '/admin/outbox/list?page=1&limit=10',
     '/admin/jobs/list?page=1&limit=10',
+    '/admin/exports/list?page=1&limit=10',
   ],
 }
 

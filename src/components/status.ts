@@ -6,6 +6,7 @@ import type { ChangeRequestStatus } from '@/contract/approvals'
 import type { MovementStatus } from '@/contract/funds'
 import type { BatchStatus } from '@/contract/profit'
 import type { ProjectStatus } from '@/contract/projects'
+import type { ExportStatus } from '@/contract/exports'
 import type { Job, Mail } from '@/contract/system'
 import type { AdjustmentStatus } from '@/contract/adjustments'
 import type { CommissionStatus } from '@/contract/commissions'
@@ -127,6 +128,13 @@ export const jobStateWords: StatusWords<Job['state']> = {
   DONE: { text: 'Done', tone: 'good' },
   FAILED: { text: 'Failed, will retry', tone: 'warn' },
   DEAD: { text: 'Given up', tone: 'act' },
+}
+
+export const exportStatusLabels: StatusWords<ExportStatus> = {
+  PREPARING: { text: 'Preparing', tone: 'info' },
+  READY: { text: 'Ready', tone: 'good' },
+  FAILED: { text: 'Failed', tone: 'act' },
+  EXPIRED: { text: 'Expired', tone: 'closed' },
 }
 
 export const mailStateWords: StatusWords<Mail['state']> = {

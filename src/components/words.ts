@@ -154,5 +154,9 @@ export const projectEventWords: Words<ProjectEvent> = {
   cancel: 'Cancel',
 }
 
+/** The locked periods as labels, for exported files. */
+export const monthsLabels = (): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: 120 }, (_, index) => [String(index + 1), monthsWord(index + 1)]))
+
 /** "3 months", "1 month". */
 export const monthsWord = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`

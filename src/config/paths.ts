@@ -93,6 +93,7 @@ export const paths = {
     settings: '/admin/settings',
     outbox: '/admin/outbox/list',
     jobs: '/admin/jobs/list',
+    exports: '/admin/exports/list',
   },
 
   dev: { ui: '/dev/ui', mailbox: '/dev/mailbox' },

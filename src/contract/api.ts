@@ -25,6 +25,7 @@ import { adjustments } from './adjustments'
 import { assignments } from './assignments'
 import { commissions } from './commissions'
 import { explain } from './explain'
+import { exports } from './exports'
 import { reports } from './reports'
 import { transactions } from './transactions'
 import { dashboard } from './dashboard'
@@ -55,6 +56,7 @@ export const api = {
   assignments,
   commissions,
   explain,
+  exports,
   reports,
   dashboard,
   currencies,

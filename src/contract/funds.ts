@@ -7,6 +7,17 @@ const of = z.object({ id })
 export const fundKind = z.enum(['RETURN_RECEIVED', 'RETURN_GIVEN_BACK', 'CAPITAL_DEPLOYED', 'CAPITAL_RETURNED', 'CAPITAL_LOST'])
 export type FundKind = z.infer<typeof fundKind>
 export const platformKind = z.enum(['PLATFORM_MONEY_IN', 'PLATFORM_MONEY_OUT'])
+/** What a posted movement does to the money of the platform: a loss is written off and moves none. */
+export const fundDirections: Readonly<Record<FundKind | z.infer<typeof platformKind>, 'in' | 'out' | 'none'>> = {
+  RETURN_RECEIVED: 'in',
+  RETURN_GIVEN_BACK: 'out',
+  CAPITAL_DEPLOYED: 'out',
+  CAPITAL_RETURNED: 'in',
+  CAPITAL_LOST: 'none',
+  PLATFORM_MONEY_IN: 'in',
+  PLATFORM_MONEY_OUT: 'out',
+}
+
 /** DECLINED only in the history: what needs another person is a change request, and is recorded once it is approved. */
 export const movementStatus = z.enum(['POSTED', 'DECLINED'])
 export type MovementStatus = z.infer<typeof movementStatus>
@@ -16,6 +27,8 @@ export const fundMovement = z.object({
   project: ref.nullable(),
   kind: z.union([fundKind, platformKind]),
   amount: money,
+  /** The amount with its sign: money in is positive, money out negative; zero where none moved. */
+  net: money,
   gateway: ref.nullable(),
   transactionId: z.string().nullable(),
   note: z.string().nullable(),

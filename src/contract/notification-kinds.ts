@@ -48,6 +48,12 @@ const general = {
     permissions: users.notes.access.staff,
     defaults: byDay,
   },
+  'export.finished': {
+    title: 'Exports',
+    help: 'A large export you started is ready to download, or failed.',
+    permissions: undefined,
+    defaults: { bell: true, email: 'OFF' },
+  },
   'job.failed': {
     title: 'Failed jobs',
     help: 'A background job used up its retries.',

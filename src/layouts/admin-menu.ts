@@ -141,6 +141,7 @@ export const adminMenu: readonly MenuEntry[] = [
       { key: 'settings', label: 'Settings', href: admin.settings, under: '/admin/settings', permission: 'settings:read' },
       { key: 'outbox', label: 'Outgoing mail', href: firstPageOf(admin.outbox), under: '/admin/outbox', permission: 'settings:read' },
       { key: 'jobs', label: 'Jobs', href: firstPageOf(admin.jobs), under: '/admin/jobs', permission: 'settings:read' },
+      { key: 'exports', label: 'Exports', href: firstPageOf(admin.exports), under: '/admin/exports' },
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ExportCell, ExportColumn } from '@/shared/export-columns'
 import { DateText } from './plain/date-text'
 import type { DateStyle } from './plain/format-date'
 import { MoneyText, PercentText } from './plain/money-text'
@@ -18,12 +19,39 @@ export type Column<T> = {
   wide?: boolean
   /** A state in a pill: while it loads, a pill stands for it. */
   pill?: boolean
+  /** What an exported file has in this column; false for what is only a drawing or a button. Without it, the field of the key. */
+  file?: ColumnFile | false
 }
 
+/** The text of a column in a file: one value, or several. */
+export type ColumnFile<P extends string = string> =
+  FileCell<P> | (Omit<ExportColumn, 'title' | 'cells'> & { cells: readonly FileCell<P>[] })
+type FileCell<P extends string> = ExportCell & { path: P }
+/** A field of a row, or of what it holds, as `user.name`; through lists as well. */
+type PathOf<T, Depth extends readonly unknown[] = [1, 1, 1]> = Depth extends readonly [unknown, ...infer Rest]
+  ? T extends readonly (infer Entry)[]
+    ? PathOf<Entry, Depth>
+    : T extends object
+      ? { [K in keyof T & string]: K | `${K}.${PathOf<NonNullable<T[K]>, Rest>}` }[keyof T & string]
+      : never
+  : never
+
+/** The columns of a file: those of the table, in their order and under their titles. */
+export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =>
+  columns.flatMap(({ key, title, file }) => {
+    if (file === false || key === 'actions') return []
+    const given = file ?? { path: key }
+    return [{ title, ...('path' in given ? { cells: [given] } : given) }]
+  })
+
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill'> & { title?: string }
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'file'> & { title?: string }
 type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
+
+/** The labels of states, as files need them. */
+export const textsOf = (words: Readonly<Record<string, { text: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([value, { text }]) => [value, text]))
 
 const plain = (value: ReactNode) =>
   value === null || value === undefined || value === '' ? <span className="text-ink-faint">–</span> : value
@@ -54,10 +82,16 @@ export function columnsFor<T>() {
         ),
       ),
     percent: (key: KeysOf<T, Text>, title: string, options?: Options) =>
-      right(column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), options)),
+      right(
+        column(key, title, (row) => (row[key] ? <PercentText value={String(row[key])} /> : plain(null)), {
+          file: { path: key, as: 'percent' },
+          ...options,
+        }),
+      ),
     date: (key: KeysOf<T, Text>, title: string, options?: Options & { style?: DateStyle | 'ago' }) =>
       column(key, title, (row) => <DateText value={row[key] as Text} style={options?.style ?? 'date'} className="text-ink-soft" />, {
         sorts: 'time',
+        file: { path: key, as: options?.style && options.style !== 'date' ? 'dateTime' : 'date' },
         ...options,
       }),
     status: <K extends KeysOf<T, string>>(key: K, title: string, words: Words<T[K] & string>, options?: Options) =>
@@ -68,18 +102,20 @@ export function columnsFor<T>() {
           const word = words[row[key] as T[K] & string]
           return <StatusTag tone={word.tone}>{word.text}</StatusTag>
         },
-        { pill: true, ...options },
+        { pill: true, file: { path: key, labels: textsOf(words) }, ...options },
       ),
     boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: 'Yes', no: 'No' }, options?: Options) =>
-      column(
-        key,
-        title,
-        (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>,
-        options,
-      ),
+      column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>, {
+        file: { path: key, labels: { true: words.yes, false: words.no } },
+        ...options,
+      }),
     /** Anything else; `key` still names the sort. */
-    custom: (key: string, title: string, render: (row: T) => ReactNode, options?: Options & { align?: Column<T>['align'] }): Column<T> =>
-      column(key, title, render, options),
+    custom: (
+      key: string,
+      title: string,
+      render: (row: T) => ReactNode,
+      options?: Omit<Options, 'file'> & { align?: Column<T>['align']; file?: ColumnFile<PathOf<T>> | false },
+    ): Column<T> => column(key, title, render, options),
     /** Buttons at the end of the row; they do not open it. */
     actions: (render: (row: T) => ReactNode, title = 'Actions'): Column<T> => ({
       key: 'actions',

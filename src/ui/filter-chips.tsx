@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { ChevronDown, X } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { parseMinor, toMoney } from '@/shared/money'
+import { datePresets } from './date-presets'
 import styles from './filter-bar.module.css'
 import { Button } from './plain/button'
 import { CheckField } from './plain/check-field'
@@ -103,13 +104,39 @@ type DatesProps = { label: string; from: string; to: string; onChange: (from: st
 
 const day = (value: string) => formatDate(`${value.slice(0, 10)}T00:00:00Z`, 'date', 'utc')
 
-/** Two days of the device's own calendar: known to its user, good on phones, and no download. */
+/** Usual ranges, and two days of the device's own calendar: known to its user, good on phones, and no download. */
 export function DatesFilter({ label, from, to, onChange }: DatesProps) {
-  const shown = from && to ? `${day(from)} to ${day(to)}` : from ? `from ${day(from)}` : to ? `until ${day(to)}` : undefined
+  const presets = datePresets(new Date())
+  const preset = presets.find((one) => one.from === from.slice(0, 10) && one.to === to.slice(0, 10))
+  const shown = preset
+    ? preset.label.toLowerCase()
+    : from && to
+      ? `${day(from)} to ${day(to)}`
+      : from
+        ? `from ${day(from)}`
+        : to
+          ? `until ${day(to)}`
+          : undefined
   return (
     <FilterChip label={label} shown={shown} onClear={() => onChange(undefined, undefined)}>
-      {() => (
+      {(close) => (
         <div className={styles.dates}>
+          <ul className={styles.presets} aria-label={`${label}, usual ranges`}>
+            {presets.map((one) => (
+              <li key={one.label} className={styles.option}>
+                <button
+                  type="button"
+                  aria-pressed={one === preset}
+                  onClick={() => {
+                    onChange(one.from, one.to)
+                    close()
+                  }}
+                >
+                  {one.label}
+                </button>
+              </li>
+            ))}
+          </ul>
           <TextField
             size="small"
             type="date"

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { adjustments } from '@/contract/adjustments'
+import { exports } from '@/contract/exports'
 import { funds } from '@/contract/funds'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
@@ -62,7 +63,7 @@ const tables = [
     'ledger_digests',
     'guesses',
   ],
-  ...['work_alerts', 'notification_digest'],
+  ...['work_alerts', 'notification_digest', 'exports'],
 ]
 async function left(): Promise<Record<string, string>> {
   const rows = await Promise.all(
@@ -117,6 +118,8 @@ beforeAll(async () => {
   const batchId = await share(root, finance, gateway, shared)
   wanted['profit.post'] = wanted['profit.tell'] = () => ({ batchId })
   expect(closing).toBeTruthy()
+  const prepared = await backgroundExport(root)
+  wanted['exports.prepare'] = () => ({ exportId: prepared })
 
   await giveBalance(server, ada, '50.00')
   const { id } = ok(await withdraw(server, ada, { amount: '20.00', wallet: await giveWallet(server, ada, { network: 'BTC' }) })).data
@@ -130,6 +133,17 @@ beforeAll(async () => {
   await invest(bob, { project: waiting.id, amount: '100.00' })
   later(server, { hours: 49 })
 }, 60_000)
+
+/** An export that a job prepares, and one whose file expires while the weeks pass. */
+async function backgroundExport(root: Caller): Promise<string> {
+  const body = { list: '/countries', title: 'Countries', name: 'countries' }
+  const ids = await Promise.all([1, 2].map(async () => ok(await root.call(exports.create, { body })).data.id))
+  await db.run(
+    sql`update exports set in_background = true, status = case id when ${ids[0]} then 'PREPARING' else 'READY' end where id = any(${ids}::uuid[])`,
+  )
+  await db.run(sql`update exports set expires_at = ${clock.now()} where id = ${ids[1]}`)
+  return ids[0] ?? ''
+}
 
 async function expiringDocument(whose: Caller, support: Caller): Promise<void> {
   const file = newId()

@@ -24,7 +24,7 @@ const app = createApp({
     clock: systemClock,
     env: readEnv({ NODE_ENV: 'test' }),
     secrets: deriveSecrets(secret),
-    files: { put: unused, get: unused, remove: unused, free: unused, sweep: unused },
+    files: { put: unused, get: unused, write: unused, read: () => new ReadableStream(), remove: unused, free: unused, sweep: unused },
     jobs: memoryJobs(),
     limits: noLimits,
     log: pino({ level: 'silent' }),

@@ -20,7 +20,7 @@ export async function childServices(url: string, now: string): Promise<Services>
     clock: standingClock(new Date(now)),
     env: readEnv({ NODE_ENV: 'test' }),
     secrets: deriveSecrets('a secret that only the tests know, long enough'),
-    files: { put: unused, get: unused, remove: unused, free: unused, sweep: unused },
+    files: { put: unused, get: unused, write: unused, read: () => new ReadableStream(), remove: unused, free: unused, sweep: unused },
     jobs: memoryJobs(),
     limits: noLimits,
     log: pino({ level: 'silent' }),

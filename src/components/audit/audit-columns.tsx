@@ -31,19 +31,49 @@ export const auditColumns = [
     sortable: true,
     sorts: 'time',
   }),
-  column.custom('actor', 'Who', (row) => <Who entry={row} />),
-  column.custom('action', 'What', (row) => (
-    <span className="block max-w-72 truncate" title={entryWord(row)}>
-      {entryWord(row)}
-    </span>
-  )),
-  column.custom('subject', 'Subject', (row) => <span className="num">{subjectWord(row)}</span>),
-  column.custom('amount', 'Amount', (row) => <MoneyText value={amountIn(row)} />, { align: 'end', wide: true }),
+  column.custom('actor', 'Who', (row) => <Who entry={row} />, {
+    file: {
+      cells: [{ path: 'actor.name' }, { path: 'actorKind', labels: { Visitor: actorWord({ actor: null, actorKind: 'Visitor' }) } }],
+      first: true,
+    },
+  }),
+  column.custom(
+    'action',
+    'What',
+    (row) => (
+      <span className="block max-w-72 truncate" title={entryWord(row)}>
+        {entryWord(row)}
+      </span>
+    ),
+    {
+      file: {
+        cells: [
+          { path: 'after.asked', when: { path: 'result', is: ['REFUSED'] } },
+          { path: 'action', as: 'sentence' },
+        ],
+        first: true,
+      },
+    },
+  ),
+  column.custom('subject', 'Subject', (row) => <span className="num">{subjectWord(row)}</span>, {
+    file: { cells: [{ path: 'subject.code' }, { path: 'subject.type', as: 'sentence' }], first: true },
+  }),
+  column.custom('amount', 'Amount', (row) => <MoneyText value={amountIn(row)} />, {
+    align: 'end',
+    wide: true,
+    file: {
+      cells: [{ path: 'after.amount' }, { path: 'after.total' }, { path: 'after.bookAmount' }, { path: 'after.receivedAmount' }],
+      first: true,
+    },
+  }),
   column.custom('address', 'From', (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
-  column.custom('result', 'Result', (row) => <Result entry={row} />),
+  column.custom('result', 'Result', (row) => <Result entry={row} />, {
+    file: { path: 'result', labels: { DONE: 'Done', REFUSED: 'Refused' } },
+  }),
   column.custom('seq', 'Entry', (row) => <span className="num text-ink-faint">{row.chained?.seq ?? '–'}</span>, {
     align: 'end',
     wide: true,
+    file: { path: 'chained.seq' },
   }),
 ]
 

@@ -13,8 +13,8 @@ import { Button } from '@/ui/plain/button'
 import { useIsPhone } from '@/ui/plain/use-media'
 import { SortChoice } from '@/ui/sort-choice'
 import { ColumnsButton } from './columns-button'
-import { CsvButton } from './csv-button'
 import { EmptyList } from './empty-list'
+import { ExportButton } from './export-button'
 import type { ListEndpoint, ParamsOf, QueryOf, QueryPart, RowOf } from './list-endpoint'
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
@@ -24,7 +24,7 @@ import { useChosen } from './use-chosen'
 import { shownColumns, useListChoices, type Choices } from './use-list-choices'
 import { useResourceList, type Order } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
-import type { View } from './use-view-counts'
+import { currentView, type View } from './use-view-counts'
 
 export type OpenRow<R> = {
   id: string
@@ -60,6 +60,8 @@ export type ResourceListProps<L extends ListEndpoint> = {
   kept?: Readonly<Record<string, string>>
   /** Sums of the filtered rows: column → name of the sum. */
   totals?: Readonly<Record<string, string>>
+  /** The sums are of amounts in both directions: money in minus money out, with their sign. */
+  netTotals?: boolean
   empty: { title: string; text: ReactNode; action?: ReactNode }
   aside?: ReactNode
   actions?: ReactNode
@@ -78,7 +80,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   selection?: (chosen: Selection<RowOf<L>>) => ReactNode
   keys?: Keys
   hints?: readonly KeyHint[]
-  csv?: false
+  exported?: false
   /** Inside a page that has its own title. */
   embedded?: boolean
 }
@@ -141,7 +143,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       title={title}
       aside={props.aside}
       lead={props.lead}
-      actions={<Actions {...props} exported={found.exported} choices={choices} />}
+      actions={<Actions {...props} asked={found.exported} query={found.query} choices={choices} />}
       views={hasViews && <ListViews {...{ list, params, views, fixed, asked, choices }} query={found.query} kept={props.kept ?? {}} />}
       filters={
         <Filters {...props} query={found.query} set={found.set} sort={found.sort} setSort={found.setSort}>
@@ -177,8 +179,8 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
         sortsElsewhere={filtersOf(props).length > 0}
         page={found.page}
         onPage={found.setPage}
-        totals={totalsOf(shown, props.totals, found.sums, found.page?.total)}
-        pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total)}
+        totals={totalsOf(shown, props.totals, found.sums, found.page?.total, props.netTotals)}
+        pageTotals={found.sums && pageTotalsOf(shown, props.totals, found.rows, found.page?.total, props.netTotals)}
         current={cursor.currentId}
         {...(onOpen || dock ? { onOpen: open } : {})}
         {...(selection
@@ -223,20 +225,30 @@ function Filters<L extends ListEndpoint>(
   )
 }
 
-function Actions<L extends ListEndpoint>({
-  actions,
-  create,
-  csv,
-  list,
-  title,
-  exported,
-  columns,
-  choices,
-}: ResourceListProps<L> & { exported: ReturnType<typeof useResourceList<L>>['exported']; choices: Choices }) {
+type ActionsProps<L extends ListEndpoint> = ResourceListProps<L> & {
+  asked: ReturnType<typeof useResourceList<L>>['exported']
+  query: QueryOf<L>
+  choices: Choices
+}
+
+function Actions<L extends ListEndpoint>(props: ActionsProps<L>) {
+  const { actions, create, exported, list, title, asked, query, columns, choices, views = [] } = props
+  // What opens beside the list narrows the table for a moment; a file has the columns that the reader chose.
+  const chosen = shownColumns(columns, choices.hidden)
   return (
     <>
       <ColumnsButton columns={columns} choices={choices} />
-      {csv !== false && <CsvButton endpoint={list} sent={exported} name={title.toLowerCase().replace(/\W+/g, '-')} />}
+      {exported !== false && (
+        <ExportButton
+          list={list}
+          sent={asked}
+          title={title}
+          columns={chosen}
+          filters={filtersOf(props)}
+          view={currentView(views, query)}
+          named={query}
+        />
+      )}
       {actions}
       {create && (
         <Button size="small" icon={Plus} disabledReason={create.disabledReason} onClick={create.onCreate}>

@@ -113,7 +113,13 @@ function useColumns<R extends Versioned>(
   const [nameOf] = useState(() => name)
   return useMemo(() => {
     if (!isSwitched && !isEdited) return columns
-    const turned: Column<R> = { key: 'isActive', title: 'Active', width: 120, render: (row) => <RowSwitch row={row} name={nameOf(row)} /> }
+    const turned: Column<R> = {
+      key: 'isActive',
+      title: 'Active',
+      width: 120,
+      file: { path: 'isActive', labels: { true: 'On', false: 'Off' } },
+      render: (row) => <RowSwitch row={row} name={nameOf(row)} />,
+    }
     const [buttons, facts] = [columns.find(({ key }) => key === 'actions'), columns.filter(({ key }) => key !== 'actions')]
     const edited = columnsFor<R>().actions((row) => (
       <>

@@ -3,12 +3,16 @@ import { groupDigits, isMoney, toMinor, toMoney } from '@/shared/money'
 import { formatMoney } from '@/ui/plain/money-text'
 import type { Column } from '@/ui/columns'
 
+/** Of rows that go both ways the sum is what is left of them. */
+const NET = ', in minus out'
+
 /** The last line of a list: the sums of all filtered rows under their columns, and how many they are. */
 export function totalsOf<T>(
   columns: readonly Column<T>[],
   wanted: Readonly<Record<string, string>> | undefined,
   sums: Readonly<Record<string, string>> | undefined,
   total: number | undefined,
+  isNet = false,
 ): Record<string, ReactNode> | undefined {
   // Past ten thousand rows the server adds nothing up, so there is no line either.
   if (!wanted || !sums || !total) return undefined
@@ -19,13 +23,13 @@ export function totalsOf<T>(
           [
             column,
             <span key={column} className="num">
-              {formatMoney(sums[sum])}
+              {formatMoney(sums[sum], undefined, isNet)}
             </span>,
           ] as const,
         ],
   )
   if (found.length === 0) return undefined
-  return { ...headOf(columns, 'All filtered', total), ...Object.fromEntries(found) }
+  return { ...headOf(columns, `Total (filtered)${isNet ? NET : ''}`, total), ...Object.fromEntries(found) }
 }
 
 /** The line over it: what the rows of this page make, where they are not all. The names of sums are those of the rows' own amounts. */
@@ -34,6 +38,7 @@ export function pageTotalsOf<T extends object>(
   wanted: Readonly<Record<string, string>> | undefined,
   rows: readonly T[] | undefined,
   total: number | undefined,
+  isNet = false,
 ): Record<string, ReactNode> | undefined {
   if (!wanted || !rows || !total || rows.length >= total) return undefined
   const found = Object.entries(wanted).flatMap(([column, sum]) => {
@@ -44,12 +49,12 @@ export function pageTotalsOf<T extends object>(
       [
         column,
         <span key={column} className="num">
-          {formatMoney(made)}
+          {formatMoney(made, undefined, isNet)}
         </span>,
       ] as const,
     ]
   })
-  return found.length === 0 ? undefined : { ...headOf(columns, 'This page', rows.length), ...Object.fromEntries(found) }
+  return found.length === 0 ? undefined : { ...headOf(columns, `Page total${isNet ? NET : ''}`, rows.length), ...Object.fromEntries(found) }
 }
 
 function amountIn(row: object, name: string): string | undefined {

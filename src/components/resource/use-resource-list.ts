@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
 import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
 import type { Sort } from '@/ui/data-table'
 import { sentTo, type ListEndpoint, type ParamsOf, type QueryOf, type QueryPart, type RowOf } from './list-endpoint'
 
@@ -21,7 +23,7 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   // The list's own schema made these values, so they are its query; what the screen fixes comes last and wins.
   const query = { ...given, ...fixed } as QueryOf<L>
   const sortOrder = query.sortOrder ?? (typeof order === 'function' ? order(query) : order)
-  const asked = { ...query, sortOrder }
+  const asked = withLocalDays({ ...query, sortOrder })
   const { data, error, isPlaceholderData, isPending, refetch } = useRead(list, sentTo<L>(asked, params), {
     keepPrevious: true,
     enabled: router.isReady !== false,
@@ -29,6 +31,7 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   const rows = data?.data as readonly RowOf<L>[] | undefined
   const meta = data?.meta
   const set = change as (changed: Readonly<Record<string, unknown>>) => void
+  useLastPage(meta, query.page, (last) => set({ page: last }))
   const page = meta && { page: query.page, limit: query.limit, total: meta.total, totalIsEstimate: meta.totalIsEstimate }
   return {
     query,

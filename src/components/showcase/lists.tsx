@@ -125,7 +125,7 @@ export function OfficeList({ rows = 10 }: { rows?: number }) {
           onSort={setSort}
           page={{ ...page, total: shown.length }}
           onPage={(next, limit) => setPage({ page: next, limit })}
-          totals={{ code: 'This page', amount: <MoneyText value="8250.00" /> }}
+          totals={{ code: 'Page total', amount: <MoneyText value="8250.00" /> }}
           selected={selected}
           onSelect={setSelected}
           selectionBar={
@@ -195,8 +195,8 @@ export function CustomerList() {
         rowKey={(row) => row.id}
         page={{ page: 3, limit: 2, total: 120 }}
         onPage={() => undefined}
-        totals={{ code: 'All filtered', amount: <MoneyText value="9999999999.00" /> }}
-        pageTotals={{ code: 'This page', amount: <MoneyText value="2000000000.00" /> }}
+        totals={{ code: 'Total (filtered)', amount: <MoneyText value="9999999999.00" /> }}
+        pageTotals={{ code: 'Page total', amount: <MoneyText value="2000000000.00" /> }}
         card={(row) => <Card row={row} />}
       />
     </Part>

@@ -80,6 +80,8 @@ export type Meta = {
   limit: number
   total: number
   skip: number
+  /** The page that holds the last row: a page beyond it is empty. */
+  lastPage: number
   totalIsEstimate?: boolean
   nextCursor?: string
   sum?: Record<string, string>

@@ -20,11 +20,20 @@ const column = columnsFor<ChangeRequest>()
 const columnsWith = (lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('title', 'Change', (row) => <span className="block max-w-[420px] truncate">{row.title}</span>),
-  column.custom('action', 'Policy', (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, { wide: true }),
+  column.custom('action', 'Policy', (row) => <span className="text-ink-soft">{approvalActionTitles[row.action]}</span>, {
+    wide: true,
+    file: { path: 'action', labels: approvalActionTitles },
+  }),
   column.custom('maker', 'Requested by', (row) => <span className="text-ink-soft">{row.maker.name}</span>),
   column.custom('approvals', 'Approvals', (row) => <span className="num">{`${row.approvals.length} of ${row.approvalsNeeded}`}</span>, {
     align: 'end',
     wide: true,
+    file: {
+      cells: [
+        { path: 'approvals', as: 'count' },
+        { path: 'approvalsNeeded', before: 'of ' },
+      ],
+    },
   }),
   column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={row.status === 'PENDING'} lateAfter={lateAfter} />, {
     align: 'end',

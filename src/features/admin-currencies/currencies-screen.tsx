@@ -82,8 +82,13 @@ const columnsIn = (book: string, market: Market) => [
   }),
   column.custom('history', `${DAYS} days`, (row) => <RateHistory name={row.title} points={marketOf(market, row)?.history} />, {
     width: 160,
+    file: false,
   }),
-  column.custom('change', 'Change', (row) => <Change value={marketOf(market, row)?.change} />, { align: 'end', wide: true }),
+  column.custom('change', 'Change', (row) => <Change value={marketOf(market, row)?.change} />, {
+    align: 'end',
+    wide: true,
+    file: false,
+  }),
   column.date('changedAt', 'Rate of', { sortable: true, style: 'dateTime' }),
 ]
 

@@ -12,6 +12,7 @@ import { fieldsFor, toBody, toValues, type GatewayValues } from './gateway-field
 import { GatewayLogo } from './gateway-logo'
 
 const column = columnsFor<Gateway>()
+const kindLabels = Object.fromEntries(allKinds.map((kind) => [kind, kindOf(kind).short]))
 const kindWord = (kind: Gateway['kind']) => kindOf(kind).short
 
 const columns = [
@@ -26,8 +27,12 @@ const columns = [
     ),
     { sortable: true },
   ),
-  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>),
-  column.custom('currency', 'Currency', (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>),
+  column.custom('kind', 'Kind', (row) => <span className="text-ink-soft">{kindWord(row.kind)}</span>, {
+    file: { path: 'kind', labels: kindLabels },
+  }),
+  column.custom('currency', 'Currency', (row) => <span className="code">{row.currency.code ?? row.currency.title}</span>, {
+    file: { cells: [{ path: 'currency.code' }, { path: 'currency.title' }], first: true },
+  }),
   column.custom(
     'account',
     'Account',

@@ -8,7 +8,7 @@ import type { QueryOf } from '@/api/url-query'
 import { AgeText } from '@/components/office/age-text'
 import { MOVE } from '@/components/office/key-hint'
 import { KeysLine } from '@/components/office/keys-line'
-import { CsvButton } from '@/components/resource/csv-button'
+import { ExportButton } from '@/components/resource/export-button'
 import { identityStatusWords } from '@/components/status'
 import { documentKindWords } from '@/components/words'
 import { useTargetTime } from '@/components/work/use-target-time'
@@ -19,6 +19,7 @@ import { SelectField } from '@/ui/plain/fields'
 import { SearchField } from '@/ui/plain/search-field'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState, ErrorState } from '@/ui/plain/state-box'
+import { JumpToPage } from '@/ui/plain/jump-to-page'
 import type { PageState } from '@/ui/plain/pager'
 import { identityViews, viewOf } from './identity-views'
 import styles from './identity.module.css'
@@ -71,6 +72,7 @@ function Foot({ page, change }: { page: PageState; change: Props['change'] }) {
       <span className="num">
         {from}–{Math.min(page.total, page.page * page.limit)} of {page.total}
       </span>
+      {last > 2 && <JumpToPage last={last} onJump={(to) => change({ page: to })} />}
       <IconButton
         icon={ChevronLeft}
         label="Previous page"
@@ -128,10 +130,11 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
               >[0])
             }
           />
-          <CsvButton
-            endpoint={identity.list}
+          <ExportButton
+            list={identity.list}
             sent={{ query: { ...query, page: undefined, limit: undefined } }}
-            name="user-verification-requests"
+            title="User verification requests"
+            view={{ label: title, query: { status: query.status } }}
           />
         </div>
         {user && (

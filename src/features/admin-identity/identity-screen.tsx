@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
 import { OfficeTitle } from '@/components/office/office-title'
 import { useKeys } from '@/components/office/use-keys'
 import { failureAmong } from '@/components/reading'
@@ -29,6 +30,7 @@ function Queue() {
   // Whoever comes from the menu comes to work: without a choice the queue holds what waits, the oldest first.
   const query = { ...given, status: given.status ?? [...waitingStates], sortOrder: given.sortOrder ?? ('ASC' as const) }
   const list = useRead(identity.list, { query }, { keepPrevious: true })
+  useLastPage(list.data?.meta, query.page, (page) => change({ page }))
   const rows = list.data?.data
   const page = list.data?.meta && { page: query.page, limit: query.limit, total: list.data.meta.total }
   const hasRoom = useMedia(ROOM_FOR_ALL)

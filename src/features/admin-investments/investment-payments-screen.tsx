@@ -17,8 +17,8 @@ import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { OrderActions } from './order-actions'
-import { PaymentFlags } from './payment-flags'
-import { isWaiting, PaymentState } from './payment-state'
+import { flagsFile, PaymentFlags } from './payment-flags'
+import { isWaiting, PaymentState, paymentStateFile } from './payment-state'
 
 const OpenPayment = dynamic(() => import('./open-payment').then((file) => file.OpenPayment), { ssr: false })
 
@@ -38,8 +38,8 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sortable: true,
     sorts: 'age',
   }),
-  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
-  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true }),
+  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true, file: paymentStateFile }),
 ]
 
 /** What was paid for one investment; each payment opens beside its proof. */

@@ -5,7 +5,7 @@ import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { investmentStatusWords, paymentStateWords } from '@/components/status'
-import { monthsWord } from '@/components/words'
+import { monthsLabels, monthsWord } from '@/components/words'
 import { investments, type Investment } from '@/contract/investments'
 import { projects } from '@/contract/projects'
 import { columnsFor } from '@/ui/columns'
@@ -23,7 +23,10 @@ const columnsIn = (currency: string) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
   column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>),
-  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, { wide: true }),
+  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+    wide: true,
+    file: { path: 'lockedPeriod', labels: monthsLabels() },
+  }),
   column.date('effectiveFrom', 'Active from', { sortable: true, wide: true }),
   column.date('maturesAt', 'Matures', { sortable: true, wide: true }),
   column.custom('investmentAmount', inCurrency('Invested', currency), (row) => <MoneyText value={row.investmentAmount} />, {

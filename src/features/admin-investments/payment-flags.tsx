@@ -1,5 +1,6 @@
 import { CircleDashed, ClockAlert, Copy, Files, FileX, Hourglass, Plus, Users } from 'lucide'
 import { FlagText } from '@/components/office/flag-text'
+import { paymentFlagWords } from '@/components/words'
 import type { Payment } from '@/contract/payments'
 import { toMinor, toMoney } from '@/shared/money'
 import type { IconDrawing } from '@/ui/plain/icon'
@@ -47,6 +48,15 @@ function words(flag: Flag, payment: Payment): string {
       return `${payment.approvals.length} of ${payment.approvalsNeeded}`
   }
 }
+
+/** The same in exported files. */
+export const flagsFile = {
+  cells: [
+    { path: 'awaitsMoney', labels: { true: 'no money yet', false: '' } },
+    { path: 'flags', labels: paymentFlagWords },
+  ],
+  between: '; ',
+} as const
 
 /** What strikes the eye about a payment, as short as a row allows. */
 export const PaymentFlags = ({ payment }: { payment: Payment }) => (

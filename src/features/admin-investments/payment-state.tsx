@@ -1,5 +1,6 @@
 import { paymentStatusWords, type StatusWord } from '@/components/status'
 import type { Payment } from '@/contract/payments'
+import { textsOf } from '@/ui/columns'
 import { StatusTag } from '@/ui/plain/status-tag'
 
 const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
@@ -9,6 +10,15 @@ export function paymentWord({ status, approvals }: Payment): StatusWord {
   if (status === 'PENDING' && approvals.length > 0) return SECOND
   return paymentStatusWords[status]
 }
+
+/** The same in exported files. */
+export const paymentStateFile = {
+  cells: [
+    { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
+    { path: 'status', labels: textsOf(paymentStatusWords) },
+  ],
+  first: true,
+} as const
 
 export const PaymentState = ({ payment }: { payment: Payment }) => {
   const { text, tone } = paymentWord(payment)

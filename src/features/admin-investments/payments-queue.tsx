@@ -15,8 +15,8 @@ import { useTargetTime } from '@/components/work/use-target-time'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
 import { BulkReversals, useReversibleBulks } from './bulk-reversals'
-import { PaymentFlags } from './payment-flags'
-import { isWaiting, PaymentState } from './payment-state'
+import { flagsFile, PaymentFlags } from './payment-flags'
+import { isWaiting, PaymentState, paymentStateFile } from './payment-state'
 import { PaymentsSelection } from './payments-selection'
 import { TabSwitch } from './tab-switch'
 
@@ -27,7 +27,10 @@ const column = columnsFor<Payment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, { wide: true }),
+  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, {
+    wide: true,
+    file: { path: 'investment.code' },
+  }),
   column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
   column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
   column.custom('dueAmount', inCurrency('Due', currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
@@ -44,8 +47,8 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sorts: 'age',
   }),
   column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />),
-  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true }),
+  column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true, file: paymentStateFile }),
 ]
 
 const views = [

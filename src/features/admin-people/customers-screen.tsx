@@ -12,7 +12,7 @@ import { columnsFor } from '@/ui/columns'
 import { useAtRest } from '@/ui/plain/use-at-rest'
 import { MoneyText } from '@/ui/plain/money-text'
 import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
-import { LevelTag, PersonCell, PersonState } from './person-state'
+import { LevelTag, PersonCell, PersonState, personStateFile } from './person-state'
 
 const column = columnsFor<User>()
 
@@ -21,7 +21,9 @@ const columnsIn = (currency: string) => [
   column.text('email', 'Email', { sortable: true, wide: true }),
   column.text('username', 'Username', { sortable: true }),
   column.custom('country', 'Country', (row) => <span className="text-ink-soft">{row.country?.title ?? '–'}</span>, { wide: true }),
-  column.custom('isVerified', 'Level', (row) => <LevelTag isVerified={row.isVerified} />),
+  column.custom('isVerified', 'Level', (row) => <LevelTag isVerified={row.isVerified} />, {
+    file: { path: 'isVerified', labels: { true: 'Level 1', false: 'Level 0' } },
+  }),
   column.custom('invested', inCurrency('Invested', currency), (row) => <MoneyText value={row.invested} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
@@ -29,7 +31,7 @@ const columnsIn = (currency: string) => [
   column.custom('balance', inCurrency('Available', currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
   column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago', wide: true }),
   column.date('createdAt', 'Joined', { sortable: true }),
-  column.custom('state', 'State', (row) => <PersonState person={row} />),
+  column.custom('state', 'State', (row) => <PersonState person={row} />, { file: personStateFile }),
   column.actions((row) => <EditButton id={row.id} name={row.name} />),
 ]
 

@@ -8,6 +8,16 @@ type Known = Pick<User, 'isActive' | 'isFrozen' | 'isInvited'>
 const stateOf = ({ isActive, isFrozen, isInvited }: Known) =>
   !isActive ? 'INACTIVE' : isFrozen ? 'FROZEN' : isInvited ? 'INVITED' : 'ACTIVE'
 
+/** The same in exported files. */
+export const personStateFile = {
+  cells: [
+    { path: 'isActive', labels: { true: '', false: personStateWords.INACTIVE.text } },
+    { path: 'isFrozen', labels: { true: personStateWords.FROZEN.text, false: '' } },
+    { path: 'isInvited', labels: { true: personStateWords.INVITED.text, false: personStateWords.ACTIVE.text } },
+  ],
+  first: true,
+} as const
+
 export function PersonState({ person }: { person: Known }) {
   const { text, tone } = personStateWords[stateOf(person)]
   return <StatusTag tone={tone}>{text}</StatusTag>

@@ -11,7 +11,7 @@ import { users, type User } from '@/contract/users'
 import { columnsFor } from '@/ui/columns'
 import { IconLink } from '@/ui/plain/icon-button'
 import { personBody, staffFields, toValues, type PersonValues } from './person-fields'
-import { PersonCell, PersonState } from './person-state'
+import { PersonCell, PersonState, personStateFile } from './person-state'
 
 const StaffActivity = dynamic(() => import('./staff-activity').then((file) => file.StaffActivity), { ssr: false })
 
@@ -23,7 +23,7 @@ const columns = [
   column.text('email', 'Email', { sortable: true }),
   column.text('username', 'Username', { sortable: true, wide: true }),
   column.custom('roles', 'Roles', (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
-  column.custom('state', 'State', (row) => <PersonState person={row} />),
+  column.custom('state', 'State', (row) => <PersonState person={row} />, { file: personStateFile }),
   column.boolean('twoFactor', 'Two-factor', { yes: 'On', no: 'Off' }, { wide: true }),
   column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago' }),
   column.actions((row) => (

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { RowCard } from '@/components/office/row-card'
-import { CsvButton } from '@/components/resource/csv-button'
+import { ExportButton } from '@/components/resource/export-button'
 import { totalsOf } from '@/components/resource/totals'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { monthsWord } from '@/components/words'
+import { monthsLabels, monthsWord } from '@/components/words'
 import { profit, type ShareLine } from '@/contract/profit'
 import type { Project } from '@/contract/projects'
 import { columnsFor } from '@/ui/columns'
@@ -30,8 +30,10 @@ const WIDTH = 860
 const column = columnsFor<ShareLine>()
 const columnsIn = (currency: string) => [
   column.custom('user', 'Investor', (row) => <ShareInvestor line={row} />),
-  column.custom('code', 'Investment', (row) => <CodeText value={row.investment.code ?? ''} />),
-  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>),
+  column.custom('code', 'Investment', (row) => <CodeText value={row.investment.code ?? ''} />, { file: { path: 'investment.code' } }),
+  column.custom('lockedPeriod', 'Lock', (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span>, {
+    file: { path: 'lockedPeriod', labels: monthsLabels() },
+  }),
   column.custom('principal', 'Principal', (row) => <MoneyText value={row.principal} className="text-ink-soft" />, {
     align: 'end',
     sortable: true,
@@ -44,7 +46,7 @@ const columnsIn = (currency: string) => [
         {row.days} of {row.of}
       </span>
     ),
-    { align: 'end', sortable: true },
+    { align: 'end', sortable: true, file: { cells: [{ path: 'days' }, { path: 'of', before: 'of ' }] } },
   ),
   column.custom('amount', inCurrency('Share', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
 ]
@@ -74,7 +76,12 @@ export function AllShares({ project, month, rates, onClose }: Props) {
           value={wanted.searchTerm}
           onChange={(searchTerm) => setWanted({ ...wanted, searchTerm, page: DEFAULT_PAGE })}
         />
-        <CsvButton endpoint={profit.lines} sent={sent} name={`${project.code}-${month.key}-preview`} />
+        <ExportButton
+          list={profit.lines}
+          sent={{ ...sent, query: { ...sent.query, page: undefined, limit: undefined } }}
+          title={`Preview ${project.code} ${month.label}`}
+          columns={columns}
+        />
       </div>
       <DataTable<ShareLine>
         label="Every share"

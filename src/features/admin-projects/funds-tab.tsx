@@ -8,9 +8,9 @@ import { useRefusal } from '@/components/use-refusal'
 import { movementKindWords } from '@/components/words'
 import { fundKind, funds, type FundMovement } from '@/contract/funds'
 import type { Project } from '@/contract/projects'
+import { amountFile, MovementAmount } from '@/components/movement/movement-amount'
 import { columnsFor } from '@/ui/columns'
 import { Button } from '@/ui/plain/button'
-import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { FundsSum } from './funds-sum'
 import styles from './project.module.css'
@@ -21,14 +21,18 @@ const OpenMovement = dynamic(() => import('@/components/movement/open-movement')
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind]),
+  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
   column.custom(
     'transactionId',
     'Transaction',
     (row) => <span className="num block max-w-[180px] overflow-hidden text-ellipsis text-ink-soft">{row.transactionId ?? '–'}</span>,
     { wide: true },
   ),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MovementAmount movement={row} />, {
+    align: 'end',
+    sortable: true,
+    file: amountFile,
+  }),
   column.status('status', 'State', movementStatusWords),
 ]
 const kinds = fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))
@@ -54,7 +58,7 @@ export function FundsTab({ project }: { project: Project }) {
           <RowCard
             title={movementKindWords[row.kind]}
             sub={row.gateway?.title}
-            end={<MoneyText value={row.amount} />}
+            end={<MovementAmount movement={row} />}
             endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
           />
         )}
@@ -62,7 +66,8 @@ export function FundsTab({ project }: { project: Project }) {
           { kind: 'enum', key: 'kind', label: 'Kind', options: kinds, multiple: true },
           { kind: 'enum', key: 'status', label: 'State', options: states, multiple: true },
         ]}
-        totals={{ amount: 'amount' }}
+        totals={{ amount: 'net' }}
+        netTotals
         empty={{ title: 'No movement yet', text: 'Record what the project paid, and what was handed over to it.' }}
         actions={
           <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>

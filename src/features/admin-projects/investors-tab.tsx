@@ -20,6 +20,7 @@ const columnsIn = (currency: string, project: string, explain: (asked: Explained
   column.number('investments', 'Investments'),
   column.custom('lockedPeriods', 'Lock', (row) => <span className="num text-ink-soft">{row.lockedPeriods.join(', ')} months</span>, {
     wide: true,
+    file: { path: 'lockedPeriods', after: ' months' },
   }),
   column.date('firstAt', 'Since', { sortable: true }),
   column.custom(

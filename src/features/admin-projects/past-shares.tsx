@@ -9,6 +9,7 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { projects, type Project } from '@/contract/projects'
 import { type SharedProfit } from '@/contract/project-parts'
+import { MONTHS } from '@/shared/dates'
 import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -16,16 +17,33 @@ import { AimBand } from './aim-band'
 import { isBelow, monthName, monthShared, shortPercent } from './profit-rules'
 
 const column = columnsFor<SharedProfit>()
+const monthLabels = Object.fromEntries(MONTHS.map((name, index) => [String(index + 1), name]))
 const columnsIn = (currency: string, explain: (asked: Explained) => () => void) => [
-  column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>),
+  column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>, {
+    file: { cells: [{ path: 'month', labels: monthLabels }, { path: 'year' }] },
+  }),
   column.custom('postedAt', 'Posted', (row) => <DateText value={row.postedAt} style="dateTime" className="text-ink-soft" />),
-  column.custom('average', 'Average', (row) => <span className="num">{shortPercent(row.average)}</span>, { align: 'end' }),
+  column.custom('average', 'Average', (row) => <span className="num">{shortPercent(row.average)}</span>, {
+    align: 'end',
+    file: { path: 'average', as: 'percent' },
+  }),
   column.number('investors', 'Investors'),
-  column.custom('band', 'Aimed at, and paid', (row) => <AimBand share={row} />, { wide: true }),
+  column.custom('band', 'Aimed at, and paid', (row) => <AimBand share={row} />, {
+    wide: true,
+    file: {
+      cells: [
+        { path: 'rates.returnMin', as: 'percent' },
+        { path: 'rates.percentage', as: 'percent' },
+      ],
+      between: ' / ',
+    },
+  }),
   column.custom('confirmedBy', 'Confirmed by', (row) => <span className="text-ink-soft">{row.confirmedBy?.name ?? '–'}</span>, {
     wide: true,
   }),
-  column.custom('onTime', 'On time', (row) => <Flags share={row} />),
+  column.custom('onTime', 'On time', (row) => <Flags share={row} />, {
+    file: { path: 'onTime', labels: { true: 'on time', false: 'late' } },
+  }),
   column.custom(
     'total',
     inCurrency('Paid', currency),

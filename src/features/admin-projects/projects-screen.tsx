@@ -55,7 +55,7 @@ const columnsIn = (currency: string) => [
     (row) => (
       <Tally size={16} label={`${row.track.onTime} of ${owedOf(row.track)} months shared on time`} strokes={trackStrokes(row.track)} />
     ),
-    { wide: true },
+    { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
   ),
   column.custom('profitShared', inCurrency('Shared', currency), (row) => <MoneyText value={row.profitShared} />, {
     align: 'end',

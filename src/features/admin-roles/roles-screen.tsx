@@ -30,6 +30,7 @@ const columns = [
   ),
   column.custom('permissions', 'Permissions', (row) => <span className="num">{row.isProtected ? EVERYTHING : row.permissions}</span>, {
     align: 'end',
+    file: { cells: [{ path: 'isProtected', labels: { true: EVERYTHING, false: '' } }, { path: 'permissions' }], first: true },
   }),
   column.number('users', 'People'),
   column.actions((row) => (

@@ -16,7 +16,7 @@ import { TryAgain } from './try-again'
 const column = columnsFor<Job>()
 const columns = [
   column.date('createdAt', 'Made', { sortable: true, style: 'dateTime' }),
-  column.custom('name', 'Work', (row) => <span className="font-medium">{nameOf(row)}</span>),
+  column.custom('name', 'Work', (row) => <span className="font-medium">{nameOf(row)}</span>, { file: { path: 'name', as: 'sentence' } }),
   column.text('progress', 'Progress'),
   column.number('attempts', 'Attempts'),
   column.custom(

@@ -18,7 +18,7 @@ const columns = [
   column.date('createdAt', 'Written', { sortable: true, style: 'dateTime' }),
   column.text('to', 'To'),
   column.custom('subject', 'Subject', (row) => <span className="block max-w-[min(420px,20vw)] truncate">{row.subject}</span>),
-  column.custom('template', 'Kind', (row) => actionWord(row.template), { wide: true }),
+  column.custom('template', 'Kind', (row) => actionWord(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
   column.number('attempts', 'Attempts', { wide: true }),
   column.date('sentAt', 'Sent', { style: 'dateTime', wide: true }),
   column.status('state', 'State', mailStateWords),

@@ -7,9 +7,9 @@ import { movementStatusWords } from '@/components/status'
 import { useRefusal } from '@/components/use-refusal'
 import { movementKindWords } from '@/components/words'
 import { funds, type FundMovement } from '@/contract/funds'
+import { amountFile, MovementAmount } from '@/components/movement/movement-amount'
 import { columnsFor } from '@/ui/columns'
 import { Button } from '@/ui/plain/button'
-import { MoneyText } from '@/ui/plain/money-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 
 const OpenMovement = dynamic(() => import('@/components/movement/open-movement').then((file) => file.OpenMovement), { ssr: false })
@@ -18,11 +18,11 @@ const ProposeMovement = dynamic(() => import('./propose-movement').then((file) =
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind]),
+  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
   column.custom('gateway', 'Through', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
   column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
   column.custom('decidedBy', 'Decided by', (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
-  column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end' }),
+  column.custom('amount', inCurrency('Amount', currency), (row) => <MovementAmount movement={row} />, { align: 'end', file: amountFile }),
   column.status('status', 'State', movementStatusWords),
 ]
 const states = Object.entries(movementStatusWords).map(([value, { text }]) => ({ value, label: text }))
@@ -45,11 +45,13 @@ export function PlatformMovements() {
           <RowCard
             title={movementKindWords[row.kind]}
             sub={row.proposedBy.name}
-            end={<MoneyText value={row.amount} />}
+            end={<MovementAmount movement={row} />}
             endSub={<StatusTag tone={movementStatusWords[row.status].tone}>{movementStatusWords[row.status].text}</StatusTag>}
           />
         )}
         filters={[{ kind: 'enum', key: 'status', label: 'State', options: states, multiple: true }]}
+        totals={{ amount: 'net' }}
+        netTotals
         empty={{ title: 'No movement yet', text: 'Money that the platform itself puts in or draws stands here.' }}
         actions={
           <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>

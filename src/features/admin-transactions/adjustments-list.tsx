@@ -75,6 +75,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
       ]}
       kept={{ tab: 'adjustments' }}
       totals={{ amount: 'amount' }}
+      netTotals
       empty={{
         title: 'No adjustments yet',
         text: 'A correction is proposed on the page of a person, and posted once another person of the staff approves it.',

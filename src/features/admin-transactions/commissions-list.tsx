@@ -13,7 +13,10 @@ const columnsIn = (currency: string) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'For', (row) => row.user.name),
   column.custom('from', 'Because of', (row) => <span className="text-ink-soft">{row.from.name}</span>),
-  column.custom('investment', 'Investment', (row) => <span className="num text-ink-soft">{row.investment.code}</span>, { wide: true }),
+  column.custom('investment', 'Investment', (row) => <span className="num text-ink-soft">{row.investment.code}</span>, {
+    wide: true,
+    file: { path: 'investment.code' },
+  }),
   column.custom(
     'level',
     'Level',
@@ -22,7 +25,7 @@ const columnsIn = (currency: string) => [
         {row.level}, {formatPercent(row.rate)}
       </span>
     ),
-    { wide: true },
+    { wide: true, file: { cells: [{ path: 'level' }, { path: 'rate', as: 'percent' }], between: ', ' } },
   ),
   column.date('holdUntil', 'Held until', { sortable: true }),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),

@@ -15,9 +15,15 @@ const column = columnsFor<Transaction>()
 const columnsIn = (currency: string, ofOne: boolean) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
   ...(ofOne ? [] : [column.custom('user', 'Person', (row: Transaction) => row.user?.name ?? '–')]),
-  column.custom('kind', 'Movement', (row) => transferKindWords[row.kind]),
-  column.custom('reference', 'About', (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, { wide: true }),
-  column.custom('code', 'Code', (row) => <span className="num text-ink-soft">{row.reference.code ?? '–'}</span>, { wide: true }),
+  column.custom('kind', 'Movement', (row) => transferKindWords[row.kind], { file: { path: 'kind', labels: transferKindWords } }),
+  column.custom('reference', 'About', (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, {
+    wide: true,
+    file: { path: 'reference.title' },
+  }),
+  column.custom('code', 'Code', (row) => <span className="num text-ink-soft">{row.reference.code ?? '–'}</span>, {
+    wide: true,
+    file: { path: 'reference.code' },
+  }),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} signed />, {
     align: 'end',
     sortable: true,
@@ -67,6 +73,7 @@ export function MovementsList({ title, user, aside, lead }: { title: string; use
         { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' },
       ]}
       totals={{ amount: 'amount' }}
+      netTotals
       empty={{ title: 'No movements yet', text: 'Every cent that moves on a customer’s account stands here, as the ledger has it.' }}
       dock={(open) => <OpenMovement open={open} />}
     />

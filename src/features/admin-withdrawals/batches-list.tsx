@@ -18,8 +18,22 @@ const columns = [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('gateway', 'Account', (row) => row.gateway.title),
   column.custom('networks', 'Networks', (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
-  column.custom('total', 'Amount', (row) => <MoneyText value={row.total} currency={row.currency} />, { align: 'end' }),
-  column.custom('progress', 'Settled', (row) => <span className="num">{progress(row)}</span>, { align: 'end' }),
+  column.custom('total', 'Amount', (row) => <MoneyText value={row.total} currency={row.currency} />, {
+    align: 'end',
+    file: { cells: [{ path: 'total' }, { path: 'currency' }] },
+  }),
+  column.custom('progress', 'Settled', (row) => <span className="num">{progress(row)}</span>, {
+    align: 'end',
+    file: {
+      cells: [
+        { path: 'paid', after: ' paid' },
+        { path: 'returned', after: ' returned' },
+        { path: 'failed', after: ' failed' },
+        { path: 'count', before: 'of ' },
+      ],
+      between: ', ',
+    },
+  }),
   column.custom('createdAt', 'Created', (row) => <DateText value={row.createdAt} style="dateTime" />, { sortable: true, wide: true }),
   column.custom('createdBy', 'Created by', (row) => <span className="text-ink-soft">{row.createdBy.name}</span>, { wide: true }),
   column.status('status', 'State', payoutBatchWords),

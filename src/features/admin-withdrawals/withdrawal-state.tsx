@@ -3,6 +3,7 @@ import { FlagText } from '@/components/office/flag-text'
 import { withdrawalStatusWords, type StatusWord } from '@/components/status'
 import { holdReasonLabels, reviewReasonLabels } from '@/components/words'
 import type { Withdrawal } from '@/contract/withdrawals'
+import { textsOf } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 
@@ -10,6 +11,23 @@ const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
 
 const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
   status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusWords[status]
+
+/** The same in exported files. */
+export const stateFile = {
+  cells: [
+    { path: 'approvals', as: 'count', labels: { '0': '', '1': SECOND.text }, when: { path: 'status', is: ['PENDING'] } },
+    { path: 'status', labels: textsOf(withdrawalStatusWords) },
+  ],
+  first: true,
+} as const
+
+export const reviewFile = {
+  cells: [
+    { path: 'hold.until', as: 'dateTime', before: 'on hold until ' },
+    { path: 'reviewReasons.reason', labels: reviewReasonLabels, when: { path: 'status', is: ['PENDING'] } },
+  ],
+  between: '; ',
+} as const
 
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { text, tone } = wordOf(withdrawal)

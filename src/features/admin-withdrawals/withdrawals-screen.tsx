@@ -17,7 +17,7 @@ import { shortAddress } from '@/ui/plain/code-text'
 import { MoneyText } from '@/ui/plain/money-text'
 import { AllDue } from './all-due'
 import { BatchesList } from './batches-list'
-import { ReviewFlag, WithdrawalState } from './withdrawal-state'
+import { reviewFile, ReviewFlag, stateFile, WithdrawalState } from './withdrawal-state'
 import { TabSwitch } from './tab-switch'
 import { WithdrawalsSelection } from './withdrawals-selection'
 
@@ -29,7 +29,10 @@ const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || s
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, { wide: true }),
+  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
+    wide: true,
+    file: { path: 'fund', labels: fundWords },
+  }),
   column.custom(
     'wallet',
     'To',
@@ -38,7 +41,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
         {row.wallet.network} {shortAddress(row.wallet.address)}
       </span>
     ),
-    { wide: true },
+    { wide: true, file: { cells: [{ path: 'wallet.network' }, { path: 'wallet.address' }] } },
   ),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   column.custom('net', inCurrency('Paid out', currency), (row) => <MoneyText value={row.net} className="text-ink-soft" />, {
@@ -51,8 +54,8 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sorts: 'age',
   }),
   column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
-  column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />),
-  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true }),
+  column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
+  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true, file: stateFile }),
 ]
 
 const views = [

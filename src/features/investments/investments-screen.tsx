@@ -2,7 +2,9 @@ import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
 import { useEffect } from 'react'
 import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
 import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
 import { CsvLink } from '@/components/csv-link'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
@@ -19,7 +21,9 @@ import { InvestmentList } from './investment-list'
 /** Everything somebody has invested in; one opens to its own page. */
 export function InvestmentsScreen() {
   const [query, setQuery] = useUrlQuery(investments.mine)
-  const list = useRead(investments.mine, { query }, { keepPrevious: true })
+  const asked = withLocalDays(query)
+  const list = useRead(investments.mine, { query: asked }, { keepPrevious: true })
+  useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
   useOpenedById()
   return (
     <PageFrame
@@ -34,7 +38,7 @@ export function InvestmentsScreen() {
       <Figures />
       <Panel
         title="Your investments"
-        aside={<CsvLink endpoint={investments.mine} sent={{ query }} name="investments" />}
+        aside={<CsvLink endpoint={investments.mine} sent={{ query: asked }} name="investments" />}
         busy={list.isPlaceholderData}
       >
         <InvestmentList list={list} query={query} onChange={setQuery} />

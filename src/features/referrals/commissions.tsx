@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
 import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
 import { CsvLink } from '@/components/csv-link'
 import { Aid } from '@/components/duo'
 import { ownCommissionWords } from '@/components/own-words'
@@ -82,6 +83,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
   const currency = useCurrency()
   const [query, setQuery] = useUrlQuery(commissions.mine)
   const { data, error, isPlaceholderData, refetch } = useRead(commissions.mine, { query }, { keepPrevious: true })
+  useLastPage(data?.meta, query.page, (page) => setQuery({ page }))
   const chosen = query.status?.length === 1 ? query.status[0] : undefined
   return (
     <Panel

@@ -2,7 +2,9 @@ import { Plus } from 'lucide'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { withLocalDays } from '@/api/local-days'
 import { useUrlQuery } from '@/api/url-query'
+import { useLastPage } from '@/api/use-last-page'
 import { CsvLink } from '@/components/csv-link'
 import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
@@ -23,7 +25,9 @@ const WithdrawalDrawer = dynamic(() => import('./withdrawal-drawer').then((file)
 export function WithdrawsScreen() {
   const router = useRouter()
   const [query, setQuery] = useUrlQuery(withdrawals.mine)
-  const list = useRead(withdrawals.mine, { query }, { keepPrevious: true })
+  const asked = withLocalDays(query)
+  const list = useRead(withdrawals.mine, { query: asked }, { keepPrevious: true })
+  useLastPage(list.data?.meta, query.page, (page) => setQuery({ page }))
   const openId = typeof router.query.id === 'string' ? router.query.id : undefined
   const hasOpened = useEver(openId !== undefined)
   // The open row is part of the address beside the filters, so that a notification can lead to it.
@@ -41,7 +45,7 @@ export function WithdrawsScreen() {
       <Figures />
       <Panel
         title="Your withdrawals"
-        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query }} name="withdrawals" />}
+        aside={<CsvLink endpoint={withdrawals.mine} sent={{ query: asked }} name="withdrawals" />}
         busy={list.isPlaceholderData}
       >
         <WithdrawalList list={list} query={query} onChange={setQuery} current={openId} onOpen={(row) => open(row.id)} />

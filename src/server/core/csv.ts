@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify'
-import { z } from 'zod'
 import { AppError } from './errors'
 import type { Page } from './list'
 import { inPieces } from './in-pieces'
@@ -12,33 +11,48 @@ const turns = queueOf({ atOnce: 2, waiting: 1_000 })
 const MOST_OF_ONE = 3
 const running = new Map<string, number>()
 
-type ReadPage = (change: { limit: number; page: 1; cursor?: string; withoutTotal: true }) => Promise<Page<object>>
+/** How a list becomes lines: the titles of its columns, and the cells of a row. */
+export type CsvShape = { head: readonly string[]; cells: (row: object) => readonly string[] }
+
+export type ReadPage = (change: { limit: number; page: 1; cursor?: string; withoutTotal?: true }) => Promise<Page<object>>
 /** `who` is the person, or the address of a visitor: each has only a few exports at a time. */
-type Export = { name: string; row: z.ZodType; who: string; page: ReadPage }
+type Export = { fileName: string; shape: CsvShape; who: string; page: ReadPage }
 
 /**
  * Streams all pages of a list as CSV: memory stays flat, and no cell can be taken for a formula by a spreadsheet. What cannot be
  * listed is refused like the list itself, because the first page is read before anything is answered.
  */
-export async function csvAnswer({ name, row, who, page }: Export): Promise<Response> {
+export async function csvAnswer({ fileName, shape, who, page }: Export): Promise<Response> {
   const leave = enter(who)
   const read: ReadPage = (change) => turns.run(() => page(change))
   const first = await read({ limit: ROWS_A_TIME, page: 1, withoutTotal: true }).catch((error: unknown) => {
     leave()
     throw error
   })
-  const columns = row instanceof z.ZodObject ? Object.keys(row.shape) : []
-  const writer = stringify({ header: true, columns, bom: true }).once('close', leave)
-  void pump(writer, columns, first, read).catch((error: unknown) =>
-    writer.destroy(error instanceof Error ? error : new Error(String(error))),
-  )
-  return new Response(bytesOf(writer), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="carmine-${name.replace('.', '-').toLowerCase()}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  const writer = lines({ shape, first, page: read })
+  writer.once('close', leave)
+  return new Response(bytesOf(writer), { headers: fileHeaders(fileName) })
+}
+
+export const fileHeaders = (fileName: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${fileName}"`,
+  'Cache-Control': 'no-store',
+})
+
+/** The same lines for a file that is prepared in the background; `onRows` says how many were written. */
+export async function csvLines(shape: CsvShape, page: ReadPage, onRows: (rows: number) => void): Promise<AsyncIterable<Buffer | string>> {
+  const read: ReadPage = (change) => turns.run(() => page(change))
+  return lines({ shape, first: await read({ limit: ROWS_A_TIME, page: 1, withoutTotal: true }), page: read, onRows })
+}
+
+type Lines = { shape: CsvShape; first: Page<object>; page: ReadPage; onRows?: (rows: number) => void }
+
+/** Every cell is quoted, so that no spreadsheet splits or guesses one; the mark at the beginning tells it that the text is UTF-8. */
+function lines(list: Lines): Writer {
+  const writer = stringify({ bom: true, quoted: true, quoted_empty: true })
+  void pump(writer, list).catch((error: unknown) => writer.destroy(error instanceof Error ? error : new Error(String(error))))
+  return writer
 }
 
 type Writer = ReturnType<typeof stringify>
@@ -57,14 +71,18 @@ function enter(who: string): () => void {
   }
 }
 
-async function pump(writer: Writer, columns: readonly string[], first: Page<object>, page: ReadPage): Promise<void> {
+async function pump(writer: Writer, { shape, first, page, onRows }: Lines): Promise<void> {
   const piece = inPieces()
+  writer.write([...shape.head])
   let some = first
+  let written = 0
   for (let rows = 0; rows < MOST_ROWS; rows += ROWS_A_TIME) {
     for (const one of some.rows) {
       if (writer.destroyed) return
-      if (!writer.write(columns.map((column) => cell((one as Record<string, unknown>)[column])))) await drained(writer)
+      if (!writer.write(shape.cells(one).map(harmless))) await drained(writer)
     }
+    written += some.rows.length
+    onRows?.(written)
     const cursor = some.nextCursor
     if (!cursor) break
     some = await piece(() => page({ limit: ROWS_A_TIME, page: 1, withoutTotal: true, cursor }))
@@ -96,17 +114,9 @@ function bytesOf(writer: Writer): ReadableStream<Uint8Array> {
   })
 }
 
-/** What a spreadsheet would run as a formula gets an apostrophe before it; a plain negative number is not one. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text)
-
-/** A value as one cell: things are named by their code, title or name. */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(cell).join('; ')
-  if (typeof value === 'object') {
-    const named = value as { code?: unknown; title?: unknown; name?: unknown; reason?: unknown; amount?: unknown; currency?: unknown }
-    if (typeof named.amount === 'string' && typeof named.currency === 'string') return harmless(`${named.amount} ${named.currency}`)
-    return cell(named.code ?? named.title ?? named.name ?? named.reason ?? JSON.stringify(value))
-  }
-  return harmless(String(value as string | number | boolean))
-}
+/**
+ * What a spreadsheet would run as a formula gets an apostrophe before it. A plain number or percentage is none, whatever its sign,
+ * and stays one that can be added up.
+ */
+export const harmless = (text: string): string =>
+  /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?%?$/.test(text) ? `'${text}` : text

@@ -1,5 +1,8 @@
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { FileStore } from './services'
 
@@ -12,22 +15,26 @@ export function folderStore(folder: string): FileStore {
     if (!NAME.test(name)) throw new Error('Not a name of a stored file')
     return join(folder, name.slice(-6, -4) || '00', name)
   }
+  const store = async (name: string, write: (part: string) => Promise<void>) => {
+    const path = place(name)
+    await mkdir(dirname(path), { recursive: true })
+    // Written beside and moved, so that a crash leaves no half file under the name.
+    const part = `${path}${PART}`
+    try {
+      await write(part)
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    // The folder may be new itself.
+    for (const changed of [dirname(path), folder]) await syncFolder(changed)
+  }
   return {
-    async put(name, content) {
-      const path = place(name)
-      await mkdir(dirname(path), { recursive: true })
-      // Written beside and moved, so that a crash leaves no half file under the name.
-      const part = `${path}${PART}`
-      try {
-        await writeSynced(part, content)
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-      // The folder may be new itself.
-      for (const changed of [dirname(path), folder]) await syncFolder(changed)
-    },
+    put: (name, content) => store(name, (part) => writeSynced(part, content)),
+    write: (name, content) => store(name, (part) => pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))),
+    // The types of Node name the same streams in two ways; a file gives bytes.
+    read: (name) => Readable.toWeb(createReadStream(place(name))) as ReadableStream<Uint8Array>,
     get: (name) => readFile(place(name)),
     remove: (name) => rm(place(name), { force: true }),
     async free() {

@@ -3,12 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { MAX_FILE_BYTES } from '@/contract/files'
-import { forbidden, passes, type Actor, type Person } from './actor'
+import type { Actor, Person } from './actor'
+import { admit } from './admit'
 import { csvAnswer } from './csv'
+import { rawShape } from './csv-shape'
 import { AppError } from './errors'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
 import { idempotent } from './idempotency'
-import { isOpenTo, type Implementation } from './implement'
+import type { Implementation } from './implement'
 import type { Page } from './list'
 import { receive, type Call } from './receive'
 import { isRefusal, writeRefusal } from './refusals'
@@ -127,30 +129,6 @@ function identify(c: Context<Env>, services: Services, authenticate: Authenticat
   return token ? authenticate(services, token) : null
 }
 
-/** Lets in who may come in: 401 without a session, 403 with the missing permission. */
-function admit(actor: Person | null, endpoint: Endpoint): Person | null {
-  const { access } = endpoint
-  // On public paths somebody who must set up the second factor first is a visitor like any other.
-  if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
-  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
-  if (actor.kind === 'Customer') {
-    if (!isOpenTo(access, 'customer')) throw forbidden(actor, [])
-    if (actor.isFrozen && endpoint.method !== 'get' && !endpoint.whileFrozen) {
-      throw new AppError('ACCOUNT_FROZEN', 'This account is frozen: you can read everything, but change nothing. Please write to us.')
-    }
-    return actor
-  }
-  if (actor.mustSetUpTwoFactor && !endpoint.beforeTwoFactor) {
-    throw new AppError(
-      'TWO_FACTOR_REQUIRED',
-      'Staff sign in with a second factor. Set yours up in your security settings; until then nothing else is open.',
-    )
-  }
-  if (access.staff === undefined) throw forbidden(actor, [])
-  if (access.staff !== true && !passes(actor, ...access.staff)) throw forbidden(actor, access.staff)
-  return actor
-}
-
 async function bounded(
   c: Context<Env>,
   services: Services,
@@ -179,7 +157,9 @@ async function read(
   const ask = (query: object | undefined) => handler({ ...call, ...(query ? { query } : {}), db: services.db })
   if (endpoint.list && headerOf(c, 'accept')?.includes('text/csv')) {
     const who = call.actor?.id ?? call.request.address ?? 'unknown'
-    return csvAnswer({ name, row: endpoint.response, who, page: (change) => ask({ ...call.query, ...change }) as Promise<Page<object>> })
+    const fileName = `carmine-${name.replace('.', '-').toLowerCase()}.csv`
+    const page = (change: object) => ask({ ...call.query, ...change }) as Promise<Page<object>>
+    return csvAnswer({ fileName, shape: rawShape(endpoint.response), who, page })
   }
   return reply(c, endpoint, await ask(call.query))
 }

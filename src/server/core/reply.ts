@@ -30,6 +30,7 @@ export function reply(c: Context<Env>, endpoint: Endpoint, result: unknown): Res
       limit,
       total,
       skip: (page - 1) * limit,
+      lastPage: Math.max(1, Math.ceil(total / limit)),
       ...(totalIsEstimate ? { totalIsEstimate } : {}),
       ...(nextCursor ? { nextCursor } : {}),
       ...(sum ? { sum } : {}),

@@ -11,6 +11,9 @@ import type { Secrets } from './secrets'
 export type FileStore = {
   put(name: string, content: Buffer): Promise<void>
   get(name: string): Promise<Buffer>
+  /** The same for content that does not fit in memory. */
+  write(name: string, content: AsyncIterable<Uint8Array | string>): Promise<void>
+  read(name: string): ReadableStream<Uint8Array>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
   /** Bytes that can still be written. */

@@ -29,6 +29,7 @@ import { payoutBatchRoutes } from './payout-batches/routes'
 import { paymentRoutes } from './payments/routes'
 import { webhookRoutes } from './webhooks/routes'
 import { explainRoutes } from './explain/routes'
+import { exportRoutes } from './exports/routes'
 import { healthRoutes } from './health/routes'
 import { jobRoutes } from './jobs-board/routes'
 import { outboxRoutes } from './outbox-board/routes'
@@ -73,6 +74,7 @@ export const implementation: Implementation = {
   messages: messageRoutes,
   webhooks: webhookRoutes,
   explain: explainRoutes,
+  exports: exportRoutes(() => implementation),
   health: healthRoutes,
   jobs: jobRoutes,
   outbox: outboxRoutes,

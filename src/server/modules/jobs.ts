@@ -5,7 +5,9 @@ import { sweepFiles } from './files/jobs'
 import { expireDocuments } from './identity/jobs'
 import { auditJobs } from './audit/jobs'
 import { payCommissions } from './commissions/jobs'
+import { exportJobs } from './exports/jobs'
 import { fundJobs } from './funds/jobs'
+import { implementation } from './implementation'
 import { investmentJobs } from './investments/jobs'
 import { refreshCheckouts } from './payments/jobs'
 import { watchPayouts } from './payouts/jobs'
@@ -33,5 +35,6 @@ export const jobHandlers: readonly JobHandler[] = [
   ...ledgerJobs,
   ...reconciliationJobs,
   ...workQueueJobs,
+  ...exportJobs(implementation),
   ...notificationJobs,
 ]

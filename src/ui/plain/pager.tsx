@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide'
 import { groupDigits } from '@/shared/money'
 import { Icon } from './icon'
 import { SelectInput } from './input'
+import { JumpToPage } from './jump-to-page'
 import styles from './pager.module.css'
 
 /** Specification, section 9. */
@@ -17,6 +18,9 @@ export type PageState = {
 }
 
 type Props = PageState & { onChange: (page: number, limit: number) => void; sizes?: readonly number[] }
+
+/** So few pages each have a button. */
+const ALL_SHOWN = 5
 
 const grouped = (value: number) => groupDigits(String(value))
 
@@ -53,6 +57,7 @@ export function Pager({ page, limit, total, totalIsEstimate, onChange, sizes = [
         options={[...new Set([...sizes, limit])].sort((a, b) => a - b).map((size) => ({ value: String(size), label: `${size} a page` }))}
         onChange={(size) => onChange(DEFAULT_PAGE, Number(size))}
       />
+      {last > ALL_SHOWN && <JumpToPage last={last} onJump={go} />}
       <div className={styles.pages}>
         <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
           <Icon as={ChevronLeft} size={16} />

@@ -30,16 +30,18 @@ type PersonRow = {
   last_seen_at: Date
 }
 
+const personColumns = sql`
+  u.id, u.type, u.name, u.email, u.username, u.frozen_at is not null as is_frozen, u.email_verified_at is not null as is_email_verified,
+  case when u.type = 'Internal' then (select array_agg(r.title) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) end as roles,
+  case when u.type = 'Internal' then (
+    select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+      join permissions p on p.id = rp.permission_id where ur.user_id = u.id) end as permissions,
+  case when u.type = 'Internal' and u.two_factor_enabled_at is null then (
+    select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor`
+
 /** Who a living session belongs to, with the rights of this moment. One statement: it runs at every signed-in request. */
 const livingSession = (sid: string, userId: string, now: Date) => sql`
-  select u.id, u.type, u.name, u.email, u.username, u.frozen_at is not null as is_frozen, u.email_verified_at is not null as is_email_verified,
-    case when u.type = 'Internal' then (select array_agg(r.title) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) end as roles,
-    case when u.type = 'Internal' then (
-      select array_agg(distinct p.title) from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-        join permissions p on p.id = rp.permission_id where ur.user_id = u.id) end as permissions,
-    case when u.type = 'Internal' and u.two_factor_enabled_at is null then (
-      select coalesce((st.values ->> 'staffNeedsTwoFactor')::boolean, true) from settings st) end as must_set_up_two_factor,
-    s.last_seen_at
+  select ${personColumns}, s.last_seen_at
   from sessions s join users u on u.id = s.user_id
   where s.id = ${sid} and s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${now} and u.is_active and (u.type = 'Customer' or u.frozen_at is null)`
 
@@ -52,18 +54,27 @@ export async function authenticate(services: Services, token: string): Promise<P
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
     await services.db.run(sql`update sessions set last_seen_at = ${now} where id = ${claims.sid}`)
-  const roles = row.roles ?? []
-  return {
-    kind: row.type,
-    id: row.id,
-    name: row.name,
-    permissions: new Set(row.permissions ?? []),
-    isSuperAdmin: row.type === 'Internal' && roles.includes(SUPER_ADMIN),
-    isFrozen: row.is_frozen,
-    sessionId: claims.sid,
-    ...(row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}),
-  }
+  return personOf(row, claims.sid)
 }
+
+/** A member of staff with the rights of this moment, for work that they started and that runs without them; null once they may not sign in. */
+export async function readStaff(db: Query, userId: string): Promise<Person | null> {
+  const row = await db.maybe<Omit<PersonRow, 'last_seen_at'>>(
+    sql`select ${personColumns} from users u where u.id = ${userId} and u.type = 'Internal' and u.is_active and u.frozen_at is null`,
+  )
+  return row ? personOf(row, null) : null
+}
+
+const personOf = (row: Omit<PersonRow, 'last_seen_at'>, sessionId: string | null): Person => ({
+  kind: row.type,
+  id: row.id,
+  name: row.name,
+  permissions: new Set(row.permissions ?? []),
+  isSuperAdmin: row.type === 'Internal' && (row.roles ?? []).includes(SUPER_ADMIN),
+  isFrozen: row.is_frozen,
+  sessionId,
+  ...(row.must_set_up_two_factor ? { mustSetUpTwoFactor: true } : {}),
+})
 
 export type Tokens = { token: string; permissionToken: string; user: SessionUser; mustSetUpTwoFactor?: boolean }
 

@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { FundMovement, funds } from '@/contract/funds'
+import { fundDirections, type FundMovement, type funds } from '@/contract/funds'
 import { toMoney } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
@@ -14,6 +14,7 @@ type MovementRow = {
   project_title: string | null
   kind: FundMovement['kind']
   amount: bigint
+  net: bigint
   gateway_id: string | null
   gateway_title: string | null
   transaction_id: string | null
@@ -28,7 +29,10 @@ type MovementRow = {
   version: number
 }
 
-const columns = sql`m.id, m.code, m.project_id, p.code as project_code, p.title as project_title, m.kind, m.amount, m.gateway_id, g.title as gateway_title,
+const kindsGoing = (way: 'in' | 'out') => Object.keys(fundDirections).filter((kind) => fundDirections[kind as FundMovement['kind']] === way)
+const net = sql`case when m.status <> 'POSTED' then 0 when m.kind = any(${kindsGoing('in')}::text[]) then m.amount
+  when m.kind = any(${kindsGoing('out')}::text[]) then -m.amount else 0 end`
+const columns = sql`m.id, m.code, m.project_id, p.code as project_code, p.title as project_title, m.kind, m.amount, ${net} as net, m.gateway_id, g.title as gateway_title,
   m.transaction_id, m.note, m.status, m.proposed_by, maker.name as proposer, m.decided_by, decider.name as decider, m.created_at, m.posted_at, m.version`
 const from = sql`fund_movements m left join projects p on p.id = m.project_id left join payment_gateways g on g.id = m.gateway_id
   join users maker on maker.id = m.proposed_by left join users decider on decider.id = m.decided_by`
@@ -49,7 +53,7 @@ const listOf = (db: Query, query: AnyQuery, which: Sql, { kind, status }: Of): P
     dated: sql`m.created_at`,
     sort: { createdAt: { by: sql`m.created_at`, as: 'timestamptz' }, amount: { by: sql`m.amount`, as: 'bigint' } },
     tie: sql`m.id`,
-    sums: { amount: sql`sum(m.amount)` },
+    sums: { net: sql`sum(${net})` },
     map: toMovement,
   })
 
@@ -77,6 +81,7 @@ const toMovement = (row: MovementRow): FundMovement => ({
   project: row.project_id ? { id: row.project_id, code: row.project_code ?? '', title: row.project_title ?? '' } : null,
   kind: row.kind,
   amount: toMoney(row.amount),
+  net: toMoney(row.net),
   gateway: row.gateway_id ? { id: row.gateway_id, title: row.gateway_title ?? '' } : null,
   transactionId: row.transaction_id,
   note: row.note,

@@ -13,8 +13,8 @@ export type StaffEvent = {
   body: string
   /** The path at which the recipient acts on it. */
   link: string
-  /** These people, or everybody, as far as they hold one of the permissions, are active and not frozen. */
-  to: { people?: readonly string[]; permissions: readonly Permission[] }
+  /** These people, or all staff, as far as they hold one of the permissions (undefined: none is needed), are active and not frozen. */
+  to: { people?: readonly string[]; permissions: readonly Permission[] | undefined }
   /** Who is not notified: who proposed or approved it and cannot act on it. */
   except?: readonly string[]
   /** The alert that it stems from; a daily summary leaves it out once that has ended. */
@@ -51,7 +51,7 @@ export async function notifyStaff(work: Work, events: readonly StaffEvent[]): Pr
 
 function isFor({ to, except = [] }: StaffEvent, recipient: Recipient): boolean {
   if (except.includes(recipient.id)) return false
-  return (to.people?.includes(recipient.id) ?? true) && recipient.mayAny(to.permissions)
+  return (to.people?.includes(recipient.id) ?? true) && (!to.permissions || recipient.mayAny(to.permissions))
 }
 
 /** Very many of one kind become one. */

@@ -1,0 +1,20 @@
+type Range = { startDate?: string | undefined; endDate?: string | undefined }
+
+const midnight = (day: string, plus: number): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + plus)
+}
+const isDay = (bound: string | undefined): bound is string => bound?.length === 10
+
+/**
+ * A range of days as the instants at which they begin and end where the reader is. The address keeps the days; the server reads a
+ * bare day as one of UTC, which would cut off an evening in New York and a morning in Dhaka.
+ */
+export function withLocalDays<Q extends Range>(query: Q): Q {
+  const { startDate, endDate } = query
+  return {
+    ...query,
+    ...(isDay(startDate) ? { startDate: midnight(startDate, 0).toISOString() } : {}),
+    ...(isDay(endDate) ? { endDate: new Date(midnight(endDate, 1).getTime() - 1).toISOString() } : {}),
+  }
+}

@@ -1,0 +1,79 @@
+import { Download } from 'lucide'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { fileColumns, type Column } from '@/ui/columns'
+import type { Filter } from '@/ui/filter-bar'
+import { Button } from '@/ui/plain/button'
+import { Popover } from '@/ui/plain/popover'
+import { exportName, labelsOf } from './export-name'
+import { useExport, type ExportBody } from './use-export'
+
+type Props<E extends Endpoint, T> = {
+  list: E
+  /** What the list is asked with, without its page. */
+  sent: Sent<E>
+  title: string
+  /** Those that the table shows; a list without a table exports all fields only. */
+  columns?: readonly Column<T>[]
+  filters?: readonly Filter[]
+  view?: { label: string; query: object } | undefined
+  /** The filters as the reader set them, which name the file. */
+  named?: object
+}
+
+/** Exports the list with its filters, all pages of it: the columns shown, or all fields. */
+export function ExportButton<E extends Endpoint, T>({ list, sent, title, columns, filters = [], view, named }: Props<E, T>) {
+  const { busy, start } = useExport()
+  const { query = {}, params } = sent as { query?: Readonly<Record<string, unknown>>; params?: Record<string, string> }
+  const shown = columns && fileColumns(columns)
+  const body = {
+    list: list.path,
+    query,
+    ...(params ? { params } : {}),
+    title,
+    name: exportName(title, view, filters, { ...query, ...named }),
+    labels: { ...labelsOf(filters), ...labelsIn(shown ?? []) },
+  } satisfies ExportBody
+  const choices = [
+    ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown } }] : []),
+    { label: 'All fields', help: 'Everything the list knows', body },
+  ]
+  return (
+    <Popover
+      label="Export"
+      align="end"
+      trigger={(props) => (
+        <Button size="small" icon={Download} busy={busy} {...props}>
+          Export
+        </Button>
+      )}
+    >
+      {(close) => (
+        <ul className="grid min-w-48 gap-1">
+          {choices.map((choice) => (
+            <li key={choice.label}>
+              <button
+                type="button"
+                className="block w-full rounded-control px-3 py-2 text-left hover:bg-select"
+                onClick={() => {
+                  close()
+                  void start(choice.body)
+                }}
+              >
+                <span className="block text-14">{choice.label}</span>
+                <span className="block text-12 text-ink-soft">{choice.help}, as CSV</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
+
+/** The labels that columns give the closed values of a field: all fields speak the same words. */
+const labelsIn = (columns: ReturnType<typeof fileColumns>): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    columns.flatMap(({ cells }) =>
+      cells.flatMap(({ path, labels }) => (labels && !path.includes('.') ? [[path, { ...labels }] as const] : [])),
+    ),
+  )

@@ -1,0 +1,76 @@
+import { Download } from 'lucide'
+import { RowCard } from '@/components/office/row-card'
+import { ResourceList } from '@/components/resource/resource-list'
+import { download } from '@/components/resource/use-export'
+import { exportStatusLabels } from '@/components/status'
+import { EXPORT_KEPT_DAYS, exports, type ExportFile } from '@/contract/exports'
+import { groupDigits } from '@/shared/money'
+import { columnsFor } from '@/ui/columns'
+import { Button } from '@/ui/plain/button'
+import { DateText } from '@/ui/plain/date-text'
+import { notify } from '@/ui/plain/notify'
+import { StatusTag } from '@/ui/plain/status-tag'
+import { useSubmit } from '@/ui/use-submit'
+
+const column = columnsFor<ExportFile>()
+const columns = [
+  column.custom('fileName', 'File', (row) => <span className="block max-w-[420px] truncate font-medium">{row.fileName}</span>),
+  column.text('list', 'List', { wide: true }),
+  column.custom('rows', 'Rows', (row) => <span className="num">{groupDigits(String(row.rows))}</span>, { align: 'end' }),
+  column.date('createdAt', 'Requested', { sortable: true, style: 'dateTime' }),
+  column.date('expiresAt', 'Available until', { style: 'dateTime', wide: true }),
+  column.status('status', 'Status', exportStatusLabels),
+  column.actions((row) => <DownloadButton file={row} />),
+]
+
+const waiting = {
+  PREPARING: 'The file is being prepared.',
+  FAILED: 'This export failed. Export the list again.',
+  EXPIRED: 'The file was deleted. Export the list again.',
+}
+
+function DownloadButton({ file }: { file: ExportFile }) {
+  const { busy, run } = useSubmit()
+  const start = async () => {
+    const failure = await run(() => download(file))
+    if (failure) notify.error(`${file.fileName} was not downloaded. ${failure.message}`)
+  }
+  return (
+    <Button
+      size="tiny"
+      icon={Download}
+      busy={busy}
+      disabledReason={file.status === 'READY' ? undefined : waiting[file.status]}
+      aria-label={`Download ${file.fileName}`}
+      onClick={() => void start()}
+    >
+      Download
+    </Button>
+  )
+}
+
+/** The large exports of the person who is signed in: how far they are, and their files. */
+export const ExportsScreen = () => (
+  <ResourceList<typeof exports.mine>
+    title="Exports"
+    list={exports.mine}
+    exported={false}
+    columns={columns}
+    name={(row) => row.fileName}
+    card={(row) => (
+      <RowCard
+        title={row.fileName}
+        sub={<DateText value={row.createdAt} style="dateTime" />}
+        end={<StatusTag tone={exportStatusLabels[row.status].tone}>{exportStatusLabels[row.status].text}</StatusTag>}
+        foot={<DownloadButton file={row} />}
+      />
+    )}
+    search="File or list"
+    filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date requested' }]}
+    remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
+    empty={{
+      title: 'No exports yet',
+      text: `An export of more than 10,000 rows is prepared in the background and can be downloaded from this page for ${EXPORT_KEPT_DAYS} days. Smaller ones are downloaded at once.`,
+    }}
+  />
+)

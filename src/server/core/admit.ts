@@ -1,0 +1,28 @@
+import type { Endpoint } from '@/contract/core/endpoint'
+import { forbidden, passes, type Person } from './actor'
+import { AppError } from './errors'
+import { isOpenTo } from './implement'
+
+/** Lets in who may come in: 401 without a session, 403 with the missing permission. */
+export function admit(actor: Person | null, endpoint: Endpoint): Person | null {
+  const { access } = endpoint
+  // On public paths somebody who must set up the second factor first is a visitor like any other.
+  if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  if (actor.kind === 'Customer') {
+    if (!isOpenTo(access, 'customer')) throw forbidden(actor, [])
+    if (actor.isFrozen && endpoint.method !== 'get' && !endpoint.whileFrozen) {
+      throw new AppError('ACCOUNT_FROZEN', 'This account is frozen: you can read everything, but change nothing. Please write to us.')
+    }
+    return actor
+  }
+  if (actor.mustSetUpTwoFactor && !endpoint.beforeTwoFactor) {
+    throw new AppError(
+      'TWO_FACTOR_REQUIRED',
+      'Staff sign in with a second factor. Set yours up in your security settings; until then nothing else is open.',
+    )
+  }
+  if (access.staff === undefined) throw forbidden(actor, [])
+  if (access.staff !== true && !passes(actor, ...access.staff)) throw forbidden(actor, access.staff)
+  return actor
+}

@@ -1,0 +1,42 @@
+import { csvAnswer, fileHeaders } from '@/server/core/csv'
+import { AppError } from '@/server/core/errors'
+import { work } from '@/server/core/services'
+import { findExport, selectionOf, statusAt, type ExportRow } from './queries'
+import { openList, shapeOf, type Lists, type Reader } from './read-list'
+
+/** The file of one's own export. The permission of its list counts at each download, so it must still be held. */
+export async function downloadExport(id: string, reader: Reader, lists: Lists): Promise<Response> {
+  const { services, actor, request } = reader
+  const row = await findExport(services.db, id, actor.id)
+  const { endpoint, page } = openList(lists, selectionOf(row), reader)
+  refuseUnlessReady(row, services.clock.now())
+  const answer =
+    row.stored_as === null
+      ? await csvAnswer({ fileName: row.file_name, shape: shapeOf(endpoint, selectionOf(row)), who: actor.id, page })
+      : new Response(services.files.read(row.stored_as), { headers: fileHeaders(row.file_name) })
+  await work(
+    services,
+    actor,
+    ({ effects }) => {
+      effects.audit({
+        action: 'export.downloaded',
+        subject: { type: 'export', id, code: row.file_name },
+        after: { list: row.list, rows: row.rows },
+      })
+      return Promise.resolve()
+    },
+    request,
+  )
+  return answer
+}
+
+const refusals = {
+  PREPARING: 'This export is still being prepared. You are notified when it is ready.',
+  FAILED: 'This export failed, so there is no file. Export the list again.',
+  EXPIRED: 'This file has expired and was deleted. Export the list again.',
+}
+
+function refuseUnlessReady(row: ExportRow, now: Date): void {
+  const status = statusAt(row, now)
+  if (status !== 'READY') throw new AppError('WRONG_STATE', refusals[status])
+}

@@ -1,0 +1,102 @@
+import { EXPORT_KEPT_DAYS } from '@/contract/exports'
+import { system, type Person } from '@/server/core/actor'
+import { csvLines } from '@/server/core/csv'
+import { AppError } from '@/server/core/errors'
+import { newId } from '@/server/core/ids'
+import type { Implementation } from '@/server/core/implement'
+import type { JobHandler, Note } from '@/server/core/jobs'
+import { work, type RequestInfo, type Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { sweep } from '@/server/core/sweep'
+import { groupDigits } from '@/shared/money'
+import { readStaff } from '../auth/sessions'
+import { notifyStaff } from '../notifications/notify-staff'
+import { readExport, selectionOf, type ExportRow } from './queries'
+import { openList, shapeOf, type Lists } from './read-list'
+
+export const exportJobs = (implementation: Implementation): readonly JobHandler[] => [
+  {
+    name: 'exports.prepare',
+    retries: 3,
+    run: (services, { exportId }, note) => prepare(services, String(exportId), () => implementation, note),
+  },
+  { name: 'exports.delete-expired', schedule: '41 3 * * *', run: (services, _data, note) => deleteExpired(services, note) },
+]
+
+const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
+
+/** Writes the file of an export with the rights that its owner has now, and notifies them; a refusal is an end, too. */
+async function prepare(services: Services, id: string, lists: Lists, note: Note = () => undefined): Promise<void> {
+  const row = await readExport(services.db, id)
+  if (row?.status !== 'PREPARING') return
+  const owner = await readStaff(services.db, row.user_id)
+  // Each try writes a file of its own, so that two at once do not write into one another's.
+  const storedAs = `export-${newId()}`
+  const written = await write(services, { row, owner, lists, storedAs, note }).catch((error: unknown) => {
+    if (error instanceof AppError && error.status < 500) return { reason: [error.message, error.detail].filter(Boolean).join(' ') }
+    throw error
+  })
+  if (!(await finish(services, row, written, storedAs))) await services.files.remove(storedAs)
+}
+
+type Writing = { row: ExportRow; owner: Person | null; lists: Lists; storedAs: string; note: Note }
+type Written = { rows: number } | { reason: string }
+
+async function write(services: Services, { row, owner, lists, storedAs, note }: Writing): Promise<Written> {
+  if (!owner) return { reason: 'Its owner can no longer sign in.' }
+  const selection = selectionOf(row)
+  const { endpoint, page } = openList(lists, selection, { services, actor: owner, request })
+  const { total } = await page({ limit: 1, page: 1 })
+  let rows = 0
+  const lines = await csvLines(shapeOf(endpoint, selection), page, (done) => {
+    rows = done
+    note(done, Math.max(total, done))
+  })
+  await services.files.write(storedAs, lines)
+  return { rows }
+}
+
+/** Of several that wrote it, one is told: its file counts, and it notifies. */
+const finish = (services: Services, row: ExportRow, written: Written, storedAs: string): Promise<boolean> =>
+  work(services, system, async (inner) => {
+    const { tx, now, effects } = inner
+    const isMade = 'rows' in written
+    const changed = await tx.run(sql`
+      update exports set status = ${isMade ? 'READY' : 'FAILED'}, rows = ${isMade ? written.rows : 0}, finished_at = ${now},
+        stored_as = ${isMade ? storedAs : null}, reason = ${isMade ? null : written.reason}
+      where id = ${row.id} and status = 'PREPARING'`)
+    if (changed === 0) return false
+    const subject = { type: 'export', id: row.id, code: row.file_name }
+    effects.audit({ action: isMade ? 'export.ready' : 'export.failed', subject, after: { ...written } })
+    await notifyStaff(inner, [
+      {
+        kind: 'export.finished',
+        title: isMade ? `Export ready: ${row.title}` : `Export failed: ${row.title}`,
+        body: isMade
+          ? `${row.file_name}, ${groupDigits(String(written.rows))} ${written.rows === 1 ? 'row' : 'rows'}. Download it within ${EXPORT_KEPT_DAYS} days.`
+          : `${row.file_name} was not made. ${written.reason}`,
+        link: '/admin/exports/list?page=1&limit=10',
+        to: { people: [row.user_id], permissions: undefined },
+      },
+    ])
+    return isMade
+  })
+
+/** Deletes files past their end, and forgets exports that were downloaded at once. */
+async function deleteExpired(services: Services, note?: Note): Promise<void> {
+  const now = services.clock.now()
+  await services.db.run(sql`delete from exports where not in_background and expires_at <= ${now}`)
+  await sweep(
+    services,
+    'Deleting expired exports',
+    {
+      due: sql`select id from exports where in_background and status = 'READY' and expires_at <= ${now}`,
+      each: async (id) => {
+        const row = await readExport(services.db, id)
+        if (row?.stored_as) await services.files.remove(row.stored_as)
+        await services.db.run(sql`update exports set status = 'EXPIRED', stored_as = null where id = ${id} and status = 'READY'`)
+      },
+    },
+    note,
+  )
+}

@@ -1,0 +1,79 @@
+import type { AnyListQuery } from '@/contract/core/list'
+import type { ExportFile, ExportStatus } from '@/contract/exports'
+import type { Query } from '@/server/core/database'
+import { notFound } from '@/server/core/errors'
+import { listPage, type Page } from '@/server/core/list'
+import { sql } from '@/server/core/sql'
+import type { Selection } from './read-list'
+
+export type ExportRow = {
+  id: string
+  user_id: string
+  list: string
+  title: string
+  params: Selection['params']
+  query: Selection['query']
+  columns: Selection['columns']
+  labels: Selection['labels']
+  time_zone: string
+  file_name: string
+  in_background: boolean
+  status: ExportStatus
+  rows: number
+  reason: string | null
+  stored_as: string | null
+  created_at: Date
+  finished_at: Date | null
+  expires_at: Date
+}
+
+const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.columns, e.labels, e.time_zone, e.file_name, e.in_background,
+  e.status, e.rows, e.reason, e.stored_as, e.created_at, e.finished_at, e.expires_at`
+
+/** A person's own export. */
+export async function findExport(db: Query, id: string, userId: string): Promise<ExportRow> {
+  const row = await db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id} and e.user_id = ${userId}`)
+  if (!row) throw notFound('This export')
+  return row
+}
+
+export const readExport = (db: Query, id: string): Promise<ExportRow | undefined> =>
+  db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id}`)
+
+/** A file that is past its end counts as deleted, also before the job deletes it. */
+export const statusAt = ({ status, expires_at }: ExportRow, now: Date): ExportStatus =>
+  status === 'READY' && expires_at <= now ? 'EXPIRED' : status
+
+export const toExport = (row: ExportRow, now: Date): ExportFile => ({
+  id: row.id,
+  fileName: row.file_name,
+  list: row.title,
+  status: statusAt(row, now),
+  rows: row.rows,
+  inBackground: row.in_background,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
+})
+
+export const selectionOf = (row: ExportRow): Selection => ({
+  list: row.list,
+  params: row.params,
+  query: row.query,
+  columns: row.columns,
+  labels: row.labels,
+  timeZone: row.time_zone,
+})
+
+export const listExports = (db: Query, userId: string, now: Date, query: AnyListQuery): Promise<Page<ExportFile>> =>
+  listPage<ExportRow, ExportFile>(db, query, {
+    columns,
+    from: sql`exports e`,
+    where: [sql`e.user_id = ${userId}`, sql`e.in_background`],
+    search: [sql`e.file_name`, sql`e.title`],
+    dated: sql`e.created_at`,
+    sort: { createdAt: { by: sql`e.created_at`, as: 'timestamptz' } },
+    tie: sql`e.id`,
+    map: (row) => toExport(row, now),
+  })

@@ -1,0 +1,58 @@
+import { api } from '@/contract/api'
+import type { Endpoint } from '@/contract/core/endpoint'
+import type { Person } from '@/server/core/actor'
+import { admit } from '@/server/core/admit'
+import type { ReadPage } from '@/server/core/csv'
+import { chosenShape, wholeShape } from '@/server/core/csv-shape'
+import { AppError, fieldError } from '@/server/core/errors'
+import type { Implementation } from '@/server/core/implement'
+import type { Page } from '@/server/core/list'
+import type { RequestInfo, Services } from '@/server/core/services'
+import type { ExportColumn } from '@/shared/export-columns'
+
+export type Lists = () => Implementation
+/** Which rows of which list, and what of them. */
+export type Selection = {
+  list: string
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  columns: readonly ExportColumn[] | null
+  labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  timeZone: string
+}
+export type Reader = { services: Services; actor: Person; request: RequestInfo }
+type ReadHandler = (call: object) => Promise<Page<object>>
+
+/** The list at a path of the contract, and what reads it: the implementation has a handler under the name of each endpoint. */
+function listAt(lists: Lists, path: string): { endpoint: Endpoint; handler: ReadHandler } {
+  for (const [group, members] of Object.entries(api)) {
+    const found = Object.entries<Endpoint>(members).find(([, one]) => one.list && one.method === 'get' && one.path === path)
+    if (!found) continue
+    const [name, endpoint] = found
+    const handlers = lists()[group as keyof Implementation] as unknown as Readonly<Record<string, ReadHandler>> | undefined
+    const handler = handlers?.[name]
+    if (handler) return { endpoint, handler }
+  }
+  throw fieldError('list', 'There is no such list')
+}
+
+/**
+ * Opens a list as its own endpoint would for this person: the same permission, the same row scope, the same filters.
+ * @throws the endpoint's refusal
+ */
+export function openList(lists: Lists, selection: Selection, { services, actor, request }: Reader): { endpoint: Endpoint; page: ReadPage } {
+  const { endpoint, handler } = listAt(lists, selection.list)
+  const admitted = admit(actor, endpoint)
+  const params = endpoint.params?.safeParse(selection.params)
+  if (params && !params.success) throw new AppError('NOT_FOUND', 'This was not found.')
+  const query = endpoint.query?.safeParse(selection.query)
+  if (query && !query.success)
+    throw new AppError('VALIDATION', 'This list cannot be filtered so. Nothing was exported.', {
+      errors: query.error.issues.map(({ path, message }) => ({ path: ['query', ...path].join('.'), message })),
+    })
+  const call = { params: params?.data, actor: admitted, services, request, db: services.db }
+  return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...query?.data, ...change } }) }
+}
+
+export const shapeOf = ({ response }: Endpoint, { columns, labels, timeZone }: Selection) =>
+  columns ? chosenShape(columns, timeZone) : wholeShape(response, labels, timeZone)

@@ -1,0 +1,153 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countries } from '@/contract/countries'
+import { exports, MAX_ROWS_AT_ONCE } from '@/contract/exports'
+import { notifications } from '@/contract/notifications'
+import { users } from '@/contract/users'
+import type { Sent } from '@/contract/core/endpoint'
+import { sql } from '@/server/core/sql'
+import { later, living, ok } from '../../support/investing'
+import { startServer, type Caller } from '../../support/server'
+
+const server = await startServer()
+const { db } = server
+const admin = living(server, await server.admin())
+type Body = Sent<typeof exports.create>['body']
+
+const people: Body = { list: users.list.path, query: { type: 'Customer' }, title: 'Customers', name: 'customers' }
+const columns: Body['columns'] = [
+  { title: 'Balance, USD', cells: [{ path: 'balance' }] },
+  { title: 'Person', cells: [{ path: 'name' }] },
+  { title: 'Level', cells: [{ path: 'isVerified', labels: { true: 'Level 1', false: 'Level 0' } }] },
+  { title: 'Joined', cells: [{ path: 'createdAt', as: 'date' }] },
+]
+const create = async (who: Caller, body: Body) => ok(await who.call(exports.create, { body })).data
+const fetchFile = (who: Caller, id: string) => who.request('get', exports.file.path.replace(':id', id))
+const read = (text: string) => parse(text, { bom: true }) as string[][]
+const auditOf = (id: string) =>
+  db.all<{ action: string; actor_id: string | null }>(sql`select action, actor_id from audit_logs where subject_id = ${id} order by id`)
+
+beforeAll(async () => {
+  await server.customer('ada', { level: 1 })
+})
+
+test('a file has the columns that were shown, in their order and under their titles, and is named with the list and the date', async () => {
+  const file = await create(admin, { ...people, name: 'customers-level-1', query: { type: 'Customer', searchTerm: 'ada' }, columns })
+  const day = new Date(file.createdAt).toISOString().slice(0, 10)
+  expect(file).toMatchObject({ status: 'READY', inBackground: false, rows: 1, fileName: `customers-level-1-${day}.csv` })
+  const answer = await fetchFile(admin, file.id)
+  expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="customers-level-1-${day}.csv"`)
+  const text = await answer.text()
+  const [head, row, ...more] = read(text)
+  expect(head).toEqual(['Balance, USD', 'Person', 'Level', 'Joined'])
+  expect(row?.[0]).toBe('0.00')
+  expect(row?.[2]).toBe('Level 1')
+  expect(row?.[3]).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(more).toEqual([])
+  expect(
+    text
+      .trim()
+      .split('\n')
+      .every((line) => /^\uFEFF?"/.test(line) && line.endsWith('"')),
+  ).toBe(true)
+  expect((await auditOf(file.id)).map(({ action }) => action)).toEqual(['export.created', 'export.downloaded'])
+})
+
+test('all fields are named and written in words: no JSON, no ids of other things, no code words', async () => {
+  const file = await create(admin, { list: countries.list.path, title: 'Countries', name: 'countries', query: { searchTerm: 'Albania' } })
+  const [head = [], row = []] = read(await (await fetchFile(admin, file.id)).text())
+  expect(head).toContain('Order priority')
+  expect(head).toContain('Changed at')
+  expect(row.join('|')).not.toMatch(/[{}]|\btrue\b|\bfalse\b|T\d\d:\d\d/)
+  expect(row[head.indexOf('Is active')]).toMatch(/^(Yes|No)$/)
+})
+
+test('times are written in the time zone of the reader', async () => {
+  const at = [{ title: 'Joined', cells: [{ path: 'createdAt', as: 'dateTime' as const }] }]
+  const timeOf = async (timeZone: string) => {
+    const file = await create(admin, { ...people, query: { type: 'Customer', searchTerm: 'ada' }, columns: at, timeZone })
+    const [, [cell = ''] = []] = read(await (await fetchFile(admin, file.id)).text())
+    return Date.parse(`${cell.replace(' ', 'T')}:00Z`)
+  }
+  expect((await timeOf('Asia/Dhaka')) - (await timeOf('UTC'))).toBe(6 * 3_600_000)
+})
+
+test('no cell can be taken for a formula, in chosen columns either; a negative number stays one', async () => {
+  const evil = await server.customer('evil')
+  for (const name of ['=1+1', '+1', '-1+1', '@SUM(A1)', '\tcmd', '\rcmd', '＝1+1', '-12.50']) {
+    await db.run(sql`update users set name = ${name} where id = ${evil.user.id}`)
+    const file = await create(admin, { ...people, query: { type: 'Customer', searchTerm: 'evil' }, columns: columns.slice(1, 2) })
+    const [, [cell] = []] = read(await (await fetchFile(admin, file.id)).text())
+    expect(cell).toBe(name === '-12.50' ? name : `'${name}`)
+  }
+})
+
+describe('an export', () => {
+  test('needs the permission of its list when it is made, and again when it is downloaded', async () => {
+    const support = living(server, await server.staff('reader', { permissions: ['customers:read'] }))
+    const refused = await support.call(exports.create, { body: { list: '/audit-logs', title: 'Audit log', name: 'audit-log' } })
+    expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    const file = await create(support, people)
+    expect((await fetchFile(support, file.id)).status).toBe(200)
+    await db.run(sql`delete from user_roles where user_id = ${support.user.id}`)
+    expect((await fetchFile(support, file.id)).status).toBe(403)
+  })
+
+  test('is of the person who made it alone, whoever asks', async () => {
+    const file = await create(admin, people)
+    const other = living(server, await server.admin('other'))
+    expect((await fetchFile(other, file.id)).status).toBe(404)
+    expect(await server.customer('bob').then((bob) => bob.call(exports.create, { body: people }))).toMatchObject({ status: 403 })
+  })
+
+  test('refuses what is no list, and filters that the list does not know how to read', async () => {
+    expect(await admin.call(exports.create, { body: { ...people, list: '/users/:userId' } })).toMatchObject({ status: 422 })
+    expect(await admin.call(exports.create, { body: { ...people, query: { sortBy: 'password' } } })).toMatchObject({ status: 422 })
+    expect(await admin.call(exports.create, { body: { ...people, timeZone: 'Mars/Base' } })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('an export of very many rows', () => {
+  beforeAll(async () => {
+    await db.run(sql`
+      insert into faqs (id, statement, answer, category_id, order_priority, is_active, created_at)
+      select gen_random_uuid(), 'Question ' || n, 'Answer', (select id from faq_categories limit 1), n, true, now()
+      from generate_series(1, ${MAX_ROWS_AT_ONCE + 1}) n`)
+  })
+  const questions: Body = {
+    list: '/faqs',
+    title: 'Faqs',
+    name: 'faqs',
+    columns: [{ title: 'Question', cells: [{ path: 'statement' }] }],
+  }
+
+  test('is prepared in the background, notifies its owner, and is downloaded from there for seven days', async () => {
+    const file = await create(admin, questions)
+    expect(file).toMatchObject({ status: 'PREPARING', inBackground: true })
+    expect((await fetchFile(admin, file.id)).status).toBe(409)
+    await server.runJobs()
+    const [listed] = ok(await admin.call(exports.mine, { query: {} })).data
+    expect(listed).toMatchObject({ id: file.id, status: 'READY' })
+    expect(listed?.rows).toBeGreaterThan(MAX_ROWS_AT_ONCE)
+    const rows = read(await (await fetchFile(admin, file.id)).text())
+    expect(rows).toHaveLength((listed?.rows ?? 0) + 1)
+    const bell = ok(await admin.call(notifications.mine, { query: {} })).data
+    expect(bell.filter(({ kind }) => kind === 'export.finished')).toMatchObject([
+      { title: 'Export ready: Faqs', link: '/admin/exports/list?page=1&limit=10' },
+    ])
+    expect((await auditOf(file.id)).map(({ action }) => action)).toEqual(['export.created', 'export.ready', 'export.downloaded'])
+    later(server, { days: 8 })
+    expect((await fetchFile(admin, file.id)).status).toBe(409)
+    expect(ok(await admin.call(exports.mine, { query: {} })).data[0]).toMatchObject({ status: 'EXPIRED' })
+  })
+
+  test('fails, and says why, when its owner may no longer read the list', async () => {
+    const leaving = living(server, await server.staff('leaving', { permissions: ['faqs:read'] }))
+    const file = await create(leaving, { ...questions, query: { isActive: 'true' } })
+    expect(file.inBackground).toBe(true)
+    await db.run(sql`update users set is_active = false where id = ${leaving.user.id}`)
+    await server.runJobs()
+    const row = await db.one(sql`select status, reason, stored_as from exports where id = ${file.id}`)
+    expect(row).toEqual({ status: 'FAILED', reason: 'Its owner can no longer sign in.', stored_as: null })
+  })
+})
