@@ -1,18 +1,28 @@
-import { useCallback } from 'react'
+import { useCallback, useRef, useEffect } from 'react'
 import { useWrite } from '@/api/hooks'
 import type { Endpoint, Reply, Sent } from '@/contract/core/endpoint'
+import { isPendingChange } from '@/contract/pending-change'
 import { notify } from '@/ui/plain/notify'
 
 /**
- * A write that says when it worked, in the server's words. A refusal is thrown, to be shown where the question was asked.
+ * A write that says when it worked. A refusal is thrown, to be shown where the question was asked.
  * @param changes the reads that are out of date afterwards
+ * @param saved names what was saved (`savedMessage`); without it, and where another person must approve, the server's words count
  */
-export function useCommand<E extends Endpoint>(endpoint: E, changes: readonly Endpoint[]): (sent: Sent<E>) => Promise<Reply<E>> {
+export function useCommand<E extends Endpoint>(
+  endpoint: E,
+  changes: readonly Endpoint[],
+  saved?: (sent: Sent<E>, data: Reply<E>) => string,
+): (sent: Sent<E>) => Promise<Reply<E>> {
   const { mutateAsync } = useWrite(endpoint, { changes })
+  const words = useRef(saved)
+  useEffect(() => {
+    words.current = saved
+  })
   return useCallback(
     async (sent) => {
       const { data, message } = await mutateAsync(sent)
-      notify.success(message)
+      notify.success(isPendingChange(data) ? message : (words.current?.(sent, data) ?? message))
       return data
     },
     [mutateAsync],

@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { keyOf, read, useRead } from '@/api/hooks'
@@ -76,6 +77,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
   const mayNot = create && refusal(create)
   const edit = editor?.edit
   const shared = editor && edit && { editor, edit, changed, name: props.name }
+  const noun = nounOf(editor)
   const isSwitched = active !== undefined && edit !== undefined
   // Where a row opens the form, a pencil says so; where it opens something else, the screen brings its own.
   const columns = useColumns<RowOf<L>>(props.columns, props.name, isSwitched, edit !== undefined && props.onOpen === undefined)
@@ -84,6 +86,7 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
     permission: edit.permission,
     changed,
     idParam: editor?.idParam ?? 'id',
+    noun,
     ...(active?.words ? { words: active.words } : {}),
   }
   return (
@@ -95,12 +98,27 @@ export function ResourceScreen<L extends ListEndpoint, V extends object = object
         {...(create ? { create: { label: create.label, disabledReason: mayNot, onCreate: () => setNew('true') } } : {})}
         {...(shared ? { dock: (open) => <EditRow key={open.id} {...shared} open={open} onClose={() => setOpen(undefined)} /> } : {})}
         {...(create && editor && isNew
-          ? { beside: <CreateRow editor={editor} create={create} changed={changed} refused={mayNot} onClose={() => setNew(undefined)} /> }
+          ? {
+              beside: (
+                <CreateRow
+                  editor={editor}
+                  create={create}
+                  changed={changed}
+                  name={props.name}
+                  refused={mayNot}
+                  onClose={() => setNew(undefined)}
+                />
+              ),
+            }
           : {})}
       />
     </SwitchingContext>
   )
 }
+
+/** What the rows are: the form of a new one, or the button that deletes one, has its name. */
+const nounOf = <R, V extends object>(editor: EditorOf<R, V> | undefined): string =>
+  editor?.remove?.what ?? editor?.create?.label.replace(/^New /, '') ?? ''
 
 /** The columns and, last, the switch and the buttons; the same from one drawing to the next. */
 function useColumns<R extends Versioned>(
@@ -142,12 +160,14 @@ type CreateProps<R, V extends object> = {
   editor: EditorOf<R, V>
   create: NonNullable<EditorOf<R, V>['create']>
   changed: readonly Endpoint[]
+  name: (row: R) => string
   refused: string | undefined
   onClose: () => void
 }
 
-function CreateRow<R, V extends object>({ editor, create, changed, refused, onClose }: CreateProps<R, V>) {
-  const save = useCommand(create.endpoint, changed)
+function CreateRow<R, V extends object>({ editor, create, changed, name, refused, onClose }: CreateProps<R, V>) {
+  // A new row is answered as the list has it.
+  const save = useCommand(create.endpoint, changed, (_sent, row) => savedMessage(nounOf(editor), name(row as R), 'created'))
   return (
     <EditorDock<V>
       mode="create"
@@ -199,7 +219,7 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
   const [row] = useState(first)
   const client = useQueryClient()
   const refusal = useRefusal()
-  const save = useCommand(edit.endpoint, changed)
+  const save = useCommand(edit.endpoint, changed, (_sent, saved) => savedMessage(nounOf(editor), name(saved as R), 'saved'))
   const reread = async () => {
     const fresh = await client.fetchQuery({ ...read(edit.get, partsFor({ params })), staleTime: 0 })
     await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
@@ -240,7 +260,7 @@ type RemoveProps<R> = Removal<R> & {
 function RemoveButton<R>({ endpoint, permission, what, words, refuse, row, params, name, changed, onClose }: RemoveProps<R>) {
   const refusal = useRefusal()
   // The row itself is gone and is not read again.
-  const remove = useCommand(endpoint, changed.slice(0, -1))
+  const remove = useCommand(endpoint, changed.slice(0, -1), () => savedMessage(what, name, 'deleted'))
   return (
     <div className="border-t border-line pt-4">
       <ConfirmButton

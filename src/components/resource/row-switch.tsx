@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { createContext, use } from 'react'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
@@ -12,6 +13,8 @@ export type Switching = {
   changed: readonly Endpoint[]
   idParam: string
   words?: { on: string; off: string }
+  /** What the rows are: "Country". */
+  noun: string
 }
 
 /** What the switches of a list change. A context, so that the columns stay the same from one drawing to the next. */
@@ -25,9 +28,11 @@ export function RowSwitch(props: Props) {
   return switching && <Loaded {...props} {...switching} />
 }
 
-function Loaded({ row, name, update, permission, changed, idParam, words }: Props & Switching) {
+function Loaded({ row, name, update, permission, changed, idParam, words, noun }: Props & Switching) {
   const refusal = useRefusal()
-  const save = useCommand(update, changed)
+  const save = useCommand(update, changed, (sent) =>
+    savedMessage(noun, name, (sent as { body?: { isActive?: boolean } }).body?.isActive ? 'on' : 'off'),
+  )
   const turn = (isActive: boolean) => save(partsFor({ params: { [idParam]: row.id }, body: { isActive, version: row.version } }))
   return (
     <ActiveSwitch

@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { useRefusal } from '@/components/use-refusal'
@@ -40,8 +41,8 @@ export function EditGateways({ country, offered, changes }: Props) {
     run(async () => {
       const params = { id: country.id }
       if (removed.length > 0) await remove.mutateAsync({ params, body: { gateways: [...removed] } })
-      const done = added.length > 0 ? await add.mutateAsync({ params, body: { gateways: [...added] } }) : undefined
-      notify.success(done?.message ?? 'Successfully updated!')
+      if (added.length > 0) await add.mutateAsync({ params, body: { gateways: [...added] } })
+      notify.success(savedMessage('Payment gateways of', country.title, 'saved'))
     })
   const toggle = (id: string, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
 

@@ -14,8 +14,8 @@ import { paymentReads } from './use-settle'
 export function ExitDecision({ investment, onDecided }: { investment: Investment; onDecided: () => void }) {
   const { user } = useSession()
   const [declining, setDeclining] = useState(false)
-  const approve = useCommand(investments.approveExit, paymentReads)
-  const decline = useCommand(investments.declineExit, paymentReads)
+  const approve = useCommand(investments.approveExit, paymentReads, () => `Early exit of ${investment.code} approved`)
+  const decline = useCommand(investments.declineExit, paymentReads, () => `Early exit of ${investment.code} declined`)
   const { busy, failure, run } = useSubmit()
   const refused = useRefusal()({ permission: 'investments:update' })
   const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)

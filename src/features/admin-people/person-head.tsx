@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { Snowflake } from 'lucide'
 import { useRouter } from 'next/router'
 import { useSession } from '@/api/session'
@@ -78,7 +79,7 @@ export function PersonHead({ user, onPane, onNote }: Props) {
 function DeletePerson({ user }: { user: User }) {
   const router = useRouter()
   const refused = useRefusal()({ permission: 'customers:delete' })
-  const remove = useCommand(users.remove, [users.list])
+  const remove = useCommand(users.remove, [users.list], () => savedMessage('Customer', user.name, 'deleted'))
   return (
     <ConfirmButton
       size="small"
@@ -99,7 +100,7 @@ function DeletePerson({ user }: { user: User }) {
 
 function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
   const { user: me } = useSession()
-  const lift = useCommand(users.unfreeze, personReads)
+  const lift = useCommand(users.unfreeze, personReads, () => `Freeze of ${user.name} lifted`)
   const own = me?.id === user.id ? 'Nobody lifts a freeze of their own.' : undefined
   return (
     <DecisionButton

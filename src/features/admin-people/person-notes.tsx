@@ -52,7 +52,7 @@ export function PersonNotes({ userId }: { userId: string }) {
 
 function Write({ userId, refused }: { userId: string; refused: string | undefined }) {
   const [body, setBody] = useState('')
-  const add = useCommand(users.addNote, [users.notes])
+  const add = useCommand(users.addNote, [users.notes], () => 'Note added')
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const failed = await run(() => add({ params: { userId }, body: { body } }))

@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { customerFields, personBody, toValues, type PersonValues } from './person-fields'
 import { useCountryOptions } from '@/components/country-options'
 import { EditorDock } from '@/components/resource/lazy-editor'
@@ -25,7 +26,7 @@ export function PersonPane({ pane, overview, onClose }: Props) {
 }
 
 function EditPane({ overview: { user }, onClose }: Omit<Props, 'pane'>) {
-  const save = useCommand(users.update, personReads)
+  const save = useCommand(users.update, personReads, () => savedMessage('Customer', user.name, 'saved'))
   const options = useCountryOptions()
   return (
     <EditorDock<PersonValues>

@@ -58,9 +58,9 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
   const [reason, setReason] = useState<string>()
   const [note, setNote] = useState('')
   const [told, setTold] = useState('')
-  const freeze = useCommand(users.freeze, personReads)
-  const update = useCommand(users.update, personReads)
-  const addNote = useCommand(users.addNote, personReads)
+  const freeze = useCommand(users.freeze, personReads, () => `Account of ${user.name} frozen`)
+  const update = useCommand(users.update, personReads, () => `Account of ${user.name} deactivated`)
+  const addNote = useCommand(users.addNote, personReads, () => `Note on ${user.name} added`)
   const { busy, failure, run } = useSubmit()
   const why = [reason, note.trim()].filter(Boolean).join('. ')
 

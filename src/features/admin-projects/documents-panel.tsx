@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { FileText } from 'lucide'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
@@ -21,7 +22,9 @@ const reads = [projects.documents, projects.get]
 export function DocumentsPanel({ project, refused }: { project: Project; refused: string | undefined }) {
   const params = { id: project.id }
   const documents = useRead(projects.documents, { params })
-  const edit = useCommand(projects.editDocument, reads)
+  const edit = useCommand(projects.editDocument, reads, ({ body }, { title }) =>
+    savedMessage('Document', title, body.isActive ? 'shown' : 'hidden'),
+  )
   return (
     <Panel dense title="Documents">
       <Reading what="the documents" read={documents} rows={2}>
@@ -64,7 +67,7 @@ function AddDocument({ project }: { project: Project }) {
   const [file, setFile] = useState<string>()
   // A new number makes a new, empty upload field after each document.
   const [round, setRound] = useState(0)
-  const add = useCommand(projects.addDocument, reads)
+  const add = useCommand(projects.addDocument, reads, ({ body }) => savedMessage('Document', body.title, 'added'))
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     if (!file) return

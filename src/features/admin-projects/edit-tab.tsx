@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { keyOf, read } from '@/api/hooks'
@@ -19,7 +20,7 @@ export function EditTab({ project }: { project: Project }) {
   const currency = useCurrency()
   const client = useQueryClient()
   const fields = useMemo(() => editFields(project, currency), [project, currency])
-  const save = useCommand(projects.update, projectReads)
+  const save = useCommand(projects.update, projectReads, (_sent, saved) => savedMessage('Project', saved.title, 'saved'))
   const refused = useRefusal()({ permission: 'projects:update' })
   const params = { id: project.id }
   const reread = async () => toValues((await client.fetchQuery({ ...read(projects.get, { params }), staleTime: 0 })).data)

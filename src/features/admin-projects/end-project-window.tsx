@@ -1,3 +1,5 @@
+import { projectMessage } from '@/components/saved-message'
+import { isPendingChange } from '@/contract/pending-change'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCurrency } from '@/components/settings'
 import { projectEventWords } from '@/components/words'
@@ -34,8 +36,8 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
         ...(note ? { note } : {}),
         ...(gateway ? { gateway, transactionId: transactionId || null } : {}),
       }
-      const { message } = await mutateAsync({ params: { id: project.id }, body })
-      notify.success(message)
+      const { data, message } = await mutateAsync({ params: { id: project.id }, body })
+      notify.success(isPendingChange(data) ? message : projectMessage(data))
       onClose()
     },
   })

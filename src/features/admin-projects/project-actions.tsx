@@ -1,3 +1,6 @@
+import { projectMessage } from '@/components/saved-message'
+import { isPendingChange } from '@/contract/pending-change'
+import { savedMessage } from '@/components/saved-message'
 import { useRouter } from 'next/router'
 import { useWrite } from '@/api/hooks'
 import { useCommand } from '@/components/use-command'
@@ -28,11 +31,11 @@ export function ProjectActions({ project }: { project: Project }) {
   const refused = useRefusal()({ permission: 'projects:update' })
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const go = async (event: ProjectEvent, note: string) => {
-    const { message } = await mutateAsync({
+    const { data, message } = await mutateAsync({
       params: { id: project.id },
       body: { event, version: project.version, ...(note ? { note } : {}) },
     })
-    notify.success(message)
+    notify.success(isPendingChange(data) ? message : projectMessage(data))
   }
   const steps = eventsOf(project.status).map((event) => {
     if (event === 'fund') return null
@@ -62,7 +65,7 @@ export function ProjectActions({ project }: { project: Project }) {
 function DeleteDraft({ project }: { project: Project }) {
   const router = useRouter()
   const refused = useRefusal()({ permission: 'projects:delete' })
-  const remove = useCommand(projects.remove, [projects.list])
+  const remove = useCommand(projects.remove, [projects.list], () => savedMessage('Project', project.title, 'deleted'))
   return (
     <ConfirmButton
       size="small"

@@ -103,7 +103,7 @@ function Line({ project, question, refused }: { project: Project; question: Ques
 function Answer({ project, question, onDone }: { project: Project; question: Question; onDone: () => void }) {
   const [answer, setAnswer] = useState(question.answer ?? '')
   const [isHidden, setHidden] = useState(question.isHidden)
-  const send = useCommand(projects.answer, [projects.questions, projects.get])
+  const send = useCommand(projects.answer, [projects.questions, projects.get], () => `Answer to ${question.askedBy} saved`)
   const { busy, failure, run } = useSubmit()
   const submit = async () => {
     const refused = await run(() => send({ params: { id: project.id, questionId: question.id }, body: { answer, isHidden } }))

@@ -1,3 +1,4 @@
+import { savedMessage } from '@/components/saved-message'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { ActiveSwitch } from '@/components/resource/active-switch'
@@ -64,7 +65,9 @@ export function UpdatesTab({ project }: { project: Project }) {
 
 function Line({ project, update, refused }: { project: Project; update: Update; refused: string | undefined }) {
   const [editing, setEditing] = useState(false)
-  const edit = useCommand(projects.editUpdate, reads)
+  const edit = useCommand(projects.editUpdate, reads, ({ body }) =>
+    savedMessage('Update', update.title, body.isActive ? 'shown' : 'hidden'),
+  )
   const params = { id: project.id, updateId: update.id }
   return (
     <li className="border-b border-line py-4 last:border-0">
@@ -98,8 +101,8 @@ function Line({ project, update, refused }: { project: Project; update: Update; 
 type WriteProps = { project: Project; update?: Update; refused: string | undefined; onDone?: () => void }
 
 function Write({ project, update, refused, onDone }: WriteProps) {
-  const add = useCommand(projects.addUpdate, reads)
-  const edit = useCommand(projects.editUpdate, reads)
+  const add = useCommand(projects.addUpdate, reads, ({ body }) => savedMessage('Update', body.title, 'published'))
+  const edit = useCommand(projects.editUpdate, reads, ({ body }) => savedMessage('Update', body.title, 'saved'))
   const form = useForm({
     initial: { title: update?.title ?? '', body: update?.body ?? '' },
     schema: projects.addUpdate.body,

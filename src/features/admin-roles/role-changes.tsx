@@ -1,3 +1,5 @@
+import { isPendingChange } from '@/contract/pending-change'
+import { savedMessage } from '@/components/saved-message'
 import { useState } from 'react'
 import { useRead, useWrite } from '@/api/hooks'
 import { useCan } from '@/api/session'
@@ -36,8 +38,11 @@ export function RoleChanges(props: Props) {
   const [note, setNote] = useState('')
   const save = () =>
     void run(async () => {
-      const { message } = await mutateAsync({ params: { id: role.id }, body: { permissions: [...held], note, version: role.version } })
-      notify.success(message)
+      const { data, message } = await mutateAsync({
+        params: { id: role.id },
+        body: { permissions: [...held], note, version: role.version },
+      })
+      notify.success(isPendingChange(data) ? message : savedMessage('Role', role.title, 'saved'))
     })
   const count = changes.length
   return (

@@ -21,7 +21,11 @@ const whatHappens: Record<Text['kind'], string> = {
 
 /** Writes the next version, beginning with the words of this one. What was published is never changed. */
 export function PublishText({ text, onClose }: { text: Text; onClose: () => void }) {
-  const publish = useCommand(legal.publish, [legal.current, settingsGroup.public])
+  const publish = useCommand(
+    legal.publish,
+    [legal.current, settingsGroup.public],
+    (_sent, { title, version }) => `${title}, version ${version}, published`,
+  )
   const next = text.version + 1
   const form = useForm({
     initial: { title: text.title, body: text.body },

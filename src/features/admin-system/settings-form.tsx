@@ -1,3 +1,4 @@
+import { savedFields } from '@/components/saved-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead, read } from '@/api/hooks'
 import { useCan } from '@/api/session'
@@ -23,11 +24,17 @@ export function SettingsForm({ settings, onReload }: { settings: Versioned; onRe
   const mayGateways = useCan()('payment-gateways:read')
   const found = useRead(gateways.list, { query: { limit: MOST } }, { enabled: mayGateways }).data?.data
   const options = mayGateways ? found?.map(({ id, title }) => ({ value: id, label: title })) : []
-  const save = useCommand(settingsGroup.update, [settingsGroup.get, settingsGroup.public])
+  const fields = settingFields(currency, options)
+  const save = useCommand(settingsGroup.update, [settingsGroup.get, settingsGroup.public], ({ body }) =>
+    savedFields(
+      'Settings',
+      fields.filter(({ name }) => name in body).map(({ label }) => label),
+    ),
+  )
   const refused = useRefusal()({ permission: 'settings:update' })
   return (
     <EditorPage<Settings>
-      fields={settingFields(currency, options)}
+      fields={fields}
       initial={toValues(settings)}
       schema={settingsGroup.update.body}
       version={settings.version}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExportCell, ExportColumn, ExportFormat } from '@/shared/export-columns'
 import type { CsvShape } from './csv'
+import { zonedDay, zonedMinute } from './zoned-time'
 
 type Labels = Readonly<Record<string, string>>
 type Reading = { zone: string; as?: ExportFormat | undefined; labels?: Labels | undefined }
@@ -94,16 +95,11 @@ function sentence(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** "2026-11-20 14:05" in the reader's time zone: a date to every spreadsheet, and in order as text. */
+/** A date to every spreadsheet, in order as text, in the reader's time zone. */
 function inZone(instant: string, { zone, as }: Reading): string {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  formats.set(zone, format)
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant
-  const text = format.format(at)
-  return as === 'date' ? text.slice(0, 10) : text
+  return as === 'date' ? zonedDay(zone, at) : zonedMinute(zone, at)
 }
 
 /** A thing by its amount, or by its name; else its fields, each after its title. */

@@ -20,7 +20,7 @@ export function ScrollBox({ label, className, children }: Props) {
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
   }, [])
-  const reached = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': label } : {}
+  const reached = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': label, 'data-scrolls': true } : {}
   return (
     <div ref={box} className={className} {...reached}>
       {children}

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { EXPORT_KEPT_DAYS, MAX_ROWS_AT_ONCE, type exports, type ExportFile } from '@/contract/exports'
+import { fieldError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { isTimeZone, zonedDay } from '@/server/core/zoned-time'
 import { addDays, addHours } from '@/shared/dates'
 import { findExport, toExport } from './queries'
 import { openList, type Lists } from './read-list'
-import { dayIn } from './rules'
 
 type Body = z.output<typeof exports.create.body>
 /** How long a file that is made while it is downloaded can be fetched: later its rows would no longer be those asked for. */
@@ -15,12 +16,13 @@ const AT_ONCE_HOURS = 1
 /** Starts an export. A short list is written while it is downloaded, a long one by a job that notifies when the file is ready. */
 export async function createExport(work: PersonWork, body: Body, lists: Lists): Promise<ExportFile> {
   const { tx, actor, now, effects, services } = work
+  if (!isTimeZone(body.timeZone, now)) throw fieldError('timeZone', 'Use a time zone like Europe/Berlin')
   const selection = { ...body, columns: body.columns ?? null }
   const { page } = openList(lists, selection, work)
   const { total, totalIsEstimate } = await page({ limit: 1, page: 1 })
   const inBackground = totalIsEstimate === true || total > MAX_ROWS_AT_ONCE
   const id = newId()
-  const fileName = `${body.name}-${dayIn(body.timeZone, now)}.csv`
+  const fileName = `${body.name}-${zonedDay(body.timeZone, now)}.csv`
   const expiresAt = inBackground ? addDays(now, EXPORT_KEPT_DAYS) : addHours(now, AT_ONCE_HOURS)
   await tx.run(sql`
     insert into exports (id, user_id, list, title, params, query, columns, labels, time_zone, file_name, in_background, status, rows, created_at, expires_at)
