@@ -10,7 +10,12 @@ export const MAX_ROWS_AT_ONCE = 10_000
 export const EXPORT_KEPT_DAYS = 7
 
 const label = z.string().max(120)
-const labels = z.record(z.string().max(80), label).refine((map) => Object.keys(map).length <= 300, 'At most 300 labels')
+/** What closed values are called on the screen. */
+const labels = z
+  .array(z.strictObject({ value: z.string().max(80), label }))
+  .max(300)
+  .readonly()
+  .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs.map((pair) => [pair.value, pair.label])))
 const path = z
   .string()
   .max(80)
@@ -63,12 +68,22 @@ export const exports = {
     body: z.strictObject({
       /** The list by its path in the API: `/withdraw-requests`, `/projects/:id/investors`. */
       list: z.string().max(80),
-      params: z.record(z.string().max(40), z.string().max(60)).default({}),
-      query: z.record(z.string().max(40), z.unknown()).default({}),
+      /** What its path is about. */
+      params: z
+        .array(z.strictObject({ name: z.string().max(40), value: z.string().max(60) }))
+        .max(5)
+        .default([])
+        .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs.map(({ name, value }) => [name, value]))),
+      /** Its filters as its own address has them: `status=PENDING&sortBy=amount`. */
+      query: z.string().max(8_000).default(''),
       /** The columns in their order; without them all fields of a row. */
       columns: z.array(exportColumn).min(1).max(60).optional(),
       /** Labels of closed values by field, for all fields. */
-      labels: z.record(z.string().max(40), labels).default({}),
+      labels: z
+        .array(z.strictObject({ field: z.string().max(40), labels }))
+        .max(60)
+        .default([])
+        .transform((fields) => Object.fromEntries(fields.map((one) => [one.field, one.labels]))),
       /** What the list is called, and the file: the date is added. */
       title: text(80),
       name: z

@@ -52,7 +52,7 @@ const general = {
     title: 'Exports',
     help: 'A large export you started is ready to download, or failed.',
     permissions: undefined,
-    defaults: { bell: true, email: 'OFF' },
+    defaults: byDay,
   },
   'job.failed': {
     title: 'Failed jobs',

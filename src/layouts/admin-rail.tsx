@@ -22,23 +22,23 @@ function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<Menu
   const { MenuCount } = slots
   const isAdmitted = useAdmitted('Internal')
   return (
-    <Link
-      href={item.href}
-      className={styles.entry}
-      title={collapsed ? item.label : undefined}
-      aria-current={isCurrent(item, path) ? 'page' : undefined}
-      onClick={onLink}
-    >
-      {item.icon && <Icon as={item.icon} />}
-      <span>{item.label}</span>
+    <div className={styles.item}>
+      <Link
+        href={item.href}
+        className={styles.entry}
+        title={collapsed ? item.label : undefined}
+        aria-current={isCurrent(item, path) ? 'page' : undefined}
+        onClick={onLink}
+      >
+        {item.icon && <Icon as={item.icon} />}
+        <span>{item.label}</span>
+      </Link>
       {isAdmitted && MenuCount && (
-        <span className={clsx('num', styles.count)}>
-          <ErrorBoundary>
-            <MenuCount menuKey={item.key} />
-          </ErrorBoundary>
-        </span>
+        <ErrorBoundary>
+          <MenuCount menuKey={item.key} className={styles.count} onLink={onLink} />
+        </ErrorBoundary>
       )}
-    </Link>
+    </div>
   )
 }
 

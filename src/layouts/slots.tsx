@@ -24,7 +24,7 @@ export type Slots = {
   /** "The books add up, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
   /** How many things wait behind an entry of the admin menu; renders a number or nothing. */
-  MenuCount?: ComponentType<{ menuKey: string }>
+  MenuCount?: ComponentType<{ menuKey: string; className: string | undefined; onLink: () => void }>
 }
 
 // Nothing here is part of the first HTML: who is signed in is known only in the browser. Next wants its options written out.

@@ -2,11 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { countries } from '@/contract/countries'
 import { CountriesScreen } from '@/features/admin-countries/countries-screen'
 import { CustomersScreen } from '@/features/admin-people/customers-screen'
 import { LIST_STORE, useListStore } from '@/stores/list-store'
+import { notify } from '@/ui/plain/notify'
 import { renderAs } from '../support/browser'
 import { startServer, type Caller } from '../support/server'
 
@@ -124,5 +125,23 @@ describe('the form of a row', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit Albania' }))
     expect(await form.findByText(/Last changed by Root/, {}, { timeout: 10_000 })).toBeVisible()
     expect(form.getByRole('link', { name: 'History' })).toHaveAttribute('href', expect.stringContaining(`subject=${row?.id}`))
+  })
+})
+
+describe('a page beyond the last', () => {
+  it('goes to the last, and the address with it', async () => {
+    await openList(admin, `${LIST}?page=900&limit=100`)
+    const { meta } = await admin.call(countries.list, { query: { limit: 100 } })
+    await waitFor(() => expect(mockRouter.query.page).toBe(String(meta?.lastPage)))
+    expect(await screen.findByRole('button', { name: `Page ${meta?.lastPage}` })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('what was saved', () => {
+  it('is named when a switch is turned', async () => {
+    await openList(admin, `${LIST}?page=1&limit=10&searchTerm=Albania`)
+    const said = vi.spyOn(notify, 'success')
+    await userEvent.click(await screen.findByRole('switch', { name: 'Albania, active' }))
+    await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringMatching(/^Country Albania is now (on|off)$/)))
   })
 })

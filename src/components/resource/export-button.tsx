@@ -1,4 +1,5 @@
 import { Download } from 'lucide'
+import { searchParams } from '@/api/search-params'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import { fileColumns, type Column } from '@/ui/columns'
 import type { Filter } from '@/ui/filter-bar'
@@ -27,14 +28,17 @@ export function ExportButton<E extends Endpoint, T>({ list, sent, title, columns
   const shown = columns && fileColumns(columns)
   const body = {
     list: list.path,
-    query,
-    ...(params ? { params } : {}),
+    query: searchParams(query),
+    params: Object.entries(params ?? {}).map(([name, value]) => ({ name, value })),
     title,
     name: exportName(title, view, filters, { ...query, ...named }),
-    labels: { ...labelsOf(filters), ...labelsIn(shown ?? []) },
+    labels: Object.entries({ ...labelsOf(filters), ...labelsIn(shown ?? []) }).map(([field, labels]) => ({
+      field,
+      labels: pairsOf(labels),
+    })),
   } satisfies ExportBody
   const choices = [
-    ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown } }] : []),
+    ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown.map(toSent) } }] : []),
     { label: 'All fields', help: 'Everything the list knows', body },
   ]
   return (
@@ -69,6 +73,12 @@ export function ExportButton<E extends Endpoint, T>({ list, sent, title, columns
     </Popover>
   )
 }
+
+const pairsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const toSent = ({ cells, ...column }: ReturnType<typeof fileColumns>[number]) => ({
+  ...column,
+  cells: cells.map(({ labels, ...cell }) => ({ ...cell, ...(labels ? { labels: pairsOf(labels) } : {}) })),
+})
 
 /** The labels that columns give the closed values of a field: all fields speak the same words. */
 const labelsIn = (columns: ReturnType<typeof fileColumns>): Record<string, Record<string, string>> =>

@@ -11,7 +11,7 @@ export type QueueKey = Queue['key']
 export const queuePath: Readonly<Record<QueueKey, string>> = {
   payments: paths.admin.payments,
   withdrawals: `${firstPageOf(paths.admin.withdraws)}&status=PENDING`,
-  identity: firstPageOf(paths.admin.userVerificationRequests),
+  identity: `${firstPageOf(paths.admin.userVerificationRequests)}&status=PENDING`,
   adjustments: `${paths.admin.adjustments}&status=PENDING`,
   exits: paths.admin.exits,
   changes: `${firstPageOf(paths.admin.approvals)}&waitingForMe=true`,

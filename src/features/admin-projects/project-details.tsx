@@ -1,11 +1,12 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
+import { useRead } from '@/api/hooks'
 import type { ComponentType } from 'react'
 import { useCan } from '@/api/session'
 import { OfficeTitle } from '@/components/office/office-title'
 import { paths } from '@/config/paths'
 import type { Permission } from '@/contract/permissions'
-import type { Project } from '@/contract/projects'
+import { projects, type Project } from '@/contract/projects'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ViewTabs } from '@/ui/plain/view-tabs'
 import { ProjectHead } from './project-head'
@@ -24,15 +25,23 @@ const Questions: Tab = dynamic(() => import('./questions-tab').then((file) => fi
 const Audit: Tab = dynamic(() => import('./audit-tab').then((file) => file.AuditTab), { loading })
 
 const FIRST = 'overview'
-const tabs: Readonly<Record<string, { label: string; Tab: Tab; count?: (project: Project) => number; permission?: Permission }>> = {
+const tabs: Readonly<Record<string, { label: string; Tab: Tab; permission?: Permission }>> = {
   [FIRST]: { label: 'Overview', Tab: Overview },
   edit: { label: 'Edit', Tab: Edit },
-  investors: { label: 'Investors', Tab: Investors, count: (project) => project.totalInvestor },
+  investors: { label: 'Investors', Tab: Investors },
   funds: { label: 'Funds in and out', Tab: Funds },
   profit: { label: 'Profit sharing', Tab: Profit },
-  updates: { label: 'Updates', Tab: Updates, count: (project) => project.counts.updates },
-  questions: { label: 'Questions', Tab: Questions, count: (project) => project.counts.questions },
+  updates: { label: 'Updates', Tab: Updates },
+  questions: { label: 'Questions', Tab: Questions },
   audit: { label: 'Audit', Tab: Audit, permission: 'audit-logs:read' },
+}
+
+/** How many rows the list of a tab has: visitors are shown fewer updates and questions than staff are. */
+function useTabCounts({ id, totalInvestor }: Project): Readonly<Record<string, number | undefined>> {
+  const one = { params: { id }, query: { limit: 1 } }
+  const updates = useRead(projects.updates, one).data?.meta?.total
+  const questions = useRead(projects.questions, one).data?.meta?.total
+  return { investors: totalInvestor, updates, questions }
 }
 
 /** A project's head and its tabs; the address says which is open. */
@@ -41,13 +50,14 @@ export function ProjectDetails({ project }: { project: Project }) {
   const asked = typeof query.tab === 'string' && query.tab in tabs ? query.tab : FIRST
   const Shown = tabs[asked]?.Tab ?? Overview
   const can = useCan()
+  const counts = useTabCounts(project)
   // Who comes by a link to what is not theirs is told what is missing; nobody else is led there.
   const offered = Object.entries(tabs).filter(([key, { permission }]) => !permission || can(permission) || key === asked)
-  const items = offered.map(([key, { label, count }]) => ({
+  const items = offered.map(([key, { label }]) => ({
     key,
     label,
     href: key === FIRST ? paths.admin.projectDetails(project.id) : paths.admin.projectTab(project.id, key),
-    ...(count ? { count: count(project) } : {}),
+    ...(counts[key] === undefined ? {} : { count: counts[key] }),
   }))
   return (
     <div className={styles.page}>

@@ -20,8 +20,7 @@ export async function receive(c: Context, endpoint: Endpoint): Promise<Call> {
 }
 
 /** Repeated keys are arrays; what begins like an object is JSON. */
-function queryOf(c: Context): Record<string, unknown> {
-  const many = c.req.queries()
+export function readQuery(many: Readonly<Record<string, string[]>>): Record<string, unknown> {
   if (Object.values(many).some((values) => values.length > 200)) throw new AppError('VALIDATION', 'Too many filters.')
   return Object.fromEntries(
     Object.entries(many).map(([key, values]) => {
@@ -30,6 +29,8 @@ function queryOf(c: Context): Record<string, unknown> {
     }),
   )
 }
+
+const queryOf = (c: Context): Record<string, unknown> => readQuery(c.req.queries())
 
 const MAX_DEPTH = 32
 

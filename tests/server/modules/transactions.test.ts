@@ -98,8 +98,8 @@ describe('my movements', () => {
   test('come as CSV with the same filters', async () => {
     const answer = await ada.call(transactions.mine, { query: { direction: 'out' } }, { headers: { Accept: 'text/csv' } })
     expect(answer.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
-      expect.stringContaining('id,kind,amount,balanceAfter,reference'),
-      expect.stringContaining(`WITHDRAWAL_REQUESTED,-30.00,90.00,${code}`),
+      expect.stringContaining('"id","kind","amount","balanceAfter","reference"'),
+      expect.stringContaining(`"WITHDRAWAL_REQUESTED","-30.00","90.00","${code}"`),
     ])
   })
 

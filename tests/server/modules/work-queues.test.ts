@@ -188,7 +188,13 @@ describe('each person chooses', () => {
   test('only kinds that they may act on are asked about, and no others can be chosen', async () => {
     const kinds = async (who: Caller) => ok(await who.call(notificationPreferences.get, {})).data.map(({ kind }) => kind)
     expect(await kinds(await server.admin('boss'))).toEqual(staffKinds)
-    expect(await kinds(newcomer)).toEqual(['queue.change-requests', 'work.assigned', 'work.second-approval', 'work.overdue'])
+    expect(await kinds(newcomer)).toEqual([
+      'queue.change-requests',
+      'work.assigned',
+      'work.second-approval',
+      'work.overdue',
+      'export.finished',
+    ])
     expect(await kinds(support)).toEqual([
       'queue.identity',
       'queue.change-requests',
@@ -196,6 +202,7 @@ describe('each person chooses', () => {
       'work.second-approval',
       'work.overdue',
       'note.mention',
+      'export.finished',
     ])
     expect(await choose(support, 'queue.payments', true, 'OFF')).toMatchObject({
       status: 422,

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { adjustments } from '@/contract/adjustments'
+import { approvals } from '@/contract/approvals'
+import type { Endpoint } from '@/contract/core/endpoint'
+import { dashboard } from '@/contract/dashboard'
+import { identity } from '@/contract/identity'
+import { investments } from '@/contract/investments'
+import { payments } from '@/contract/payments'
+import { projects } from '@/contract/projects'
+import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import { queuePath } from '@/features/admin-dashboard/office'
+import { sql } from '@/server/core/sql'
+import { tellDemo } from '@/server/database/demo/seed'
+import { startServer, type Caller } from '../../support/server'
+
+/** Every count that the back office shows beside a link, compared with the total of the list that the link opens. */
+const server = await startServer()
+let admin: Caller
+
+beforeAll(async () => {
+  expect(await tellDemo(server.services, server.clock.now())).toEqual([])
+  admin = await server.admin()
+  // What only some of the two sides would count: an identity check that waits for the customer.
+  await server.db.run(sql`
+    update identity_requests set status = 'MORE_INFO' where id = (select id from identity_requests where status = 'PENDING' order by id limit 1)`)
+}, 120_000)
+
+/** The list that a screen of the back office asks for at an address. */
+const listOf = (path: string, tab: string | null): Endpoint => {
+  const lists: Readonly<Record<string, Endpoint>> = {
+    '/admin/investments/list payments': payments.list,
+    '/admin/investments/list': investments.list,
+    '/admin/withdraws/list': withdrawals.list,
+    '/admin/user-verification-requests/list': identity.list,
+    '/admin/user-transactions/list adjustments': adjustments.list,
+    '/admin/approvals/list': approvals.list,
+  }
+  const found = lists[[path, tab].filter(Boolean).join(' ')]
+  if (!found) throw new Error(`No list is known at ${path}`)
+  return found
+}
+
+async function totalAt(address: string): Promise<number> {
+  const { pathname, searchParams } = new URL(address, 'http://here')
+  const endpoint = listOf(pathname, searchParams.get('tab'))
+  searchParams.delete('tab')
+  const response = await admin.request('get', `${endpoint.path}?${searchParams.toString()}`)
+  const { meta } = (await response.json()) as { meta: { total: number } }
+  return meta.total
+}
+
+test('the count of each queue, in the menu and on the dashboard, is the total of the list that its link opens', async () => {
+  const { queues } = (await admin.call(dashboard.office, {})).data
+  expect(queues.map(({ key }) => key).sort()).toEqual(Object.keys(queuePath).sort())
+  expect(queues.some(({ waiting }) => waiting > 0)).toBe(true)
+  for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key])])
+})
+
+test('the counts of the tabs of a project are the totals of their lists', async () => {
+  for (const project of (await admin.call(projects.list, { query: { limit: 100 } })).data) {
+    const { meta } = await admin.call(projects.investors, { params: { id: project.id }, query: {} })
+    expect([project.title, project.totalInvestor]).toEqual([project.title, meta?.total])
+  }
+})
+
+test('the count of a customer’s investments and of the people they referred is the total of those lists', async () => {
+  for (const { id, name } of (await admin.call(users.list, { query: { type: 'Customer', limit: 100 } })).data) {
+    const overview = (await admin.call(users.overview, { params: { userId: id } })).data
+    const listed = await admin.call(investments.list, { query: { user: id } })
+    expect([name, overview.investments.total]).toEqual([name, listed.meta?.total])
+  }
+})
