@@ -1,0 +1,55 @@
+import { expect, signIn, test } from './support/fixtures'
+
+// What only a browser shows of the lists of the back office: what stays in sight, and the file that an export saves.
+
+test('the heads of a list stay in sight under the bar while its rows scroll, beside an open row as well', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A list is cards on a phone')
+  await signIn(page, 'admin@carmine.test')
+  for (const [width, address] of [
+    [1440, '/admin/audit-logs/list?page=1&limit=100'],
+    [1280, '/admin/audit-logs/list?page=1&limit=100'],
+    [1280, '/admin/withdraws/list?page=1&limit=100'],
+    [1440, '/admin/customers/list?page=1&limit=100'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 500 })
+    await page.goto(address)
+    const head = page.getByRole('columnheader').nth(1)
+    const last = page.getByRole('table').getByRole('row').last()
+    await expect(head).toBeVisible()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await expect(head).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => (await head.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(55)
+  }
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/admin/audit-logs/list?page=1&limit=100')
+  await page.getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/open=/)
+  await page.getByRole('table').first().getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('an export saves the columns of the table under a name that says what it holds', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A list is cards on a phone')
+  await signIn(page, 'admin@carmine.test')
+  await page.goto('/admin/withdraws/list?page=1&limit=10&status=PAID')
+  await expect(page.getByText(/^WDR-/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Columns shown/ }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^withdraws-paid-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\uFEFF"Code","Person","From","To","Amount, USD"/)
+})
+
+test('a page beyond the last goes to the last, and a page is reached by its number', async ({ page }) => {
+  await signIn(page, 'admin@carmine.test')
+  await page.goto('/admin/audit-logs/list?page=90000&limit=10')
+  await expect(page).not.toHaveURL(/page=90000/)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.getByLabel('Go to page').fill('2')
+  await page.getByLabel('Go to page').press('Enter')
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/)
+})
