@@ -84,7 +84,7 @@ test('staff see the plain names, and nothing that only a customer can open', asy
   )
   const table = within(await screen.findByRole('table', { name: 'Owed on demand, by kind' }))
   expect(table.getByText('Payment received')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Export' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
   expect(screen.queryByText(/kept for you|write to us/)).toBeNull()
 })

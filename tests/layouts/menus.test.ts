@@ -42,7 +42,7 @@ describe('the admin menu', () => {
       'User Transactions',
       'Withdraws',
       ['CMS', ['Faq Categories', 'Faqs']],
-      ['System', ['Approvals', 'Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail', 'Jobs']],
+      ['System', ['Approvals', 'Reports & reconciliation', 'Audit log', 'Settings', 'Outgoing mail', 'Jobs', 'Exports']],
     ])
   })
 
@@ -75,7 +75,7 @@ describe('the admin menu', () => {
 
   it('opens every list on its first page', () => {
     const lists = items.filter((item) => item.href.includes('/list'))
-    expect(lists).toHaveLength(19)
+    expect(lists).toHaveLength(20)
     expect(lists.every((item) => item.href.endsWith('/list?page=1&limit=10'))).toBe(true)
   })
 
@@ -89,7 +89,7 @@ describe('the admin menu', () => {
       'Withdraws',
       ['CMS', ['Faqs']],
       // Everybody sees the change requests that they made.
-      ['System', ['Approvals']],
+      ['System', ['Approvals', 'Exports']],
     ])
   })
 

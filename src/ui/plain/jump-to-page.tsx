@@ -25,10 +25,10 @@ export function JumpToPage({ last, onJump }: Props) {
       <label htmlFor={id}>Go to page</label>
       <input
         id={id}
-        type="number"
+        type="text"
         inputMode="numeric"
-        min={1}
-        max={last}
+        autoComplete="off"
+        maxLength={8}
         className="num"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
