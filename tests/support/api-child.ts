@@ -22,7 +22,7 @@ const app = createApp({
     aside: db,
     replica: db,
     clock: systemClock,
-    env: readEnv({ NODE_ENV: 'test' }),
+    env: readEnv({ NODE_ENV: 'test', GATEWAY_PRIVATE_HOSTS: '127.0.0.1' }),
     secrets: deriveSecrets(secret),
     files: { put: unused, get: unused, write: unused, read: () => new ReadableStream(), remove: unused, free: unused, sweep: unused },
     jobs: memoryJobs(),

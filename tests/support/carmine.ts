@@ -44,6 +44,7 @@ export async function startCarmine({ env = {}, dataDir, port, wait = true }: Car
       LOG_LEVEL: 'warn',
       PORT: String(chosen),
       DATA_DIR: folder,
+      GATEWAY_PRIVATE_HOSTS: '127.0.0.1',
       ...env,
     },
   })

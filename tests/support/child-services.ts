@@ -18,7 +18,7 @@ export async function childServices(url: string, now: string): Promise<Services>
     aside: db,
     replica: db,
     clock: standingClock(new Date(now)),
-    env: readEnv({ NODE_ENV: 'test' }),
+    env: readEnv({ NODE_ENV: 'test', GATEWAY_PRIVATE_HOSTS: '127.0.0.1' }),
     secrets: deriveSecrets('a secret that only the tests know, long enough'),
     files: { put: unused, get: unused, write: unused, read: () => new ReadableStream(), remove: unused, free: unused, sweep: unused },
     jobs: memoryJobs(),

@@ -63,7 +63,14 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     aside,
     replica: db,
     clock,
-    env: readEnv({ NODE_ENV: 'test', DATA_DIR: folder, AUTH_SECRET: 'a secret that only the tests know, long enough', ...env }),
+    env: readEnv({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      AUTH_SECRET: 'a secret that only the tests know, long enough',
+      // Providers of the tests listen on this machine.
+      GATEWAY_PRIVATE_HOSTS: '127.0.0.1',
+      ...env,
+    }),
     secrets: deriveSecrets('a secret that only the tests know, long enough'),
     files: folderStore(join(folder, 'files')),
     jobs,

@@ -33,6 +33,11 @@ const schema = z.object({
   SEED_DEMO: flagText.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'needs at least 10 characters').optional(),
+  GATEWAY_PRIVATE_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'is a list of hosts, like provider.lan,10.0.0.5')
+    .transform((hosts) => hosts.toLowerCase().split(','))
+    .default([]),
   ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),

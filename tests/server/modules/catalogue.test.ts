@@ -118,6 +118,14 @@ test('the keys of a gateway are sealed, never come back, and stand in no audit e
     status: 422,
     errors: [{ path: 'config' }],
   })
+  for (const url of ['http://localhost:23000', 'http://169.254.169.254/latest', 'http://[::1]/', 'http://2130706435', 'http://btcpay'])
+    expect(await admin.propose(gateways.create, { body: await gatewayBody({ kind: 'BTCPAY', config: { ...config, url } }) })).toMatchObject(
+      {
+        status: 422,
+        message: expect.stringContaining('leads into a private network') as string,
+        errors: [{ path: 'config' }],
+      },
+    )
   expect(await admin.call(gateways.create, { body: await gatewayBody({ config }) })).toMatchObject({
     status: 422,
     errors: [{ path: 'config' }],

@@ -1,7 +1,7 @@
 import type { Minor } from '@/shared/money'
 
-/** How a gateway is reached: its opened settings, and the currency in which it is paid. */
-export type GatewayAccess = { config: unknown; currency: { code: string; decimals: number } }
+/** How a gateway is reached: its opened settings, the currency in which it is paid, and the hosts inside that it may lie on. */
+export type GatewayAccess = { config: unknown; currency: { code: string; decimals: number }; privateHosts: readonly string[] }
 
 export type CheckoutOrder = {
   /** In the gateway's currency. */

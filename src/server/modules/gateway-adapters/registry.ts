@@ -32,7 +32,11 @@ type Row = {
 }
 
 /** A gateway with what its adapter needs to reach it; undefined if there is none. */
-export async function findGateway(db: Query, { secrets }: Pick<Services, 'secrets'>, id: string): Promise<Gateway | undefined> {
+export async function findGateway(
+  db: Query,
+  { secrets, env }: Pick<Services, 'secrets' | 'env'>,
+  id: string,
+): Promise<Gateway | undefined> {
   const row = await db.maybe<Row>(sql`
     select g.id, g.title, g.kind, g.is_active, g.config, c.currency_code, c.decimals, c.value
     from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
@@ -44,6 +48,10 @@ export async function findGateway(db: Query, { secrets }: Pick<Services, 'secret
     kind,
     isActive: row.is_active,
     rate,
-    access: { config: config ? JSON.parse(secrets.open(config)) : null, currency: { code, decimals } },
+    access: {
+      config: config ? JSON.parse(secrets.open(config)) : null,
+      currency: { code, decimals },
+      privateHosts: env.GATEWAY_PRIVATE_HOSTS,
+    },
   }
 }

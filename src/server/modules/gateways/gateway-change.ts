@@ -5,7 +5,7 @@ import { notFound, stale } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 import type { ChangeKind } from '../approvals/change-requests'
 import { readGateway } from './queries'
-import { addGateway, changeGateway, shownOf } from './service'
+import { addGateway, changeGateway, requireOutwardAddresses, shownOf } from './service'
 
 const created = z.strictObject({ id: z.null(), fields: gateways.create.body })
 const changed = z.strictObject({ id, fields: gateways.update.body })
@@ -19,9 +19,11 @@ const receiving: readonly string[] = ['kind', 'currency', 'account', 'instructio
 export const gatewayChange: ChangeKind<Payload, Gateway> = {
   action: 'gateway.receiving-account',
   payload,
-  async describe({ tx, actor }, change) {
+  async describe(work, change) {
+    const { tx, actor } = work
     if (change.id === null) {
       const { fields } = change
+      requireOutwardAddresses(work, fields.kind, fields.config)
       const subject = { type: 'gateway', id: 'new', code: fields.title }
       return { title: `Add the payment gateway “${fields.title}”`, subject, before: {}, after: shownOf(fields.kind, fields) }
     }
@@ -30,6 +32,7 @@ export const gatewayChange: ChangeKind<Payload, Gateway> = {
     if (!before) throw notFound('This gateway')
     const { version, ...fields } = change.fields
     if (version !== before.version) throw stale()
+    requireOutwardAddresses(work, fields.kind ?? before.kind, fields.config)
     const known: Readonly<Record<string, unknown>> = { ...before, currency: before.currency.id }
     const differs = (field: string, value: unknown) => value !== undefined && (!(field in known) || value !== known[field])
     const entries = Object.entries(fields).filter(([field, value]) => differs(field, value))

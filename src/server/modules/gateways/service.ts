@@ -2,6 +2,7 @@ import type { Received } from '@/contract/core/endpoint'
 import { kindOf, settingsOf, type Gateway, type GatewayKind, type gateways } from '@/contract/gateways'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
+import { pointsInward } from '@/server/core/outbound'
 import type { PersonWork } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { refuseTaken } from '@/server/core/taken'
@@ -20,6 +21,7 @@ export async function addGateway(work: PersonWork, body: NewGateway, logoOwner: 
   const { tx, actor, now, effects } = work
   const id = newId(now)
   requireConfig(body.kind, body.config, true)
+  requireOutwardAddresses(work, body.kind, body.config)
   await requireParts(work, body, logoOwner)
   await requireAtPar(work, body.currency, body.payoutAssets)
   await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
@@ -56,6 +58,7 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
   if (!before) throw notFound('This gateway')
   if (before.version !== version) throw stale()
   requireChangeable(before, changes)
+  requireOutwardAddresses(work, changes.kind ?? before.kind, changes.config)
   await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
   // A rate that has moved since does not stop a change of the title.
   if (changes.currency !== undefined || changes.payoutAssets !== undefined)
@@ -116,6 +119,18 @@ function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: b
   if (isNew && !config) throw fieldError('config', says)
   // The contract takes the settings of any kind; they have to be those of this one.
   if (config && !wanted.safeParse(config).success) throw fieldError('config', says)
+}
+
+/** The server calls these addresses, so they must not lead to what only the server can reach. */
+export function requireOutwardAddresses({ services }: Pick<PersonWork, 'services'>, kind: GatewayKind, config: NewGateway['config']): void {
+  for (const [name, value] of Object.entries(config ?? {})) {
+    const { label, holds } = kindOf(kind).settings?.[name] ?? {}
+    if (holds === 'address' && pointsInward(value, services.env.GATEWAY_PRIVATE_HOSTS))
+      throw fieldError(
+        'config',
+        `${label}: this address leads into a private network. Use a public one, or add its host to GATEWAY_PRIVATE_HOSTS. Nothing was saved.`,
+      )
+  }
 }
 
 function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): void {

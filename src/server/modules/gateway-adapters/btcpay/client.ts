@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { InwardAddress, requestOutside, type OutboundRequest } from '@/server/core/outbound'
 import { queueOf } from '@/server/core/queue'
-import { ProviderFailure } from '../adapter'
+import { ProviderFailure, type GatewayAccess } from '../adapter'
 
 /** What staff enter for a BTCPay gateway. */
 export const btcpayConfig = z.object({
@@ -26,15 +27,17 @@ type Call<S extends z.ZodType> = { method: 'GET' | 'POST'; path: string; body?: 
 
 /** One call of the Greenfield API, under the gateway's store. Throws ProviderFailure for everything but a good answer. */
 export function call<S extends z.ZodType>(
-  { url, storeId, apiKey }: BtcpayConfig,
+  { config, privateHosts }: Pick<GatewayAccess, 'config' | 'privateHosts'>,
   { method, path, body, answer }: Call<S>,
 ): Promise<z.output<S>> {
+  const { url, storeId, apiKey } = configOf(config)
   const address = `${url.replace(/\/+$/, '')}/api/v1/stores/${encodeURIComponent(storeId)}${path}`
   return turns.run(async () => {
     const text = await fetchText(address, {
       method,
       headers: { Authorization: `token ${apiKey}`, Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
+      privateHosts,
     })
     const read = answer.safeParse(readJson(text))
     if (!read.success)
@@ -43,30 +46,22 @@ export function call<S extends z.ZodType>(
   })
 }
 
-async function fetchText(address: string, init: RequestInit): Promise<string> {
+async function fetchText(address: string, wish: Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'privateHosts'>): Promise<string> {
   try {
-    // A redirect would carry the key elsewhere.
-    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER) })
-    const text = await bounded(response)
-    if (!response.ok) throw new ProviderFailure(`BTCPay answered with ${response.status}`)
+    // A redirect would carry the key elsewhere; it is not followed, and its status is no good answer.
+    const { status, text } = await requestOutside(address, {
+      ...wish,
+      signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER),
+      mostBytes: MOST_BYTES,
+    })
+    if (status < 200 || status > 299) throw new ProviderFailure(`BTCPay answered with ${status}`)
     return text
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
+    if (error instanceof InwardAddress)
+      throw new ProviderFailure(`${error.message}. GATEWAY_PRIVATE_HOSTS names the hosts that may be reached there`, { cause: error })
     throw new ProviderFailure('BTCPay does not answer', { cause: error })
   }
-}
-
-async function bounded(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const parts: Uint8Array[] = []
-  for (let size = 0; reader && size <= MOST_BYTES;) {
-    const { value, done } = await reader.read()
-    if (done) return Buffer.concat(parts).toString('utf8')
-    parts.push(value)
-    size += value.length
-  }
-  await reader?.cancel()
-  throw new ProviderFailure('BTCPay answered with nothing, or with far too much')
 }
 
 function readJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseMinor, toMoney, type Minor } from '@/shared/money'
 import { ProviderFailure, type Checkout, type CheckoutOrder, type CheckoutStage, type CheckoutState, type GatewayAccess } from '../adapter'
-import { call, configOf } from './client'
+import { call } from './client'
 
 const invoice = z.object({
   id: z.string().min(1).max(100),
@@ -24,8 +24,9 @@ type Method = z.infer<typeof method>
 const instant = (seconds: number) => new Date(seconds * 1000)
 const MINUTES_WATCHED = 7 * 24 * 60
 
-export async function openInvoice({ config, currency }: GatewayAccess, order: CheckoutOrder): Promise<Checkout> {
-  const made = await call(configOf(config), {
+export async function openInvoice(access: GatewayAccess, order: CheckoutOrder): Promise<Checkout> {
+  const { currency } = access
+  const made = await call(access, {
     method: 'POST',
     path: '/invoices',
     body: {
@@ -40,12 +41,12 @@ export async function openInvoice({ config, currency }: GatewayAccess, order: Ch
   return { id: made.id, url: made.checkoutLink, expiresAt: instant(made.expirationTime), watchedUntil: instant(made.monitoringExpiration) }
 }
 
-export async function readInvoice({ config, currency }: GatewayAccess, id: string, now: Date): Promise<CheckoutState> {
-  const settings = configOf(config)
+export async function readInvoice(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState> {
+  const { currency } = access
   const path = `/invoices/${encodeURIComponent(id)}`
   // The invoice last: a payment that settles between the two questions is then missing, never counted without its state.
-  const methods = await call(settings, { method: 'GET', path: `${path}/payment-methods`, answer: z.array(method) })
-  const found = await call(settings, { method: 'GET', path, answer: invoice })
+  const methods = await call(access, { method: 'GET', path: `${path}/payment-methods`, answer: z.array(method) })
+  const found = await call(access, { method: 'GET', path, answer: invoice })
   if (found.currency !== currency.code) throw new ProviderFailure(`The invoice ${id} is in ${found.currency}, not in ${currency.code}`)
   const seen = methods.flatMap(({ payments }) => payments)
   const settled = settledOf(found, methods, currency.decimals)

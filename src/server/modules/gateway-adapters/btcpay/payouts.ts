@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toMoney } from '@/shared/money'
 import { ProviderFailure, type PayoutAdapter, type PayoutState } from '../adapter'
-import { call, configOf } from './client'
+import { call } from './client'
 
 const payout = z.object({
   id: z.string().min(1).max(100),
@@ -26,17 +26,17 @@ const stages = {
 export const btcpayPayouts: PayoutAdapter = {
   networks: ['BTC'],
 
-  async create({ config, currency }, { amount, network, address, reference }) {
+  async create(access, { amount, network, address, reference }) {
+    const { currency } = access
     if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay does not pay on ${network}`)
     const sum = toMoney(amount, currency.decimals)
-    const settings = configOf(config)
-    const pull = await call(settings, {
+    const pull = await call(access, {
       method: 'POST',
       path: '/pull-payments',
       body: { name: reference, amount: sum, currency: currency.code, payoutMethods: [METHOD], autoApproveClaims: false },
       answer: z.object({ id: z.string().min(1) }),
     })
-    const made = await call(settings, {
+    const made = await call(access, {
       method: 'POST',
       path: '/payouts',
       body: {
@@ -53,19 +53,18 @@ export const btcpayPayouts: PayoutAdapter = {
   },
 
   async approve(access, id) {
-    const settings = configOf(access.config)
-    const look = () => call(settings, { method: 'GET', path: pathOf(id), answer: payout })
+    const look = () => call(access, { method: 'GET', path: pathOf(id), answer: payout })
     const { state, revision } = await look()
     if (state !== 'AwaitingApproval') return
     // The revision says which version of the payout was approved; one that was changed meanwhile is refused there.
-    await call(settings, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
+    await call(access, { method: 'POST', path: pathOf(id), body: { revision }, answer: payout }).catch(async (refusal: unknown) => {
       // So is one that another process has approved in between, which is what was wanted.
       if ((await look()).state === 'AwaitingApproval') throw refusal
     })
   },
 
-  async read({ config }, id): Promise<PayoutState> {
-    const { state, paymentProof } = await call(configOf(config), { method: 'GET', path: pathOf(id), answer: payout })
+  async read(access, id): Promise<PayoutState> {
+    const { state, paymentProof } = await call(access, { method: 'GET', path: pathOf(id), answer: payout })
     return { stage: stages[state], transactionId: paymentProof?.id ?? null }
   },
 }

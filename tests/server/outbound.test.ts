@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { InwardAddress, isInwardAddress, pointsInward, requestOutside, type Resolve } from '@/server/core/outbound'
+
+let calls = 0
+const provider = createServer((_, response) => {
+  calls += 1
+  response.end('{"secret":"inside"}')
+})
+await new Promise<void>((ready) => void provider.listen(0, '127.0.0.1', ready))
+const { port } = provider.address() as AddressInfo
+afterAll(() => new Promise<void>((closed) => void provider.close(() => closed())))
+
+const ask = (address: string, privateHosts: readonly string[] = [], resolve?: Resolve) =>
+  requestOutside(address, { method: 'GET', headers: {}, signal: AbortSignal.timeout(5_000), mostBytes: 1000, privateHosts }, resolve)
+const resolvesTo =
+  (...addresses: string[]): Resolve =>
+  (_, __, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+
+test.each([
+  ...['127.0.0.1', '127.8.9.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+  ...[
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    'fc00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'ff02::1',
+    '224.0.0.1',
+    '255.255.255.255',
+  ],
+])('%s is an address inside', (address) => {
+  expect(isInwardAddress(address)).toBe(true)
+})
+
+test.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
+  '%s is an address outside',
+  (address) => {
+    expect(isInwardAddress(address)).toBe(false)
+  },
+)
+
+test.each([
+  ...[
+    'http://localhost:23000',
+    'http://LOCALHOST.',
+    'http://btcpay',
+    'http://a.localhost',
+    'http://metadata.google.internal/computeMetadata',
+    'http://printer.local',
+  ],
+  ...[
+    'http://127.1',
+    'http://2130706433',
+    'http://0x7f.0.0.1',
+    'http://0177.0.0.1',
+    'http://[::1]:8080',
+    'http://[::ffff:10.0.0.1]',
+    'http://169.254.169.254/latest',
+  ],
+  ...['https://user:password@10.0.0.5/', 'http://127.0.0.1.', 'http://１２７.０.０.１'],
+])('%s points inward, however it is written, unless its host is allowed', (address) => {
+  expect(pointsInward(address, [])).toBe(true)
+  expect(pointsInward(address, [new URL(address).hostname.replace(/^\[|\]$|\.$/g, '')])).toBe(false)
+})
+
+test('a public address does not point inward', () => {
+  for (const address of ['https://btcpay.example.org', 'https://1.1.1.1', 'https://localhost.example.org'])
+    expect(pointsInward(address, [])).toBe(false)
+})
+
+test('a provider inside is not called, whether it is named by address or by a name that resolves to one', async () => {
+  await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toBeInstanceOf(InwardAddress)
+  await expect(ask(`http://provider.example:${port}/`, [], resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(ask(`http://provider.example:${port}/`, [], resolvesTo('1.1.1.1', '127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(ask(`http://provider.example:${port}/`, [], resolvesTo('::ffff:127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  expect(calls).toBe(0)
+})
+
+test('a host that the installation names is called although it lies inside', async () => {
+  expect(await ask(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ status: 200, text: '{"secret":"inside"}' })
+  expect(await ask(`http://localhost:${port}/`, ['localhost'])).toMatchObject({ status: 200 })
+})
