@@ -26,6 +26,7 @@ export function ImportResults({ batch, onClose }: Props) {
   const { confirm } = useBatchCommands()
   const { busy, failure, run } = useSubmit()
   const params = { id: batch.id }
+  const refused = failure?.fields.find(({ path }) => path === 'file')?.message
   const id = useId()
   const answerId = `${id}-record`
   // Once the preview is on screen, Enter records it.
@@ -56,14 +57,15 @@ export function ImportResults({ batch, onClose }: Props) {
   return (
     <Modal open title={`Record results of ${batch.code}`} initialFocus="input" closable={!busy} onClose={() => !busy && onClose()}>
       <div className="on-raised grid gap-4 text-14">
-        <FormFailureNote failure={failure} notDone="Nothing was recorded." />
+        {!refused && <FormFailureNote failure={failure} notDone="Nothing was recorded." />}
         <Field
           id={id}
           label="Results file (CSV)"
+          error={refused}
           help="The exported CSV with its last columns filled in: transaction id, fee, and the status PAID, RETURNED or FAILED. A returned withdrawal goes back to the queue, a failed one returns the money to the customer; both need a reason."
         >
           <input
-            {...controlProps(id, { help: true })}
+            {...controlProps(id, { help: true, error: refused })}
             type="file"
             accept=".csv,text/csv"
             disabled={busy}
