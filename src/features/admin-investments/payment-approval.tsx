@@ -1,12 +1,13 @@
 import type { CheckAnswer } from '@/components/decision/confirm-evidence'
 import { ConfirmEvidence } from '@/components/decision/decision-window'
+import { shortAmount } from '@/components/short-amount'
 import { reviewFlagWords } from '@/components/words'
 import type { PaymentCheck } from '@/contract/evidence'
 import type { Investment } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import { DateText } from '@/ui/plain/date-text'
 import { formatMoney } from '@/ui/plain/money-text'
-import { findingsOf, shortAmount } from './payment-rules'
+import { findingsOf } from './payment-rules'
 
 type Props = {
   payment: Payment

@@ -6,7 +6,7 @@ import type { Payment } from '@/contract/payments'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
 import { MoneyText } from '@/ui/plain/money-text'
-import { shortAmount } from './payment-rules'
+import { shortAmount } from '@/components/short-amount'
 import { isWaiting } from './payment-state'
 import styles from './payment.module.css'
 

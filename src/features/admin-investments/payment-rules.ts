@@ -1,4 +1,5 @@
 import type { Shown } from '@/components/decision/use-shown'
+import { shortAmount } from '@/components/short-amount'
 import { paymentStatusWords } from '@/components/status'
 import { reviewFlagWords } from '@/components/words'
 import type { ReviewFlag } from '@/contract/evidence'
@@ -8,9 +9,6 @@ import { parseMinor, toBook, toMinor, toMoney } from '@/shared/money'
 
 /** How many decimals a currency has: the server writes every amount with exactly those. */
 export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
-
-/** "1515.00" for "1515.000000": every decimal that says something, and at least two. */
-export const shortAmount = (amount: string): string => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 export type Posting = { book: string; principal: string; available: string; missing: string; covers: boolean }
 

@@ -1,7 +1,8 @@
 import { SectionTitle } from '@/components/office/section-title'
+import { shortAmount } from '@/components/short-amount'
 import { paths } from '@/config/paths'
 import type { PayoutBatchDetail, PayoutLine } from '@/contract/payout-batches'
-import { AddressText } from '@/ui/plain/code-text'
+import { AddressText, shortAddress } from '@/ui/plain/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/ledger'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -21,6 +22,11 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
             {line.reference}
           </Link>
         </CellSub>
+        <CellSub>
+          <span className="num md:hidden">
+            {line.network} {shortAddress(line.address)}
+          </span>
+        </CellSub>
       </>
     ),
   },
@@ -37,7 +43,7 @@ const columns: readonly LedgerColumn<PayoutLine>[] = [
       </>
     ),
   },
-  { key: 'amount', title: 'Amount', right: true, render: (line) => <MoneyText value={line.amount} /> },
+  { key: 'amount', title: 'Amount', right: true, render: (line) => <MoneyText value={shortAmount(line.amount)} /> },
   {
     key: 'result',
     title: 'Result',

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { RowCard } from '@/components/office/row-card'
+import { shortAmount } from '@/components/short-amount'
 import { ResourceList } from '@/components/resource/resource-list'
 import { payoutBatches, type PayoutBatch } from '@/contract/payout-batches'
 import { columnsFor } from '@/ui/columns'
@@ -18,7 +19,7 @@ const columns = [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('gateway', 'Account', (row) => row.gateway.title),
   column.custom('networks', 'Networks', (row) => <span className="text-ink-soft">{row.networks.join(', ')}</span>, { wide: true }),
-  column.custom('total', 'Amount', (row) => <MoneyText value={row.total} currency={row.currency} />, {
+  column.custom('total', 'Amount', (row) => <MoneyText value={shortAmount(row.total)} currency={row.currency} />, {
     align: 'end',
     file: { cells: [{ path: 'total' }, { path: 'currency' }] },
   }),
@@ -64,7 +65,7 @@ export function BatchesList() {
         <RowCard
           title={row.gateway.title}
           sub={<span className="num">{row.code}</span>}
-          end={<MoneyText value={row.total} currency={row.currency} />}
+          end={<MoneyText value={shortAmount(row.total)} currency={row.currency} />}
           endSub={<span className="num">{progress(row)}</span>}
           foot={<StatusTag tone={payoutBatchWords[row.status].tone}>{payoutBatchWords[row.status].text}</StatusTag>}
         />

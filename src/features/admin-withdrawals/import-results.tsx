@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import type { BulkResult } from '@/components/decision/bulk-results'
 import { BulkResults } from '@/components/decision/decision-window'
+import { shortAmount } from '@/components/short-amount'
 import { payoutBatches, type PayoutBatchDetail, type PayoutPreviewRow, type PayoutResult } from '@/contract/payout-batches'
 import type { Reply } from '@/contract/core/endpoint'
 import { FormFoot, Modal } from '@/ui/modal'
@@ -103,7 +104,7 @@ function Summary({ preview, currency }: { preview: Preview; currency: string }) 
     <>
       <p>
         <span className="num">{preview.ok}</span> {preview.ok === 1 ? 'row' : 'rows'} ready, paying{' '}
-        <MoneyText value={preview.paid} currency={currency} />
+        <MoneyText value={shortAmount(preview.paid)} currency={currency} />
       </p>
       {preview.wrong > 0 && (
         <Note tone="warn">

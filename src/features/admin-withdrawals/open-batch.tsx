@@ -5,6 +5,7 @@ import { useCurrency } from '@/components/settings'
 import { Dock } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
 import type { OpenRow } from '@/components/resource/resource-list'
+import { shortAmount } from '@/components/short-amount'
 import { payoutBatches, type PayoutBatch, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { CodeText } from '@/ui/plain/code-text'
 import { DateText } from '@/ui/plain/date-text'
@@ -84,7 +85,7 @@ function Facts({ batch }: { batch: PayoutBatchDetail }) {
           batch.exportedAt ? { key: 'Exported', value: <By at={batch.exportedAt} who={batch.exportedBy?.name} /> } : undefined,
           batch.endedAt ? { key: 'Ended', value: <DateText value={batch.endedAt} style="dateTime" /> } : undefined,
           { key: 'Net in the books', value: <MoneyText value={batch.net} currency={currency} /> },
-          { key: 'To pay', value: <MoneyText value={batch.total} currency={batch.currency} />, total: true },
+          { key: 'To pay', value: <MoneyText value={shortAmount(batch.total)} currency={batch.currency} />, total: true },
         ]}
       />
       {batch.note && <p className="text-13 text-ink-soft">“{batch.note}”</p>}

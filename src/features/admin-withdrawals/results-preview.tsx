@@ -1,3 +1,4 @@
+import { shortAmount } from '@/components/short-amount'
 import type { PayoutPreviewRow } from '@/contract/payout-batches'
 import { shortAddress } from '@/ui/plain/code-text'
 import { CellSub, Ledger, type LedgerColumn } from '@/ui/plain/ledger'
@@ -16,7 +17,7 @@ const columns: readonly LedgerColumn<PayoutPreviewRow>[] = [
       </>
     ),
   },
-  { key: 'amount', title: 'Amount', right: true, render: (row) => (row.amount ? <MoneyText value={row.amount} /> : '–') },
+  { key: 'amount', title: 'Amount', right: true, render: (row) => (row.amount ? <MoneyText value={shortAmount(row.amount)} /> : '–') },
   {
     key: 'transaction',
     title: 'Transaction id',

@@ -7,7 +7,7 @@ import { textsOf } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { StatusTag } from '@/ui/plain/status-tag'
 
-const SECOND: StatusWord = { text: 'Needs second approval', tone: 'warn' }
+const SECOND: StatusWord = { text: 'Second approval', tone: 'warn' }
 
 const wordOf = ({ status, approvals }: Withdrawal): StatusWord =>
   status === 'PENDING' && approvals.length > 0 ? SECOND : withdrawalStatusWords[status]
