@@ -29,7 +29,7 @@ const declineReasons = [
   { value: 'NOT_RECEIVED', label: 'The money did not arrive' },
   { value: 'PROOF', label: 'The proof does not fit' },
   { value: 'DUPLICATE', label: 'Sent twice' },
-  { value: 'PAYER', label: 'Paid by somebody else' },
+  { value: 'PAYER', label: 'Paid by another person' },
 ]
 const askReasons = [
   { value: 'PROOF', label: 'A readable proof, please' },
