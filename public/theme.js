@@ -11,7 +11,8 @@
   var device = matchMedia('(prefers-color-scheme: dark)')
   var dark = state.theme === 'DARK' || (state.theme !== 'LIGHT' && device.matches)
   root.dataset.theme = dark ? 'dark' : 'light'
-  if (state.siderCollapsed ?? innerWidth < 1280) root.dataset.sider = 'collapsed'
+  var isNarrowOffice = innerWidth < 1024 && /^\/admin(\/|$)/.test(location.pathname)
+  if (isNarrowOffice || (state.siderCollapsed ?? innerWidth < 1280)) root.dataset.sider = 'collapsed'
   try {
     if (sessionStorage.getItem('carmine-visited')) root.dataset.visited = 'true'
     sessionStorage.setItem('carmine-visited', 'true')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customer, get, post, del, signedIn } from './core/endpoint'
-import { email, id, instant, newPassword, otp, personName, username } from './core/primitives'
+import { email, id, instant, newPassword, otp, passwordCalled, personName, username } from './core/primitives'
 
 /** A one-time code holds for this long, and another one can be asked for after this long. */
 export const CODE_MINUTES = 10
@@ -58,7 +58,7 @@ export const auth = {
       name: personName,
       email,
       phoneNumber: z.string().trim().max(32).nullish(),
-      password: newPassword,
+      password: passwordCalled('Password'),
       referredBy: z.string().trim().max(32).nullish(),
       country: z.string().trim().max(2).nullish(),
       termsVersion: z.number().int().nullish(),

@@ -81,7 +81,7 @@ export function AdminRail({ open, onLink }: { open: boolean; onLink: () => void 
   const { pathname } = useRouter()
   // Drawn a little at a time, like what the session gate lets in.
   const can = useDeferredValue(useCan())
-  const sider = useSider()
+  const sider = useSider('office')
   // On a phone the menu is a drawer of full width, whatever was chosen for the desk.
   const collapsed = sider.collapsed && !open
   const shared = { path: pathname, collapsed, onLink }

@@ -26,7 +26,7 @@ import { userMenu } from './user-menu'
 
 function SideMenu({ open, onLink }: { open: boolean; onLink: () => void }) {
   const { pathname } = useRouter()
-  const { collapsed, toggle } = useSider()
+  const { collapsed, toggle } = useSider('customer')
   const { BooksLine } = slots
   const isAdmitted = useAdmitted('Customer')
   return (

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { paths } from '@/config/paths'
 
@@ -16,3 +18,16 @@ it.each(made)('%s carries the first page: %s', (_, address) => {
 })
 
 it('finds them', () => expect(made.length).toBeGreaterThan(12))
+
+it('so do the links of notifications and mails, which the server writes', async () => {
+  const folder = join(process.cwd(), 'src/server/modules')
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'))
+  const links = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).flatMap(
+    (text) => text.match(/['`]\/(?:users|admin)(?:\/[^'`]*)?['`]/g) ?? [],
+  )
+  const toLists = links
+    .map((link) => link.slice(1, -1))
+    .filter((link) => isList.test(link) || /\/list\b|^\/admin\/approvals|\?tab=/.test(link))
+  expect(toLists.length).toBeGreaterThan(20)
+  expect(toLists.filter((link) => !/[?&](page=1&limit=10|\$\{FIRST_PAGE\})(&|$)/.test(link))).toEqual([])
+})

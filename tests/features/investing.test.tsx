@@ -39,7 +39,7 @@ beforeEach(() => {
 describe('investing', () => {
   it('sends somebody without a draft to the projects', async () => {
     await renderAs(server, await customerOf(server, 'nora'), <NewInvestmentScreen />)
-    expect(screen.getByRole('link', { name: 'See the projects' })).toHaveAttribute('href', '/projects')
+    expect(screen.getByRole('link', { name: 'See the projects' })).toHaveAttribute('href', '/projects?page=1&limit=10')
   })
 
   it('shows what the draft may earn as a range, and invests only once the risk is acknowledged', async () => {

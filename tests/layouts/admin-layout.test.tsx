@@ -77,6 +77,25 @@ describe('the frame of the back office', () => {
     expect(within(menu()).getByRole('link', { name: 'Faqs' })).toBeVisible()
   })
 
+  it('collapses on a narrow screen whatever was chosen, and opens there without changing the choice', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width: 1023'),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    )
+    signIn({ type: 'Internal', roles: ['Super Admin'] })
+    show()
+    expect(document.documentElement.dataset.sider).toBe('collapsed')
+    await userEvent.click(screen.getByRole('button', { name: 'Expand the menu' }))
+    expect(document.documentElement.dataset.sider).toBe('expanded')
+    expect(useInterfaceStore.getState().siderCollapsed).toBe(false)
+    vi.restoreAllMocks()
+  })
+
   it('tells customers that this is not their place', () => {
     signIn({ type: 'Customer' })
     show()

@@ -71,7 +71,7 @@ describe('the slide-in menu', () => {
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
     expect(linksOf(menu)).toEqual([
       ['Home', '/'],
-      ['Projects', '/projects'],
+      ['Projects', '/projects?page=1&limit=10'],
       ['Privacy Policy', '/privacy-policy'],
       ['Terms and Conditions', '/terms-and-conditions'],
       ['About Us', '/about-us'],
@@ -95,7 +95,7 @@ describe('the rest of the frame', () => {
     render(<PublicLayout>page</PublicLayout>)
     expect(linksOf(screen.getByRole('navigation', { name: 'Sections' }))).toEqual([
       ['Home', '/'],
-      ['Projects', '/projects'],
+      ['Projects', '/projects?page=1&limit=10'],
       ['Wallets', '/users/address-book'],
       ['Transactions', '/users/transactions?page=1&limit=10'],
     ])

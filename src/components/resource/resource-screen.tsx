@@ -266,7 +266,7 @@ function RemoveButton<R>({ endpoint, permission, what, words, refuse, row, param
       <ConfirmButton
         size="small"
         label={`Delete ${what}…`}
-        title={`Delete ${name}?`}
+        title={`Delete “${name}”?`}
         confirmLabel={`Delete ${what}`}
         disabledReason={refusal({ permission }) ?? refuse?.(row)}
         onConfirm={async () => {

@@ -80,7 +80,9 @@ export const codeRequest = z.object({
 })
 export type CodeRequest = z.infer<typeof codeRequest>
 /** The specification's minimum; staff need more, which the service checks where it knows whose password it is. */
-export const newPassword = z.string().min(6, 'New password must be at least 6 characters long!').max(200, 'At most 200 characters')
+export const passwordCalled = (label: string) =>
+  z.string().min(6, `${label} must be at least 6 characters long!`).max(200, 'At most 200 characters')
+export const newPassword = passwordCalled('New password')
 
 /** Who agreed, and when. */
 export const approval = z.object({ by: ref, at: instant })

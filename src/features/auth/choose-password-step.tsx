@@ -116,8 +116,8 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
           label="New password"
           autoComplete="new-password"
           size="tall"
-          help={`At least ${minimum} characters. Your username is ${link.username}.`}
-          meter={<StrengthMeter {...strengthOf(form.values.password)} />}
+          help={`Your username is ${link.username}.`}
+          meter={<StrengthMeter {...strengthOf(form.values.password, minimum)} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>

@@ -1,7 +1,7 @@
 import { Info } from 'lucide'
 import { useState } from 'react'
 import { send } from '@/api/send'
-import { auth } from '@/contract/auth'
+import { auth, passwordMinimum } from '@/contract/auth'
 import { newPassword } from '@/contract/core/primitives'
 import { Button } from '@/ui/plain/button'
 import { CodeField, PasswordField, TextField } from '@/ui/plain/fields'
@@ -83,7 +83,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
           label="New password"
           autoComplete="new-password"
           size="tall"
-          meter={<StrengthMeter {...strengthOf(form.values.password)} />}
+          meter={<StrengthMeter {...strengthOf(form.values.password, passwordMinimum.Customer)} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>

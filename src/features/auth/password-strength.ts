@@ -7,9 +7,9 @@ const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
  * A rough judgement for the meter while somebody types: length counts most, variety a little, repetition and what is tried
  * first not at all. The server has the last word.
  */
-export function strengthOf(password: string): { strength: Strength; words: string } {
-  if (password === '') return { strength: 0, words: 'At least 6 characters. Three unrelated words are strong and easy to keep.' }
-  if (password.length < 6) return { strength: 1, words: 'Too short: at least 6 characters.' }
+export function strengthOf(password: string, minimum: number): { strength: Strength; words: string } {
+  if (password === '') return { strength: 0, words: `At least ${minimum} characters. Three unrelated words are strong and easy to keep.` }
+  if (password.length < minimum) return { strength: 1, words: `Too short: at least ${minimum} characters.` }
   if (COMMON.test(password) || new Set(password).size < 4)
     return { strength: 1, words: 'Too easy: it is among the first that would be tried. Take three words.' }
   const score = Math.min(password.length / 5, 3) + KINDS.filter((kind) => kind.test(password)).length / 2

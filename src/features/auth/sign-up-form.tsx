@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide'
 import { send } from '@/api/send'
 import { paths } from '@/config/paths'
-import { auth } from '@/contract/auth'
+import { auth, passwordMinimum } from '@/contract/auth'
 import { Button } from '@/ui/plain/button'
 import { CheckField } from '@/ui/plain/check-field'
 import { PasswordField, SelectField, TextField } from '@/ui/plain/fields'
@@ -86,7 +86,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           label="Password"
           autoComplete="new-password"
           size="tall"
-          meter={<StrengthMeter {...strengthOf(form.values.password)} />}
+          meter={<StrengthMeter {...strengthOf(form.values.password, passwordMinimum.Customer)} />}
           {...form.field('password')}
         />
         <Referrer refer={refer} onRefer={onRefer} error={form.errors.referredBy} />

@@ -26,9 +26,11 @@ export function Toasts() {
   return (
     <div className={styles.toasts} role="status" aria-live="polite">
       {toasts.map((toast) => (
-        <Suspense key={toast.id} fallback={<Words toast={toast} />}>
-          <Toast toast={toast} />
-        </Suspense>
+        <div key={toast.id} className={styles.entry}>
+          <Suspense fallback={<Words toast={toast} />}>
+            <Toast toast={toast} />
+          </Suspense>
+        </div>
       ))}
     </div>
   )

@@ -74,7 +74,7 @@ describe('staff are notified of work', () => {
     expect(first).toMatchObject({
       kind: 'queue.payments',
       body: 'Ada · 250.00 USD',
-      link: `/admin/investments/list?tab=payments&open=${id}`,
+      link: `/admin/investments/list?tab=payments&page=1&limit=10&open=${id}`,
     })
     expect((await bell(support)).length).toBe(before)
     expect(await bell(newcomer)).toEqual([])

@@ -231,7 +231,7 @@ export const referralJoinedLetter = (sender: Sender, name: string, joined: strin
       paragraphs: [
         `Hello ${name}, ${joined} registered with your referral. When they invest, your commission appears among your referrals.`,
       ],
-      action: { label: 'See your referrals', path: '/users/referrals' },
+      action: { label: 'See your referrals', path: '/users/referrals?page=1&limit=10' },
     },
     sender,
   )

@@ -152,7 +152,7 @@ async function tellReferrer(work: Work, referrerId: string, joined: string): Pro
     kind: 'referral.joined',
     title: `${joined} joined through you`,
     body: 'When they invest, your commission appears among your referrals.',
-    link: '/users/referrals',
+    link: '/users/referrals?page=1&limit=10',
     letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
   })
 }

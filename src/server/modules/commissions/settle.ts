@@ -56,7 +56,7 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
         ? `${inBooks(work, paid)} are in your balance.`
         : `${inBooks(work, row.amount - paid)} were set against a commission that was taken back; ${inBooks(work, paid)} are in your balance.`,
     ],
-    link: '/users/referrals',
+    link: '/users/referrals?page=1&limit=10',
     action: 'See your referrals',
   })
   return true
@@ -76,7 +76,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         kind: 'commission.voided',
         title: `Your commission ${row.code} will not be paid`,
         paragraphs: [`${end.reason}, before the commission of ${inBooks(work, row.amount)} was due. Nothing was taken from you.`],
-        link: '/users/referrals',
+        link: '/users/referrals?page=1&limit=10',
         action: 'See your referrals',
       })
     } else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
@@ -85,7 +85,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         kind: 'commission.taken-back',
         title: `Your commission ${row.code} is taken back`,
         paragraphs: [`${end.reason}. ${inBooks(work, row.amount)} will be set against your next commissions; your balance stays as it is.`],
-        link: '/users/referrals',
+        link: '/users/referrals?page=1&limit=10',
         action: 'See your referrals',
       })
     }

@@ -56,9 +56,16 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
         ['Your principal now', money(left)],
         ['Investments concerned', String(investments)],
       ],
-      action: { label: 'See your investments', path: '/users/investments' },
+      action: { label: 'See your investments', path: '/users/investments?page=1&limit=10' },
     },
     senderOf(env),
   )
-  return { kind: 'funds.loss', title: heading, body, link: '/users/investments', letter, dedupe: dedupeOf(movementId, user_id) }
+  return {
+    kind: 'funds.loss',
+    title: heading,
+    body,
+    link: '/users/investments?page=1&limit=10',
+    letter,
+    dedupe: dedupeOf(movementId, user_id),
+  }
 }

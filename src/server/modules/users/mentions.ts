@@ -29,7 +29,7 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
       kind: 'note.mention',
       title: `${actor.name} mentioned you in a note on ${name}`,
       body: said,
-      link: `/admin/customers/${customerId}?tab=notes`,
+      link: `/admin/customers/${customerId}?tab=notes&page=1&limit=10`,
       to: { people: mentioned.map(({ id }) => id), permissions: users.notes.access.staff },
     },
   ])

@@ -69,16 +69,16 @@ export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 
   itemPaths[queue]({ id, code, project })
 
 type Place = Pick<WorkItem, 'id' | 'code' | 'project'>
-const projectTab = (project: string | null, tab: string) => `/admin/projects/${project ?? ''}/details?tab=${tab}`
+const projectTab = (project: string | null, tab: string) => `/admin/projects/${project ?? ''}/details?tab=${tab}&${FIRST_PAGE}`
 const FIRST_PAGE = 'page=1&limit=10'
 const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
-  payments: ({ id }) => `/admin/investments/list?tab=payments&open=${id}`,
-  withdrawals: ({ id }) => `/admin/withdraws/list?open=${id}`,
-  identity: ({ id }) => `/admin/user-verification-requests/list?open=${id}`,
+  payments: ({ id }) => `/admin/investments/list?tab=payments&${FIRST_PAGE}&open=${id}`,
+  withdrawals: ({ id }) => `/admin/withdraws/list?${FIRST_PAGE}&open=${id}`,
+  identity: ({ id }) => `/admin/user-verification-requests/list?${FIRST_PAGE}&open=${id}`,
   adjustments: ({ id, code }) => `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&searchTerm=${code ?? ''}&open=${id}`,
-  exits: ({ id }) => `/admin/investments/list?open=${id}`,
+  exits: ({ id }) => `/admin/investments/list?${FIRST_PAGE}&open=${id}`,
   questions: ({ project }) => projectTab(project, 'questions'),
-  'change-requests': ({ id }) => `/admin/approvals/list?page=1&limit=10&open=${id}`,
+  'change-requests': ({ id }) => `/admin/approvals/list?${FIRST_PAGE}&open=${id}`,
 }
 
 /** The path of a whole queue. */
@@ -89,7 +89,7 @@ export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
   adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&status=PENDING`,
   exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
   questions: '/admin',
-  'change-requests': '/admin/approvals',
+  'change-requests': `/admin/approvals/list?${FIRST_PAGE}`,
 }
 
 /** Every queue with its target time, in hours, by the settings. */
