@@ -17,6 +17,13 @@ export const file = z.object({
 })
 export type StoredFile = z.infer<typeof file>
 
+export const fileLink = z.object({
+  /** Given as `link` when the file is fetched, by the same session. */
+  link: z.string(),
+  expiresAt: instant,
+})
+export type FileLink = z.infer<typeof fileLink>
+
 export const files = {
   upload: post('/files', {
     summary: 'Store an image or a PDF of at most 10 MB; its content decides what it is',
@@ -26,14 +33,21 @@ export const files = {
     errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA', 'MALFORMED', 'VALIDATION', 'FORBIDDEN', 'LIMIT_REACHED', 'RATE_LIMITED'],
     limit: { by: 'user', points: 60, seconds: 600 },
   }),
+  link: get('/files/:fileId/link', {
+    summary: 'A link to a private file, for this session and five minutes. Identity documents open with one only',
+    access: signedIn,
+    params: z.object({ fileId: id }),
+    response: fileLink,
+    errors: ['NOT_FOUND'],
+  }),
   read: get('/files/:fileId', {
     summary:
       'The file itself. Files of a published project and logos of gateways are public; others are for their owner and staff with permission',
     access: 'public',
     params: z.object({ fileId: id }),
-    query: z.object({ download: z.string().max(5).optional() }),
+    query: z.object({ download: z.string().max(5).optional(), link: z.string().max(100).optional() }),
     response: z.unknown(),
     raw: ['image/webp', 'image/png', 'image/jpeg', 'application/pdf'],
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VALIDATION'],
   }),
 }

@@ -63,7 +63,7 @@ const tables = [
     'ledger_digests',
     'guesses',
   ],
-  ...['work_alerts', 'notification_digest', 'exports'],
+  ...['work_alerts', 'notification_digest', 'exports', 'files', 'file_keys'],
 ]
 async function left(): Promise<Record<string, string>> {
   const rows = await Promise.all(
@@ -150,6 +150,8 @@ async function expiringDocument(whose: Caller, support: Caller): Promise<void> {
   await db.run(sql`
     insert into files (id, owner_id, purpose, name, content_type, size, sha256, source_sha256, created_at)
     values (${file}, ${whose.user.id}, 'IDENTITY', 'page.webp', 'image/webp', 1, ${Buffer.from(file)}, ${Buffer.from(file)}, ${clock.now()})`)
+  // As an earlier version stored it: not encrypted.
+  await services.files.put(file, Buffer.from('a page'))
   const body = { documentKind: 'PASSPORT' as const, number: 'P001', expiresOn: dayOf(addDays(clock.now(), 20)), files: [file] }
   const { data } = ok(await whose.call(identity.request, { body }))
   ok(await support.call(identity.approve, { params: { id: data.id }, body: {} }))

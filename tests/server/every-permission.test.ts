@@ -132,6 +132,8 @@ test('no endpoint is open to all staff but those about oneself, and those that s
     [
       ...['users.myProfile', 'users.updateMyProfile', 'notifications.mine', 'notifications.read'],
       ...['files.upload', 'dashboard.office', 'find.anything'],
+      // Asks for the permission of the file's purpose itself.
+      'files.link',
       // One's own, of lists that ask for their permission at each export and each download.
       ...['exports.create', 'exports.mine', 'exports.file'],
       // Each asks for the permission of the queue, or of the change request, itself.

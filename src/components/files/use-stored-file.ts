@@ -2,6 +2,7 @@ import { useQuery, type QueryCache } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import { fetchBlob } from '@/api/download'
 import { keyOf } from '@/api/hooks'
+import { send } from '@/api/send'
 import { files } from '@/contract/files'
 
 export type ShownFile = { url: string; type: string; size: number; name: string | undefined }
@@ -25,7 +26,9 @@ export function useStoredFile(id: string | undefined) {
     queryKey: [...keyOf(files.read), id],
     queryFn: async ({ client }) => {
       giveBackLater(client.getQueryCache())
-      const { blob, name } = await fetchBlob(files.read, { params: { fileId: id ?? '' }, query: {} })
+      const params = { fileId: id ?? '' }
+      const { data } = await send(files.link, { params })
+      const { blob, name } = await fetchBlob(files.read, { params, query: { link: data.link } })
       return { url: URL.createObjectURL(blob), type: blob.type, size: blob.size, name }
     },
     enabled: id !== undefined,

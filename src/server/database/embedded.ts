@@ -64,6 +64,14 @@ export async function startEmbedded({ dataDir, settings = [], onLost }: Embedded
   return { url: await addressOf(place, server.access), found: isNew ? 'created' : server.adopted ? 'adopted' : 'started', stop: guard.stop }
 }
 
+/** How to reach the server of a folder while it runs, whoever started it. */
+export async function runningAddress(folder: string): Promise<string | undefined> {
+  const running = await runningPostmaster(join(folder, 'cluster'))
+  if (!running) return undefined
+  const { password } = await readAccess(folder)
+  return `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${running.port}/${DATABASE}`
+}
+
 const closed = (dataDir: string) =>
   new StartRefusal(
     `PostgreSQL runs as another user than root and cannot enter DATA_DIR ${dataDir}, because a folder above it is closed. Set DATA_DIR to a folder that others may enter, like /var/lib/carmine.`,

@@ -1,7 +1,7 @@
 import type { JobHandler } from '@/server/core/jobs'
 import { expireChangeRequests } from './approvals/jobs'
 import { forgetOldSignIns } from './auth/jobs'
-import { sweepFiles } from './files/jobs'
+import { encryptFiles, sweepFiles } from './files/jobs'
 import { expireDocuments } from './identity/jobs'
 import { auditJobs } from './audit/jobs'
 import { payCommissions } from './commissions/jobs'
@@ -22,6 +22,7 @@ import { workQueueJobs } from './work-queues/jobs'
 export const jobHandlers: readonly JobHandler[] = [
   forgetOldSignIns,
   sweepFiles,
+  encryptFiles,
   expireDocuments,
   ...auditJobs,
   expireChangeRequests,

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import pg from 'pg'
@@ -5,10 +8,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FilePurpose, StoredFile } from '@/contract/files'
 import { createApp } from '@/server/app'
+import { decryptFile, keyIdOf } from '@/server/core/file-cipher'
 import { newId } from '@/server/core/ids'
 import { openLimits } from '@/server/core/limits'
+import { deriveSecrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
 import { authenticate } from '@/server/modules/auth/sessions'
+import { currentKeyId } from '@/server/modules/files/encryption'
+import { encryptFiles } from '@/server/modules/files/jobs'
 import { requireFiles } from '@/server/modules/files/service'
 import { fileName } from '@/server/modules/files/rules'
 import { implementation } from '@/server/modules/implementation'
@@ -41,6 +48,11 @@ async function send(
 }
 const read = (who: Pick<Caller, 'request'>, id: string, headers: Record<string, string> = {}, query = '') =>
   who.request('get', `/files/${id}${query}`, { headers })
+async function linkTo(who: Pick<Caller, 'request'>, id: string): Promise<string> {
+  const answer = (await (await who.request('get', `/files/${id}/link`)).json()) as { data: { link: string } | null }
+  return answer.data?.link ?? 'none'
+}
+const readWithLink = async (who: Pick<Caller, 'request'>, id: string) => read(who, id, {}, `?link=${await linkTo(who, id)}`)
 const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#ed1c24' } })
 const png = (await picture().png().toBuffer()) as Buffer
 
@@ -327,7 +339,7 @@ test('a private file is seen by its owner, and by staff with the right, whose lo
   ]
   for (const [purpose, may, mayNot] of rights) {
     const { data } = await send(ada, png, { purpose })
-    const see = async (who: Pick<Caller, 'request'>) => (await read(who, data.id)).status
+    const see = async (who: Pick<Caller, 'request'>) => (await readWithLink(who, data.id)).status
     expect([purpose, await see(ada), await see(eve), await see(server.visitor), await see(mayNot), await see(may)]).toEqual([
       purpose,
       200,
@@ -340,7 +352,7 @@ test('a private file is seen by its owner, and by staff with the right, whose lo
       sql`select actor_id, subject_code, after from audit_logs where action = 'file.viewed' and subject_id = ${data.id}`,
     )
     expect(views).toEqual([{ actor_id: may.user?.id, subject_code: 'ada', after: { purpose, owner: ada.user.id } }])
-    const mine = await read(ada, data.id)
+    const mine = await readWithLink(ada, data.id)
     expect([mine.headers.get('Cache-Control'), mine.headers.get('X-Content-Type-Options')]).toEqual(['private, no-store', 'nosniff'])
   }
 })
@@ -424,4 +436,87 @@ test('the same file sent twice is told by the hash of what was sent', async () =
     sql`select source_sha256 from files where id = any(${[one.data.id, two.data.id]}::uuid[])`,
   )
   expect(rows[0]?.source_sha256.equals(rows[1]?.source_sha256 ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('identity documents are encrypted on the disk, and nothing else is', async () => {
+  const { data } = await send(ada, png, { purpose: 'IDENTITY' })
+  const other = await send(ada, png, { purpose: 'TRANSFER_PROOF' })
+  const stored = await server.services.files.get(data.id)
+  expect(keyIdOf(stored)).toEqual(await currentKeyId(server.services))
+  expect(stored.includes('WEBP')).toBe(false)
+  expect((await server.services.files.get(other.data.id)).includes('WEBP')).toBe(true)
+  const served = Buffer.from(await (await readWithLink(ada, data.id)).arrayBuffer())
+  expect((await sharp(served).metadata()).format).toBe('webp')
+  expect([served.length, createHash('sha256').update(served).digest('hex')]).toEqual([data.size, data.sha256])
+})
+
+test('an encrypted file that was changed, cut short, put under another name or opened with another secret is not served', async () => {
+  const [one, other] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
+  const { files } = server.services
+  const [stored, key] = [await files.get(one.data.id), server.services.secrets.key('file')]
+  const flipped = Buffer.from(stored)
+  flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1
+  for (const content of [flipped, stored.subarray(0, -1), await files.get(other.data.id)]) {
+    expect(() => decryptFile(key, one.data.id, content)).toThrow('cannot be decrypted')
+    await files.put(one.data.id, content)
+    expect((await readWithLink(ada, one.data.id)).status).toBe(500)
+  }
+  await files.put(one.data.id, stored)
+  expect((await readWithLink(ada, one.data.id)).status).toBe(200)
+  expect(() => decryptFile(deriveSecrets('another secret that is long enough to be one').key('file'), one.data.id, stored)).toThrow()
+  expect(decryptFile(key, one.data.id, stored).includes('WEBP')).toBe(true)
+})
+
+test('documents of an earlier version are read as they are, and encrypted in the background', async () => {
+  const { data } = await send(ada, png, { purpose: 'IDENTITY' })
+  const { files, secrets } = server.services
+  const plain = decryptFile(secrets.key('file'), data.id, await files.get(data.id))
+  await files.put(data.id, plain)
+  await db.run(sql`update files set key_id = null where id = ${data.id}`)
+  const content = async () => Buffer.from(await (await readWithLink(ada, data.id)).arrayBuffer())
+  expect((await content()).equals(plain)).toBe(true)
+  await encryptFiles.run(server.services, {})
+  expect(keyIdOf(await files.get(data.id))).toEqual(await currentKeyId(server.services))
+  expect((await content()).equals(plain)).toBe(true)
+})
+
+test('a rotation encrypts every document with a new key; the command refuses another secret', async () => {
+  const { data } = await send(ada, png, { purpose: 'IDENTITY' })
+  const before = await currentKeyId(server.services)
+  const rotate = (secret: string) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/file-keys/main.ts'], {
+      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.url, DATA_DIR: server.services.env.DATA_DIR, AUTH_SECRET: secret },
+    })
+  const { stdout } = await rotate(server.services.env.AUTH_SECRET ?? '')
+  expect(stdout).toMatch(/^Identity documents have a new key: \d+ files were encrypted with it\.\n$/)
+  const after = await currentKeyId(server.services)
+  expect(after).not.toEqual(before)
+  expect(keyIdOf(await server.services.files.get(data.id))).toEqual(after)
+  expect((await readWithLink(ada, data.id)).status).toBe(200)
+  const rows = await db.all(sql`select id from files where purpose = 'IDENTITY' and key_id is distinct from ${after}`)
+  expect(rows).toEqual([])
+  await expect(rotate('another secret that is long enough to be one')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^AUTH_SECRET is not the one/) as string,
+  })
+  expect(await currentKeyId(server.services)).toEqual(after)
+}, 60_000)
+
+test('an identity document opens with a link of five minutes, for the session that requested it alone', async () => {
+  const reviewer = await server.staff('link-reviewer', { permissions: ['user-verification-requests:read'] })
+  const [one, other] = [await send(ada, png, { purpose: 'IDENTITY' }), await send(ada, png, { purpose: 'IDENTITY' })]
+  const open = async (who: Pick<Caller, 'request'>, id: string, link: string) => (await read(who, id, {}, `?link=${link}`)).status
+  const link = await linkTo(ada, one.data.id)
+  const [expires = '', signature = ''] = link.split('.')
+  expect([await open(ada, one.data.id, link), (await read(ada, one.data.id)).status]).toEqual([200, 422])
+  expect([
+    await open(ada, other.data.id, link),
+    await open(reviewer, one.data.id, link),
+    await open(server.visitor, one.data.id, link),
+  ]).toEqual([422, 422, 404])
+  expect(await open(await server.again(ada), one.data.id, link)).toBe(422)
+  expect(await open(ada, one.data.id, `${Number(expires) + 60_000}.${signature}`)).toBe(422)
+  expect(await linkTo(await server.customer('no-link'), one.data.id)).toBe('none')
+  server.clock.set(new Date(server.clock.now().getTime() + 5 * 60_000))
+  expect(await open(ada, one.data.id, link)).toBe(422)
+  expect((await readWithLink(ada, one.data.id)).status).toBe(200)
 })

@@ -1,5 +1,7 @@
 import { addHours } from '@/shared/dates'
 import type { JobHandler } from '@/server/core/jobs'
+import { sweep } from '@/server/core/sweep'
+import { currentKeyId, encryptStored, notEncryptedWith } from './encryption'
 
 /** Longer than any write takes. */
 const HOURS = 1
@@ -10,5 +12,15 @@ export const sweepFiles: JobHandler = {
   schedule: '37 3 * * *',
   async run({ files, clock }) {
     await files.sweep(addHours(clock.now(), -HOURS))
+  },
+}
+
+/** Encrypts identity documents that are not: those of earlier versions, and after a rotation those with an older key. */
+export const encryptFiles: JobHandler = {
+  name: 'files.encrypt',
+  schedule: '11 * * * *',
+  async run(services, _, note) {
+    const keyId = await currentKeyId(services)
+    await sweep(services, 'files.encrypt', { due: notEncryptedWith(keyId), each: (id) => encryptStored(services, id, keyId) }, note)
   },
 }

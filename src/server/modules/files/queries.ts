@@ -2,6 +2,7 @@ import type { FilePurpose, StoredFile } from '@/contract/files'
 import { fieldError } from '@/server/core/errors'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
+import { isOfProject, isPublicPurpose } from './rules'
 
 export type FileRow = {
   id: string
@@ -41,8 +42,12 @@ export async function requireFiles(
   })
 }
 
+/** Whether everybody may see a file. */
+export const isPublicFile = async (db: Query, { id, purpose }: Pick<FileRow, 'id' | 'purpose'>): Promise<boolean> =>
+  isPublicPurpose(purpose) || (isOfProject(purpose) && (await isPublished(db, id)))
+
 /** Whether a published project shows a file: as its picture, or as one of its documents. */
-export async function isPublished(db: Query, id: string): Promise<boolean> {
+async function isPublished(db: Query, id: string): Promise<boolean> {
   const { shown } = await db.one<{ shown: boolean }>(sql`
     select exists (select 1 from projects p where p.banner_file_id = ${id} and p.status <> 'DRAFT')
       or exists (select 1 from project_documents d join projects p on p.id = d.project_id

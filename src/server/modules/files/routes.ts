@@ -1,16 +1,19 @@
 import { files } from '@/contract/files'
 import { implement, untransacted } from '@/server/core/implement'
 import { formOf } from './form'
+import { createLink } from './links'
 import { serveFile } from './serve'
 import { storeFile } from './service'
 
 export const fileRoutes = implement(files, {
   upload: untransacted(async ({ services, actor, request, http }) => storeFile(services, actor, request, await formOf(http))),
+  link: ({ services, actor, params }) => createLink(services, actor, params.fileId),
   read: async ({ params, query, services, actor, request, http }) => ({
     raw: await serveFile(params.fileId, {
       services,
       actor,
       request,
+      link: query.link,
       download: query.download !== undefined,
       ifNoneMatch: http.req.header('If-None-Match'),
     }),

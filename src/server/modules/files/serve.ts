@@ -2,25 +2,38 @@ import type { Actor } from '@/server/core/actor'
 import { notFound } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
-import { findFile, isPublished, type FileRow } from './queries'
-import { isOfProject, isPublicPurpose, maySee } from './rules'
+import { isEncryptedPurpose, readStored } from './encryption'
+import { requireLink } from './links'
+import { findFile, isPublicFile, type FileRow } from './queries'
+import { isOfProject, maySee } from './rules'
 
-type Asking = { services: Services; actor: Actor | null; request: RequestInfo; download: boolean; ifNoneMatch: string | undefined }
-
-/** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
-export async function serveFile(id: string, { services, actor, request, download, ifNoneMatch }: Asking): Promise<Response> {
-  const file = await findFile(services.db, id)
-  if (!file) throw notFound('This file')
-  const isPublic = isPublicPurpose(file.purpose) || (isOfProject(file.purpose) && (await isPublished(services.db, file.id)))
-  if (!isPublic) await admit(file, services, actor, request)
-  const headers = headersOf(file, { download, isPublic })
-  if (isPublic && ifNoneMatch?.includes(file.sha256.toString('hex'))) return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(await services.files.get(file.id)), { headers: { ...headers, 'Content-Length': String(file.size) } })
+type Asking = {
+  services: Services
+  actor: Actor | null
+  request: RequestInfo
+  link: string | undefined
+  download: boolean
+  ifNoneMatch: string | undefined
 }
 
-async function admit(file: FileRow, services: Services, actor: Actor | null, request: RequestInfo): Promise<void> {
+/** The file itself. What may not be seen answers like what is not there; each view of a customer's file by staff is audited. */
+export async function serveFile(id: string, { services, actor, request, link, download, ifNoneMatch }: Asking): Promise<Response> {
+  const file = await findFile(services.db, id)
+  if (!file) throw notFound('This file')
+  const isPublic = await isPublicFile(services.db, file)
+  if (!isPublic) await admit(file, { services, actor, request, link })
+  const headers = headersOf(file, { download, isPublic })
+  if (isPublic && ifNoneMatch?.includes(file.sha256.toString('hex'))) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(await readStored(services, file.id)), { headers: { ...headers, 'Content-Length': String(file.size) } })
+}
+
+async function admit(
+  file: FileRow,
+  { services, actor, request, link }: Pick<Asking, 'services' | 'actor' | 'request' | 'link'>,
+): Promise<void> {
   const right = maySee(actor, { purpose: file.purpose, ownerId: file.owner_id })
   if (right === 'no' || !actor) throw notFound('This file')
+  if (isEncryptedPurpose(file.purpose)) requireLink(services, actor, file.id, link)
   if (right === 'own' || isOfProject(file.purpose)) return
   await work(
     services,

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { toStore } from './encryption'
 import { redraw, type AdmitPixels } from './images'
 import { checkPdf } from './pdf/check'
 import { countFilesSince, toFile, type FileRow } from './queries'
@@ -57,9 +58,10 @@ export async function keepFile(
   file: ReadyFile,
 ): Promise<StoredFile> {
   const row = describe(services.clock.now(), actor.id, name, file)
+  const { stored, keyId } = await toStore(services, { id: row.id, purpose: row.purpose, content: file.kept })
   // The content first: a row never names a file that is not there; content without a row is only lost space.
-  await services.files.put(row.id, file.kept)
-  await work(services, actor, (inner) => insertFile(inner.tx, row, file), request)
+  await services.files.put(row.id, stored)
+  await work(services, actor, (inner) => insertFile(inner.tx, row, { ...file, keyId }), request)
   return toFile(row)
 }
 
@@ -121,7 +123,11 @@ function describe(now: Date, ownerId: string, name: string, file: ReadyFile): Fi
   }
 }
 
-const insertFile = (tx: { run: Services['db']['run'] }, row: FileRow, { width, height }: ReadyFile) =>
+const insertFile = (
+  tx: { run: Services['db']['run'] },
+  row: FileRow,
+  { width, height, keyId }: Pick<ReadyFile, 'width' | 'height'> & { keyId: Buffer | null },
+) =>
   tx.run(sql`
-    insert into files (id, owner_id, purpose, name, content_type, size, width, height, sha256, source_sha256, created_at)
-    values (${row.id}, ${row.owner_id}, ${row.purpose}, ${row.name}, ${row.content_type}, ${row.size}, ${width}, ${height}, ${row.sha256}, ${row.source_sha256}, ${row.created_at})`)
+    insert into files (id, owner_id, purpose, name, content_type, size, width, height, sha256, source_sha256, key_id, created_at)
+    values (${row.id}, ${row.owner_id}, ${row.purpose}, ${row.name}, ${row.content_type}, ${row.size}, ${width}, ${height}, ${row.sha256}, ${row.source_sha256}, ${keyId}, ${row.created_at})`)

@@ -1,0 +1,75 @@
+import type { FilePurpose } from '@/contract/files'
+import { system } from '@/server/core/actor'
+import type { Query } from '@/server/core/database'
+import { Effects } from '@/server/core/effects'
+import { decryptFile, encryptFile, keyIdOf, newFileKeyId } from '@/server/core/file-cipher'
+import type { Services } from '@/server/core/services'
+import { sql, type Sql } from '@/server/core/sql'
+
+const ENCRYPTED: readonly FilePurpose[] = ['IDENTITY']
+export const isEncryptedPurpose = (purpose: FilePurpose): boolean => ENCRYPTED.includes(purpose)
+
+type KeyServices = Pick<Services, 'db' | 'clock' | 'secrets'>
+
+/** The id of the key that new files are encrypted with; the first one is made when it is needed. */
+export async function currentKeyId(services: KeyServices): Promise<Buffer> {
+  return (await newestKeyId(services.db)) ?? addFileKey(services, 1)
+}
+
+const newestKeyId = async (db: Query): Promise<Buffer | undefined> =>
+  (await db.maybe<{ id: Buffer }>(sql`select id from file_keys order by number desc limit 1`))?.id
+
+/** Another key from now on. Files that an older one encrypted are still read, and encrypted again by `encryptStored`. */
+export async function rotateFileKey(services: KeyServices): Promise<Buffer> {
+  const { newest } = await services.db.one<{ newest: number }>(sql`select coalesce(max(number), 0)::int as newest from file_keys`)
+  return addFileKey(services, newest + 1)
+}
+
+/** Of several processes that add a key of one number, one adds it; all use it. */
+const addFileKey = ({ db, clock, secrets }: KeyServices, number: number): Promise<Buffer> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const added = await tx.maybe<{ id: Buffer }>(sql`
+      insert into file_keys (number, id, created_at) values (${number}, ${newFileKeyId()}, ${now}) on conflict (number) do nothing returning id`)
+    if (!added) return (await tx.one<{ id: Buffer }>(sql`select id from file_keys where number = ${number}`)).id
+    const effects = new Effects(system, now, secrets, { id: null, address: null })
+    effects.audit({ action: 'file-key.added', subject: { type: 'file-key', id: added.id.toString('hex') }, after: { number } })
+    const statement = effects.statement()
+    if (statement) tx.withCommit(statement)
+    return added.id
+  })
+
+/** What is written to the disk for a file, and with which key. */
+export async function toStore(
+  services: Services,
+  { id, purpose, content }: { id: string; purpose: FilePurpose; content: Buffer },
+): Promise<{ stored: Buffer; keyId: Buffer | null }> {
+  if (!isEncryptedPurpose(purpose)) return { stored: content, keyId: null }
+  const keyId = await currentKeyId(services)
+  return { stored: encryptFile(services.secrets.key('file'), keyId, id, content), keyId }
+}
+
+/** The content of a stored file as it was uploaded. Files of earlier versions are not encrypted yet, and are read as they are. */
+export const readStored = async ({ files, secrets }: Services, id: string): Promise<Buffer> =>
+  decryptFile(secrets.key('file'), id, await files.get(id))
+
+/** Files that should be encrypted with a key and are not. */
+export const notEncryptedWith = (keyId: Buffer): Sql =>
+  sql`select id from files where purpose = any(${[...ENCRYPTED]}::text[]) and key_id is distinct from ${keyId}`
+
+/** Encrypts one stored file with a key, whatever it was encrypted with before. A file that was deleted meanwhile stays deleted. */
+export const encryptStored = (
+  { db, files, secrets }: Pick<Services, 'db' | 'files' | 'secrets'>,
+  id: string,
+  keyId: Buffer,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    // Held, so that a deletion comes before or after, and of two processes the second finds it done.
+    const file = await tx.maybe<{ key_id: Buffer | null }>(sql`select key_id from files where id = ${id} for update`)
+    if (!file || file.key_id?.equals(keyId)) return
+    const stored = await files.get(id)
+    // After a crash the content may be done and the row not.
+    if (!keyIdOf(stored)?.equals(keyId))
+      await files.put(id, encryptFile(secrets.key('file'), keyId, id, decryptFile(secrets.key('file'), id, stored)))
+    await tx.run(sql`update files set key_id = ${keyId} where id = ${id}`)
+  })

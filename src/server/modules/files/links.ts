@@ -1,0 +1,35 @@
+import type { FileLink } from '@/contract/files'
+import type { Actor } from '@/server/core/actor'
+import { fieldError, notFound } from '@/server/core/errors'
+import { sameBytes, type Secrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { findFile, isPublicFile } from './queries'
+import { maySee } from './rules'
+
+/** Long enough to load the pages of a document on a slow line. */
+const MINUTES = 5
+
+type Bound = { fileId: string; actor: Pick<Actor, 'id' | 'sessionId'>; expires: number }
+
+/** A link opens one file, for the session that asked for it, for some minutes. */
+const signatureOf = (secrets: Secrets, { fileId, actor, expires }: Bound): Buffer =>
+  secrets.mac('link', `file:${fileId}:${actor.id}:${actor.sessionId}:${expires}`).subarray(0, 24)
+
+export async function createLink({ db, secrets, clock }: Services, actor: Actor, fileId: string): Promise<FileLink> {
+  const file = await findFile(db, fileId)
+  if (!file) throw notFound('This file')
+  if (maySee(actor, { purpose: file.purpose, ownerId: file.owner_id }) === 'no' && !(await isPublicFile(db, file)))
+    throw notFound('This file')
+  const expires = clock.now().getTime() + MINUTES * 60_000
+  const link = `${expires}.${signatureOf(secrets, { fileId, actor, expires }).toString('base64url')}`
+  return { link, expiresAt: new Date(expires).toISOString() }
+}
+
+/** @throws for a link that has expired, or is of another file, person or session */
+export function requireLink({ secrets, clock }: Services, actor: Actor, fileId: string, link: string | undefined): void {
+  const [time = '', signature = ''] = link?.split('.') ?? []
+  const expires = Number(time)
+  const expected = signatureOf(secrets, { fileId, actor, expires }).toString('base64url')
+  if (!sameBytes(Buffer.from(signature), Buffer.from(expected))) throw fieldError('link', 'This file opens with a link. Request one first.')
+  if (expires <= clock.now().getTime()) throw fieldError('link', 'This link has expired. Request a new one.')
+}
