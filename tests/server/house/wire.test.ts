@@ -97,7 +97,7 @@ test.each([
   ['about everything', 'OPTIONS *', 400],
   ['in a way that nobody knows', 'TRACE /api/v1/projects', 405],
   ['for a page whose name cannot be one', 'GET /projects/%00', 404],
-  ['for a page with a broken address', 'GET /projects/%zz', 400],
+  ['for a page with a broken address', 'GET /projects/%zz', 404],
   ['for an address above everything', 'GET /api/v1/../../etc/passwd', 404],
 ])('what is %s is refused', async (_, line, status) => {
   expect((await firstLineOf(`${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
