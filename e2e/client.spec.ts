@@ -180,7 +180,7 @@ test(rule(8, 'Successfully deleted!'), async ({ page }) => {
   await signIn(page, 'customer@carmine.test')
   await page.goto('/users/address-book')
   // The demo's wallets are needed by other tests: the answer is the server's own, only nothing is removed.
-  await page.route(/\/wallets\/[\w-]+$/, (route) =>
+  await page.route(/\/wallets\/[\w-]+(\?|$)/, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ json: { success: true, statusCode: 200, message: 'Successfully deleted!', data: null } })
       : route.continue(),

@@ -358,7 +358,7 @@ test.describe('the back office on narrow screens', () => {
     const menu = page.getByRole('navigation', { name: 'Back office' })
     await expect(menu.getByRole('button', { name: 'System' })).toBeVisible()
     const entries = await menu.evaluate((nav) =>
-      [...nav.children].map((entry) => (entry.matches('a') ? entry : entry.querySelector('button'))?.querySelector('span')?.textContent),
+      [...nav.children].map((entry) => (entry.matches('a') ? entry : entry.querySelector('a, button'))?.querySelector('span')?.textContent),
     )
     expect(entries).toEqual([
       'Dashboard',

@@ -7,7 +7,7 @@ import { notify } from '@/ui/plain/notify'
 /**
  * A write that says when it worked. A refusal is thrown, to be shown where the question was asked.
  * @param changes the reads that are out of date afterwards
- * @param saved names what was saved (`savedMessage`); without it, and where another person must approve, the server's words count
+ * @param saved names what was saved (`savedMessage`), beneath the server's message; not where another person must approve it first
  */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
@@ -22,7 +22,8 @@ export function useCommand<E extends Endpoint>(
   return useCallback(
     async (sent) => {
       const { data, message } = await mutateAsync(sent)
-      notify.success(isPendingChange(data) ? message : (words.current?.(sent, data) ?? message))
+      // The server's message is the specified one; beneath it stands what was saved.
+      notify.success(message, { detail: isPendingChange(data) ? undefined : words.current?.(sent, data) })
       return data
     },
     [mutateAsync],

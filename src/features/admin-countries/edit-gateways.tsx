@@ -40,9 +40,12 @@ export function EditGateways({ country, offered, changes }: Props) {
   const save = () =>
     run(async () => {
       const params = { id: country.id }
-      if (removed.length > 0) await remove.mutateAsync({ params, body: { gateways: [...removed] } })
-      if (added.length > 0) await add.mutateAsync({ params, body: { gateways: [...added] } })
-      notify.success(savedMessage('Payment gateways of', country.title, 'saved'))
+      const answers = [
+        removed.length > 0 && (await remove.mutateAsync({ params, body: { gateways: [...removed] } })),
+        added.length > 0 && (await add.mutateAsync({ params, body: { gateways: [...added] } })),
+      ]
+      const answer = answers.findLast(Boolean)
+      if (answer) notify.success(answer.message, { detail: savedMessage('Payment gateways of', country.title, 'saved') })
     })
   const toggle = (id: string, on: boolean) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
 

@@ -42,7 +42,7 @@ export function RoleChanges(props: Props) {
         params: { id: role.id },
         body: { permissions: [...held], note, version: role.version },
       })
-      notify.success(isPendingChange(data) ? message : savedMessage('Role', role.title, 'saved'))
+      notify.success(message, { detail: isPendingChange(data) ? undefined : savedMessage('Role', role.title, 'saved') })
     })
   const count = changes.length
   return (

@@ -40,7 +40,7 @@ export const toastStore = {
 
 /** Each returns a function that takes the message away. `stays` is in milliseconds. */
 export const notify = {
-  success: (text: string, stays?: number) => show('success', text, stays),
+  success: (text: string, { detail }: { detail?: string | undefined } = {}) => show('success', text, undefined, detail),
   error: (text: string, { detail }: { detail?: string | undefined } = {}) => show('error', text, undefined, detail),
   info: (text: string, stays?: number) => show('info', text, stays),
   loading: (text: string, stays?: number) => show('loading', text, stays),
