@@ -52,7 +52,7 @@ if (browser) {
   const file = `${results}/playwright.json`
   process.env.CHROMIUM_PATH = browser
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
-  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 19)
+  const passed = await run('tests in a browser', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 22)
   tally('tests in a browser', passed, read(file), ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
