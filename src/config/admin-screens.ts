@@ -148,6 +148,7 @@ export const adminScreens = {
   settings: { title: 'Settings', href: admin.settings, opensWith: ['settings:read'], uses: ['settings:update'] },
   outbox: { title: 'Outgoing email', href: firstPageOf(admin.outbox), opensWith: ['settings:read'], uses: ['settings:update'] },
   jobs: { title: 'Jobs', href: firstPageOf(admin.jobs), opensWith: ['settings:read'], uses: ['settings:update'] },
+  exports: { title: 'Exports', href: firstPageOf(admin.exports), opensWith: [], uses: [] },
 } as const satisfies Readonly<Record<string, AdminScreen>>
 
 export type AdminScreenKey = keyof typeof adminScreens

@@ -104,7 +104,7 @@ const said: Readonly<Record<string, Answer>> = {
   ...under('profit.lines', { principal: 'quote', amount: 'quote' }),
   // What is to be paid; how much of it was is `monthShared`, and the same once it is posted.
   ...under('profit.confirm', { total: ['monthShared'], paid: ['monthShared'] }),
-  ...under('funds.list', { amount: 'record' }),
+  ...under('funds.list', { amount: 'record', net: 'record' }),
   // What a change request would do; once it is applied, the command's own figures say what was done.
   ...under('approvals.list', { amount: 'record' }),
   ...under('approvals.get', { amount: 'record' }),

@@ -549,7 +549,7 @@ describe('the gateway that pays', () => {
     const inBooks = await pay(payer, wrong, { receivedAmount: '19.00' })
     expect(inBooks.data.sent).toMatchObject({ gateway: { id: gateway }, currency: 'USD', amount: '19.00', rate: '1.00' })
     const exported = await finance.call(withdrawals.list, { query: { searchTerm: paid.data.code } }, { headers: { Accept: 'text/csv' } })
-    expect(exported.text).toContain(',15.20 EUR,')
+    expect(exported.text).toContain(',"15.20 EUR",')
     expect((await finance.call(withdrawals.get, { params: { id: byRate } })).data.sent).toEqual(paid.data.sent)
 
     const dollars = await db.one<{ id: string }>(sql`select id from currencies where currency_code = 'USD'`)
