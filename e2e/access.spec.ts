@@ -108,6 +108,8 @@ test(`staff without roles see the menu items that need no permission, read Unaut
 
 test('after signing in, next is followed only where the person may go', async ({ page, context }) => {
   const through = async (email: string, next: string) => {
+    // A page that is still open would find itself signed out, and reload while the next one is opened.
+    await page.goto('about:blank')
     await context.clearCookies()
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
     await page.getByLabel(/e-?mail or username/i).fill(email)
