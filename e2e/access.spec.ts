@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { adminScreens, type AdminScreen } from '../src/config/admin-screens'
 import { rule } from '../tests/specification/rules'
 import { call, signInAs } from './support/api'
-import { DEMO_PASSWORD, expect, mailedTo, signIn, test, url } from './support/fixtures'
+import { DEMO_PASSWORD, expect, leaveSession, mailedTo, signIn, test, url } from './support/fixtures'
 import { addressesOf } from './support/routes'
 
 // Who may go where, and that nothing is requested on the way there that the person may not read.
@@ -108,9 +108,7 @@ test(`staff without roles see the menu items that need no permission, read Unaut
 
 test('after signing in, next is followed only where the person may go', async ({ page, context }) => {
   const through = async (email: string, next: string) => {
-    // A page that is still open would find itself signed out, and reload while the next one is opened.
-    await page.goto('about:blank')
-    await context.clearCookies()
+    await leaveSession(page)
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
     await page.getByLabel(/e-?mail or username/i).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -131,12 +129,12 @@ test('after signing in, next is followed only where the person may go', async ({
   expect(await through('support@carmine.test', '/admin/faqs/list?page=1&limit=10')).toBe('/admin/faqs/list?page=1&limit=10')
 })
 
-test(rule(6, 'Internal users do not see the Withdraw shortcut'), async ({ page, context }) => {
+test(rule(6, 'Internal users do not see the Withdraw shortcut'), async ({ page }) => {
   const shortcut = page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: 'Withdraw' })
   await signIn(page, 'customer@carmine.test')
   await page.getByRole('button', { name: /^Profile/ }).click()
   await expect(shortcut).toBeVisible()
-  await context.clearCookies()
+  await leaveSession(page)
   await signIn(page, 'finance@carmine.test')
   await page.getByRole('button', { name: /^Profile/ }).click()
   await expect(page.getByRole('dialog', { name: 'Profile' }).getByText('finance@carmine.test')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { rule } from '../tests/specification/rules'
-import { DEMO_PASSWORD, expect, signIn, test } from './support/fixtures'
+import { DEMO_PASSWORD, expect, leaveSession, signIn, test } from './support/fixtures'
 
 // What the two API clients of the specification do, seen from the network, the cookies and the messages on screen.
 
@@ -215,7 +215,6 @@ test(`${rule(8, 'Something went wrong!')} stands where a part of the page cannot
 
 test(`${rule(5, 'Please input your current password!')} and the other messages of the dialog, with the minimum of the person`, async ({
   page,
-  context,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const open = async () => {
@@ -227,7 +226,7 @@ test(`${rule(5, 'Please input your current password!')} and the other messages o
   await signIn(page, 'finance@carmine.test')
   await open()
   await expect(dialog.getByText(/At least 10 characters\./)).toBeVisible()
-  await context.clearCookies()
+  await leaveSession(page)
   await signIn(page, 'customer@carmine.test')
   await open()
   await expect(dialog.getByText(/At least 6 characters\./)).toBeVisible()

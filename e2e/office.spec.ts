@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './support/fixtures'
+import { expect, leaveSession, signIn, test } from './support/fixtures'
 
 // What only a browser shows of the back office: where the focus goes, what is in sight, and what a role finds in the demo data.
 
@@ -43,7 +43,7 @@ test('who may not decide is given nothing to decide with', async ({ page }) => {
   await page.getByRole('button', { name: /Thandi Nkosi/ }).click()
   await expect(page.getByRole('heading', { name: 'If you decline' })).toBeVisible()
 
-  await page.context().clearCookies()
+  await leaveSession(page)
   await signIn(page, 'finance@carmine.test')
   await page.goto('/admin/user-verification-requests/list?page=1&limit=10')
   await page.getByRole('button', { name: /Thandi Nkosi/ }).click()

@@ -1,5 +1,5 @@
 import { rule } from '../tests/specification/rules'
-import { expect, signIn, test, url } from './support/fixtures'
+import { expect, leaveSession, signIn, test, url } from './support/fixtures'
 
 // States that the specification names, as the browser shows and keeps them.
 
@@ -10,7 +10,7 @@ const cookie = (name: string, value: string) => ({ name, value, url: url(), same
 const user = { id: 'one', name: 'Ada', email: 'ada@carmine.test', username: 'ada', type: 'Customer', roles: [], isEmailVerified: true }
 const tokenUntil = (seconds: number) => `${part({ alg: 'none' })}.${part({ user, sid: 'one', exp: seconds })}.none`
 
-test(rule(4, 'Auth state is one of loading, authenticated or not authenticated'), async ({ page, context }) => {
+test(rule(4, 'Auth state is one of loading, authenticated or not authenticated'), async ({ page }) => {
   const loading = page.getByLabel('Loading your account').or(page.getByText('Loading your account'))
   await page.goto('/users', { waitUntil: 'commit' })
   await loading.first().waitFor({ state: 'attached' })
@@ -19,7 +19,7 @@ test(rule(4, 'Auth state is one of loading, authenticated or not authenticated')
   await page.goto('/users')
   await expect(page.getByRole('button', { name: /^Profile/ })).toBeVisible()
   await expect(loading).toHaveCount(0)
-  await context.clearCookies()
+  await leaveSession(page)
   await page.goto('/users')
   await page.waitForURL(/\/auth\?next=%2Fusers/)
 })

@@ -70,3 +70,9 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
     .click()
   await page.waitForURL((at) => !at.pathname.startsWith('/auth'))
 }
+
+/** Leaves the page, then forgets its session: a page that is still open would find itself signed out, and reload while the next one is opened. */
+export async function leaveSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
