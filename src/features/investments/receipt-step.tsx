@@ -1,4 +1,3 @@
-import { uploadFor } from '@/api/files'
 import { usePublicSettings } from '@/components/settings'
 import { firstPageOf, paths } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/plain/button'
@@ -9,12 +8,10 @@ import { StepPanel } from '@/ui/plain/stepper'
 import { UploadField } from '@/ui/plain/upload-field'
 import type { Paying } from './use-paying'
 
-const upload = uploadFor('TRANSFER_PROOF')
-
 /** Step 3: the receipt, the amount that was really sent and the number of the transfer. */
 export function ReceiptStep({ paying }: { paying: Paying }) {
   const settings = usePublicSettings()
-  const { gateway, told, errors, failure, busy, change, submit } = paying
+  const { gateway, told, errors, failure, busy, change, upload, submit } = paying
   return (
     <StepPanel number={3} title="Show us the receipt" state="now" className="max-md:order-4">
       <form

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { uploadFor } from '@/api/files'
 import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/money-reads'
 import { paths } from '@/config/paths'
@@ -24,6 +25,8 @@ export function dueIn({ investmentAmount, paidAmount, rates, status }: Investmen
   return { due: toMoney(fromBook(missing > 0n ? missing : 0n, gateway.currency.decimals, rate), gateway.currency.decimals), rate }
 }
 
+const uploadProof = uploadFor('TRANSFER_PROOF')
+
 type Told = { amount: string; transactionId: string; transferProof: string | null; note: string }
 const empty: Told = { amount: '', transactionId: '', transferProof: null, note: '' }
 
@@ -36,6 +39,16 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
   const [checkout, setCheckout] = useState<NonNullable<Payment['checkout']>>()
   const { mutateAsync } = useWrite(investments.makePayment, { changes: moneyReads })
   const { busy, failure, run, forget } = useSubmit()
+  // A receipt that is still being uploaded belongs to the payment: reporting it waits for the receipt.
+  const proof = useRef<string | null>(null)
+  const uploading = useRef<Promise<unknown>>(undefined)
+  const upload: typeof uploadProof = (file, onProgress) => {
+    const sending = uploadProof(file, onProgress)
+    const settled = () => void (uploading.current = uploading.current === sending ? undefined : uploading.current)
+    uploading.current = sending
+    sending.then(settled, settled)
+    return sending
+  }
   // Called only where there is at least one way; the first stands until another is chosen.
   const gateway = ways.find((way) => way.id === chosen) ?? (ways[0] as Gateway)
   const { due, rate } = dueIn(investment, gateway)
@@ -57,7 +70,13 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
     ]
     if (found.length > 0) return show(found)
     const refused = await run(async () => {
-      const { data, message } = await mutateAsync({ params: { id: investment.id }, body: sent })
+      const isUploaded = await Promise.resolve(uploading.current).then(
+        () => true,
+        () => false,
+      )
+      if (!isUploaded) return show([{ path: 'transferProof', message: 'The receipt was not uploaded. Try again, or remove it.' }])
+      const whole = isByHand(gateway) ? { ...sent, transferProof: proof.current } : sent
+      const { data, message } = await mutateAsync({ params: { id: investment.id }, body: whole })
       notify.success(message)
       if (data.checkout) setCheckout(data.checkout)
       else await push(paths.users.investment(investment.id))
@@ -73,6 +92,7 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
     failure,
     busy,
     checkout,
+    upload,
     submit,
     choose: (id: string) => {
       setChosen(id)
@@ -82,7 +102,8 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
       forget()
     },
     change: (changed: Partial<Told>) => {
-      // From what stands there now: a file arrives while somebody types on.
+      if (changed.transferProof !== undefined) proof.current = changed.transferProof
+      // From what stands there now: a file arrives while the customer types on.
       setTold((before) => ({ ...before, ...changed }))
       setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !(path in changed))))
     },

@@ -15,10 +15,20 @@ export function ScrollBox({ label, className, children }: Props) {
     const element = box.current
     if (!element) return
     const look = () => setScrolls(element.scrollWidth > element.clientWidth)
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
+    const sizes = new ResizeObserver(look)
+    // What stands inside is exchanged when its rows arrive, perhaps for something of the same height.
+    const watch = () => {
+      sizes.disconnect()
+      sizes.observe(element)
+      for (const child of element.children) sizes.observe(child)
+    }
+    const contents = new MutationObserver(watch)
+    contents.observe(element, { childList: true })
+    watch()
+    return () => {
+      sizes.disconnect()
+      contents.disconnect()
+    }
   }, [])
   const reached = scrolls ? { tabIndex: 0, role: 'group', 'aria-label': label, 'data-scrolls': true } : {}
   return (
