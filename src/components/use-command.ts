@@ -5,7 +5,7 @@ import { isPendingChange } from '@/contract/pending-change'
 import { notify } from '@/ui/plain/notify'
 
 /**
- * A write that says when it worked. A refusal is thrown, to be shown where the question was asked.
+ * A write that says when it worked. A refusal is thrown, to be shown beside the form or in the window that sent it.
  * @param changes the reads that are out of date afterwards
  * @param saved names what was saved (`savedMessage`), beneath the server's message; not where another person must approve it first
  */

@@ -44,7 +44,7 @@ describe('date presets', () => {
     expect(of('This year', at(11, 23))).toEqual(['2026-01-01', '2026-12-31'])
   })
 
-  test('are offered beside an own range, and what is chosen is told and put in the address', async () => {
+  test('are offered beside an own range, and the choice is passed on and put in the address', async () => {
     type Query = { startDate?: string; endDate?: string }
     const filters: readonly Filter<keyof Query>[] = [{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' }]
     const onChange = vi.fn()

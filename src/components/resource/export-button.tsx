@@ -10,7 +10,7 @@ import { useExport, type ExportBody } from './use-export'
 
 type Props<E extends Endpoint, T> = {
   list: E
-  /** What the list is asked with, without its page. */
+  /** The query of the list, without its page. */
   sent: Sent<E>
   title: string
   /** Those that the table shows; a list without a table exports all fields only. */

@@ -6,7 +6,7 @@ import { isOpenTo } from './implement'
 /** Lets in who may come in: 401 without a session, 403 with the missing permission. */
 export function admit(actor: Person | null, endpoint: Endpoint): Person | null {
   const { access } = endpoint
-  // On public paths somebody who must set up the second factor first is a visitor like any other.
+  // On public paths staff who have to set up their second factor first are visitors like any other.
   if (access === 'public') return actor?.mustSetUpTwoFactor ? null : actor
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
   if (actor.kind === 'Customer') {

@@ -109,8 +109,10 @@ function ofObject(value: object, read: (entry: unknown) => string): string {
   const named = name ?? title ?? code
   if (named !== undefined && named !== null) return read(named)
   const fields = Object.entries(value).map(([field, entry]) => [field, read(entry)] as const)
-  const told = fields.filter(([, text]) => text !== '')
-  return told.length === 1 && told[0]?.[0] === 'id' ? told[0][1] : told.map(([field, text]) => `${titleOf(field)}: ${text}`).join(', ')
+  const filled = fields.filter(([, text]) => text !== '')
+  return filled.length === 1 && filled[0]?.[0] === 'id'
+    ? filled[0][1]
+    : filled.map(([field, text]) => `${titleOf(field)}: ${text}`).join(', ')
 }
 
 /** As the API answers it, for programs: things are named by their code, title or name. */

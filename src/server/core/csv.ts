@@ -48,7 +48,7 @@ export async function csvLines(shape: CsvShape, page: ReadPage, onRows: (rows: n
 
 type Lines = { shape: CsvShape; first: Page<object>; page: ReadPage; onRows?: (rows: number) => void }
 
-/** Every cell is quoted, so that no spreadsheet splits or guesses one; the mark at the beginning tells it that the text is UTF-8. */
+/** Every cell is quoted, so that no spreadsheet splits or guesses one; the mark at the beginning marks the text as UTF-8. */
 function lines(list: Lines): Writer {
   const writer = stringify({ bom: true, quoted: true, quoted_empty: true })
   void pump(writer, list).catch((error: unknown) => writer.destroy(error instanceof Error ? error : new Error(String(error))))

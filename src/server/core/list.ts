@@ -85,7 +85,7 @@ export async function listPage<R extends object, T>(db: Query, query: ListQuery,
   if (isDeep && isMore && last) rememberPlace(db, list, skip + query.limit, last)
   // A page that is not full, reached by its number, says by itself how many rows there are.
   const ends = !query.cursor && !isMore && (rows.length > 0 || skip === 0) ? skip + rows.length : undefined
-  // Whoever asked for a page beyond the last goes to the last, so there an estimate does not do.
+  // A request for a page beyond the last leads to the last, so there an estimate does not do.
   const isPastEnd = rows.length === 0 && skip > 0
   const whole = isPastEnd ? await countRowsOf(db, sql`from ${plan.from} ${where(filters)}`) : undefined
   const counted = query.withoutTotal ? { total: 0 } : await countRows(db, plan, filters, ends ?? whole)

@@ -64,7 +64,7 @@ export async function startEmbedded({ dataDir, settings = [], onLost }: Embedded
   return { url: await addressOf(place, server.access), found: isNew ? 'created' : server.adopted ? 'adopted' : 'started', stop: guard.stop }
 }
 
-/** How to reach the server of a folder while it runs, whoever started it. */
+/** How to reach the server of a folder while it runs, whichever process started it. */
 export async function runningAddress(folder: string): Promise<string | undefined> {
   const running = await runningPostmaster(join(folder, 'cluster'))
   if (!running) return undefined

@@ -1,4 +1,4 @@
--- Exports of lists by staff: what was asked for, and the file of those that are prepared in the background.
+-- Exports of lists by staff: what was requested, and the file of those that are prepared in the background.
 create table exports (
   id uuid primary key,
   user_id uuid not null references users (id),

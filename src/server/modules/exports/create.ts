@@ -11,7 +11,7 @@ import { findExport, toExport } from './queries'
 import { openList, type Lists } from './read-list'
 
 type Body = z.output<typeof exports.create.body>
-/** How long a file that is made while it is downloaded can be fetched: later its rows would no longer be those asked for. */
+/** How long a file that is made while it is downloaded can be fetched: later its rows would no longer be those that were requested. */
 const AT_ONCE_HOURS = 1
 
 /** Starts an export. A short list is written while it is downloaded, a long one by a job that notifies when the file is ready. */

@@ -56,7 +56,7 @@ async function write(services: Services, { row, owner, lists, storedAs, note }: 
   return { rows }
 }
 
-/** Of several that wrote it, one is told: its file counts, and it notifies. */
+/** Of several processes that wrote it one gets true: its file counts, and it sends the notification. */
 const finish = (services: Services, row: ExportRow, written: Written, storedAs: string): Promise<boolean> =>
   work(services, system, async (inner) => {
     const { tx, now, effects } = inner

@@ -11,7 +11,7 @@ const MINUTES = 5
 
 type Bound = { fileId: string; actor: Pick<Actor, 'id' | 'sessionId'>; expires: number }
 
-/** A link opens one file, for the session that asked for it, for some minutes. */
+/** A link opens one file, for the session that requested it, for some minutes. */
 const signatureOf = (secrets: Secrets, { fileId, actor, expires }: Bound): Buffer =>
   secrets.mac('link', `file:${fileId}:${actor.id}:${actor.sessionId}:${expires}`).subarray(0, 24)
 
