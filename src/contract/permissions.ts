@@ -54,6 +54,8 @@ const moneyPermissions: ReadonlySet<string> = new Set<Permission>([
   'role-manager-roles:update',
   'payment-gateways:write',
   'payment-gateways:update',
+  // A rate decides how much leaves in another currency.
+  'currencies:update',
   'projects:update',
   'investments:write',
   'investments:update',

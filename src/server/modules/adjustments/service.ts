@@ -8,7 +8,7 @@ import { newCode, newId } from '@/server/core/ids'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
-import { requireChecker } from '../approvals/checkers'
+import { countApprovals, requireChecker } from '../approvals/checkers'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
@@ -64,7 +64,8 @@ export async function approveAdjustment(
   const row = await openRow(work, id, 'approve', version)
   const [policy, settings] = await Promise.all([readPolicy(tx, 'adjustment.post'), readSettings(tx)])
   await requireChecker(tx, actor, policy, now)
-  const given = await approve(tx, id, 'approve', actor.id, now, note ?? null)
+  await approve(tx, id, 'approve', actor.id, now, note ?? null)
+  const given = await countApprovals(tx, { subject: id, event: 'approve', permission: policy.checkerPermission, except: [row.user_id] })
   if (given < approvalsFor(policy, row.amount > 0n ? row.amount : -row.amount, settings)) return approveFirst(work, row, given)
   const [from, to] =
     row.amount > 0n ? [account.adjustments, account.available(row.user_id)] : [account.available(row.user_id), account.adjustments]

@@ -82,14 +82,51 @@ export async function isEntitled(db: Query, userId: string, permission: Permissi
   )
 }
 
+/** Deactivated, or without the role, for less time than this, a person still counts as another one. */
+const HOURS_REMEMBERED = 72
+
 /**
- * Whether nobody else could approve, today or after the cooling time. Somebody deactivated within the cooling time still counts as
- * another person: else whoever can deactivate accounts could be alone whenever it suits.
+ * Whether active staff other than the excluded hold a permission, or held it within the last hours: else whoever can deactivate
+ * accounts, change roles or delete people could be alone whenever it suits.
  */
-export async function isOnlyChecker(db: Query, userId: string, policy: ApprovalPolicy, now: Date): Promise<boolean> {
-  const recently = addHours(now, -Math.max(72, await coolingHoursOf(db, policy)))
+export async function hasOthersWith(
+  db: Query,
+  { permission, except, now, hours = HOURS_REMEMBERED }: { permission: Permission; except: readonly string[]; now: Date; hours?: number },
+): Promise<boolean> {
+  const recently = addHours(now, -Math.max(HOURS_REMEMBERED, hours))
   const other = await db.maybe(sql`
-    select 1 from users u where u.id <> ${userId} and u.type = 'Internal' and ${holds(policy.checkerPermission)}
-      and (u.is_active or u.status_changed_at > ${recently}) limit 1`)
-  return other === undefined
+    select 1 from users u where not u.id = any(${[...except]}::uuid[]) and u.type = 'Internal' and ${holds(permission)}
+      and (u.is_active or u.status_changed_at > ${recently})
+    union all
+    select 1 from entitlements_ended e where not e.user_id = any(${[...except]}::uuid[]) and e.permission in (${permission}, '*') and e.ended_at > ${recently}
+    limit 1`)
+  return other !== undefined
 }
+
+/** Whether nobody else could approve, today or after the cooling time. */
+export const isOnlyChecker = async (
+  db: Query,
+  userId: string,
+  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
+  now: Date,
+): Promise<boolean> =>
+  !(await hasOthersWith(db, { permission: policy.checkerPermission, except: [userId], now, hours: await coolingHoursOf(db, policy) }))
+
+/** The same as `requireChecker` where one approval is enough: the only person of an installation need not wait. */
+export async function requireSingleChecker(
+  db: Query,
+  actor: Person,
+  policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>,
+  now: Date,
+): Promise<void> {
+  requirePermission(actor, policy.checkerPermission)
+  if (await isOnlyChecker(db, actor.id, policy, now)) return
+  await requireChecker(db, actor, policy, now)
+}
+
+/** Refuses an approval that does not count, whether one is needed or several. */
+export const requireCounting = (
+  db: Query,
+  actor: Person,
+  { policy, needed, now }: { policy: Pick<ApprovalPolicy, 'checkerPermission' | 'coolingHours'>; needed: number; now: Date },
+): Promise<void> => (needed > 1 ? requireChecker(db, actor, policy, now) : requireSingleChecker(db, actor, policy, now))

@@ -6,7 +6,7 @@ import { AppError } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { PersonWork, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { requireChecker } from '../approvals/checkers'
+import { countApprovals, requireCounting } from '../approvals/checkers'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { approve, forgetApprovals } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
@@ -58,8 +58,9 @@ export async function approveExit(
   requireVersion(row, version)
   const [policy, settings] = await Promise.all([readPolicy(tx, 'exit.approve'), readSettings(tx)])
   const needed = approvalsFor(policy, row.exit_net ?? 0n, settings)
-  if (needed > 1) await requireChecker(tx, actor, policy, now)
-  const given = await approve(tx, row.id, APPROVING, actor.id, now, note)
+  await requireCounting(tx, actor, { policy, needed, now })
+  await approve(tx, row.id, APPROVING, actor.id, now, note)
+  const given = await countApprovals(tx, { subject: row.id, event: APPROVING, permission: policy.checkerPermission, except: [row.user_id] })
   if (given < needed) return approveFirst(work, row)
   const quote = quoteExit(await lockedBalanceOf(tx, account.principal(row.id)), row.early_exit_penalty)
   if (quote.net !== row.exit_net)

@@ -5,7 +5,7 @@ import { parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
 import { AppError, fieldError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { requireChecker } from '../approvals/checkers'
+import { countApprovals, requireCounting } from '../approvals/checkers'
 import { approve, firstToAgree } from '../approvals/service'
 import { approvalsForFlags, flagsNeedingReason } from '../decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '../decisions/service'
@@ -49,7 +49,7 @@ export async function approvePayment(
     readPaymentPolicy(tx),
     firstToAgree(tx, payment.id, 'approve'),
   ])
-  const given = await approve(tx, payment.id, 'approve', actor.id, now, note)
+  await approve(tx, payment.id, 'approve', actor.id, now, note)
   requireSameAmount(payment, received)
   const basis: Basis = { note: note ?? null, checks, flags }
   if (bulk && flags.length > 0)
@@ -59,8 +59,8 @@ export async function approvePayment(
     approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate)),
     approvalsForFlags(policy.rules, flags),
   )
-  // Where two people decide, neither may be new to it.
-  if (needed > 1) await requireChecker(tx, actor, policy.policy, now)
+  await requireCounting(tx, actor, { policy: policy.policy, needed, now })
+  const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except: [] })
   const isLast = given >= needed
   await recordDecision(work, { type: 'payment', id: payment.id }, { outcome: isLast ? 'APPROVED' : 'FIRST_APPROVAL', ...basis, bulk })
   if (isLast) await creditPayment(work, investment, payment, received, basis)

@@ -5,6 +5,7 @@ import type { Person } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { hasOthersWith } from '../approvals/checkers'
 import { requireMayLeaveNow } from '../withdrawals/decide'
 import { findPayoutAccount } from '../withdrawals/payout-account'
 import { columns, relations, type WithdrawalRow } from '../withdrawals/queries'
@@ -26,6 +27,7 @@ export async function exportBatch(
   const batch = await openBatch(tx, id, 'export', version)
   await requireUnchanged(tx, batch)
   await requireLines(work, id)
+  await requireFirstExport(work, id)
   const from = await findPayoutAccount(tx, batch.gateway_id)
   const files = paymentFiles({ batch, lines: await readLines(tx, id), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
   if (batch.status === 'DRAFT')
@@ -39,6 +41,23 @@ export async function exportBatch(
   })
   const after = await tx.one<BatchRow>(sql`select ${batchColumns} from payout_batches b ${batchRelations} where b.id = ${id}`)
   return { batch: toBatch(after), files }
+}
+
+/**
+ * A withdrawal that stands in an earlier file may have been paid from it, whatever became of that batch: another person than the one
+ * who exported it makes the next file.
+ */
+async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: string): Promise<void> {
+  const earlier = await tx.maybe<{ code: string; batch: string }>(sql`
+    select w.code, b.code as batch from payout_batch_lines mine
+    join payout_batch_lines before on before.withdrawal_id = mine.withdrawal_id and before.batch_id <> mine.batch_id
+    join payout_batches b on b.id = before.batch_id join withdrawals w on w.id = mine.withdrawal_id
+    where mine.batch_id = ${batchId} and mine.status = 'OPEN' and b.exported_by = ${actor.id} order by w.code limit 1`)
+  if (earlier && (await hasOthersWith(tx, { permission: 'payouts:write', except: [actor.id], now })))
+    throw new AppError(
+      'SECOND_PERSON_NEEDED',
+      `You exported ${earlier.code} before, in ${earlier.batch}, so another person has to export it again. Nothing was exported.`,
+    )
 }
 
 const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`

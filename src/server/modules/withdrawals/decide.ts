@@ -7,7 +7,7 @@ import type { Person } from '@/server/core/actor'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { assignments, sql } from '@/server/core/sql'
-import { requireChecker } from '../approvals/checkers'
+import { requireCounting } from '../approvals/checkers'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { approve } from '../approvals/service'
 import { account } from '../ledger/accounts'
@@ -35,8 +35,7 @@ export async function approveWithdrawal(
   const [policy, settings] = await Promise.all([readPolicy(tx, 'withdrawal.approve'), readSettings(tx)])
   const byReasons = approvalsNeeded(row.review_reasons, holdsOf(row, row.hold_hours, now), now)
   const needed = Math.max(byReasons, approvalsFor(policy, row.amount, settings))
-  // Where two people approve, neither may be new to it.
-  if (needed > 1) await requireChecker(tx, actor, policy, now)
+  await requireCounting(tx, actor, { policy, needed, now })
   // A person who approved before need not do so again once one approval is enough.
   const given =
     row.approvals.some((said) => said.id === actor.id) && needed <= row.approvals.length

@@ -1,8 +1,7 @@
-import { addHours } from '@/shared/dates'
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { holds } from '../approvals/checkers'
+import { hasOthersWith, holds } from '../approvals/checkers'
 import { composeLetter, senderOf } from '../mail/letter'
 import { tell } from '../notifications/tell'
 import { paymentEvidence } from './payment-evidence'
@@ -13,12 +12,16 @@ export type Payee = { id: string; code: string }
 /**
  * Where money leaves, what was decided is counted again: the approvals that still count, the history in the audit log, and
  * the destination as it was frozen. A difference stops the payment, names what differs and raises an alert. By policy, whoever
- * approved does not pay.
+ * approved does not pay, unless nobody else could: the installation must not lock itself out.
  */
 export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   const { actor } = inner
   const approvers = await requireAsApproved(inner, payee)
-  if (actor.id !== null && approvers.includes(actor.id) && (await hasOtherPayer(inner, approvers)))
+  if (
+    actor.id !== null &&
+    approvers.includes(actor.id) &&
+    (await hasOthersWith(inner.tx, { permission: 'payouts:write', except: approvers, now: inner.now }))
+  )
     throw new AppError('SECOND_PERSON_NEEDED', `You approved ${payee.code}, so another person has to pay it. Nothing was recorded.`)
 }
 
@@ -31,17 +34,6 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
     throw because
   }
   return evidence.approvals.map(({ id }) => id)
-}
-
-/**
- * Whether anybody but the approvers could pay. Where nobody could, the installation would lock itself out. Whoever was deactivated
- * within three days still counts, so that nobody makes it so.
- */
-async function hasOtherPayer({ tx, now }: Work, approvers: readonly string[]): Promise<boolean> {
-  const other = await tx.maybe(sql`
-    select 1 from users u where u.type = 'Internal' and not u.id = any(${[...approvers]}::uuid[]) and ${holds('payouts:write')}
-      and (u.is_active or u.status_changed_at > ${addHours(now, -72)}) limit 1`)
-  return other !== undefined
 }
 
 /** What has left already is recorded all the same; a difference is only reported. */
