@@ -1,6 +1,7 @@
 import { sql, type Sql } from './sql'
 import { grantOf, type Actor } from './actor'
 import { newId } from './ids'
+import { sealOf } from './audit-seal'
 import type { Secrets } from './secrets'
 
 /**
@@ -60,22 +61,23 @@ export class Effects {
   ) {}
 
   audit({ action, subject, before, after, refusal }: AuditEntry): void {
-    this.audits.push({
+    const entry = {
       id: newId(),
-      at: this.now,
+      at: this.now.toISOString(),
       actor_id: this.actor.id,
       actor_kind: this.actor.kind,
       action,
       subject_type: subject.type,
       subject_id: subject.id,
       subject_code: subject.code ?? null,
-      before: before ?? null,
-      after: after ?? null,
+      before: asJson(before),
+      after: asJson(after),
       address: this.request.address,
       request_id: this.request.id,
       refusal: refusal ?? null,
-      permission: grantOf(this.actor),
-    })
+      permission: grantOf(this.actor) ?? null,
+    }
+    this.audits.push({ ...entry, seal: sealOf(this.secrets, entry).toString('base64') })
   }
 
   notify({ userId, kind, title, body, link }: Notice): void {
@@ -110,14 +112,13 @@ export class Effects {
   statement(): Sql | undefined {
     const { kept } = this
     if (!kept && this.audits.length + this.notices.length + this.mails.length === 0) return undefined
-    return sql`select record_effects(${json(this.audits, exactly)}, ${json(this.notices)}, ${json(this.mails)},
+    return sql`select record_effects(${json(this.audits)}, ${json(this.notices)}, ${json(this.mails)},
       ${kept?.userId ?? null}, ${kept?.endpoint ?? null}, ${kept?.key ?? null}, ${kept?.status ?? null}, ${kept?.body ?? null})`
   }
 }
 
-type Replacer = (key: string, value: unknown) => unknown
-
 // Amounts are bigint in memory; in an audit entry they are written as text, exactly.
-const exactly: Replacer = (_, value) => (typeof value === 'bigint' ? value.toString() : value)
+const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
+const asJson = (fields: object | undefined): unknown => (fields === undefined ? null : JSON.parse(JSON.stringify(fields, exactly)))
 
-const json = (rows: readonly object[], replacer?: Replacer) => (rows.length === 0 ? null : JSON.stringify(rows, replacer))
+const json = (rows: readonly object[]) => (rows.length === 0 ? null : JSON.stringify(rows))

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
+import { sealOf } from '@/server/core/audit-seal'
+import { newId } from '@/server/core/ids'
 import { sql, type Sql } from '@/server/core/sql'
 import { chainAudit } from '@/server/modules/audit/chain'
 import { giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
-import { startServer, type Caller } from '../../support/server'
+import { NOON, startServer, type Caller } from '../../support/server'
 
 // What staff see approved may have been edited by SQL since. Before money leaves, everything that was decided is counted again.
 const server = await startServer()
@@ -153,14 +155,69 @@ test('an approval counts only for somebody who is active, still may approve, and
   await insert(second.user.id)
   await insert(ada.user.id)
   await db.run(sql`update withdrawals set status = 'APPROVED', approved_at = now() where id = ${id}`)
-  await db.run(sql`
-    insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after)
-    values (uuid_v7(), now(), ${first.user.id}, 'Internal', 'withdrawal.approved', 'withdrawal', ${id}, '{"amount": "20.00"}')`)
+  await db.run(forgedApproval(id, first.user.id, { isSealed: true }))
   const refused = await pay(payer, id)
   expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
   expect(refused.message).toContain('1 of 2 approvals count')
   expect(refused.message).toContain('Second has no approval in the audit log')
   expect(refused.message).toContain('owns the withdrawal')
+})
+
+/** An audit entry that an approval would have left; only the application can seal it. */
+function forgedApproval(id: string, by: string, { isSealed = false } = {}) {
+  const entry = {
+    id: newId(),
+    at: NOON.toISOString(),
+    actor_id: by,
+    actor_kind: 'Internal',
+    action: 'withdrawal.approved',
+    subject_type: 'withdrawal',
+  }
+  const rest = {
+    subject_id: id,
+    subject_code: null,
+    before: null,
+    after: { amount: '20.00' },
+    address: null,
+    request_id: null,
+    refusal: null,
+    permission: null,
+  }
+  const seal = isSealed ? sealOf(server.services.secrets, { ...entry, ...rest }) : null
+  return sql`insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after, seal)
+    values (${entry.id}, ${entry.at}, ${by}, 'Internal', ${entry.action}, 'withdrawal', ${id}, ${JSON.stringify(rest.after)}::jsonb, ${seal})`
+}
+
+test('an approval forged by SQL together with its audit entry is not paid, even after it was chained', async () => {
+  const { id } = await requested()
+  await first.call(withdrawals.approve, { params: { id }, body: {} })
+  await db.run(sql`insert into approvals (subject, event, by_id, at) values (${id}, 'approve', ${second.user.id}, ${NOON})`)
+  await db.run(forgedApproval(id, second.user.id))
+  await db.run(sql`update withdrawals set status = 'APPROVED', approved_at = ${NOON} where id = ${id}`)
+  await chainAudit(server.services, { whole: true })
+  expect(await pay(payer, id)).toMatchObject({
+    status: 409,
+    code: 'CHANGED_SINCE',
+    message: expect.stringContaining('the seal of the audit log'),
+  })
+})
+
+test('a destination moved in the wallet, the withdrawal and the audit log, with the chain computed anew, is not paid', async () => {
+  const { id, wallet } = await approved()
+  await chainAudit(server.services, { whole: true })
+  const moved = sql`'{"address": "0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae"}'::jsonb`
+  for (const edit of [
+    sql`update wallets set address = '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae' where id = ${wallet}`,
+    sql`update withdrawals set destination = destination || ${moved}, destination_hash = destination_hash(destination || ${moved}) where id = ${id}`,
+    sql`update audit_logs a set after = after || jsonb_build_object('wallet', '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae', 'destination', w.destination_hash)
+      from withdrawals w where w.id = ${id} and a.subject_id = w.id::text and a.action = 'withdrawal.requested'`,
+    sql`delete from audit_chain`,
+  ])
+    await tamper(edit)
+  await chainAudit(server.services, { whole: true })
+  const refused = await pay(payer, id)
+  expect(refused).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+  expect(refused.message).toMatch(/not paid, because it differs from what was requested and approved: the seal of the audit log\./)
 })
 
 test.each([

@@ -1,7 +1,10 @@
 import type { ReviewReason } from '@/contract/withdrawals'
+import { isSealValid, type AuditRowJson } from '@/server/core/audit-seal'
 import type { Query } from '@/server/core/database'
+import type { Secrets } from '@/server/core/secrets'
 import { sql, type Sql } from '@/server/core/sql'
 import { holds } from '../approvals/checkers'
+import { headSealedUntil } from '../audit/head-seal'
 
 /** Somebody's approval row, with what decides today whether it counts. */
 export type CountedApproval = {
@@ -10,7 +13,7 @@ export type CountedApproval = {
   isActive: boolean
   isEntitled: boolean
   isOwner: boolean
-  /** The audit log holds the same decision by the same person. */
+  /** The audit log holds the same decision by the same person, as the application wrote it. */
   isAudited: boolean
 }
 export type AuditedStep = {
@@ -24,6 +27,8 @@ export type AuditedStep = {
   approvalsNeeded: number | null
   /** Null while the entry is not chained yet. */
   chained: boolean | null
+  /** It is what the application wrote, by its keyed hash. */
+  isSealed: boolean
 }
 /** A destination without its label, which is the customer's own word and may change in the address book. */
 type Target = { network: string; address: string; currencyUnit: string; details: unknown }
@@ -42,7 +47,8 @@ export type Evidence = {
   steps: AuditedStep[]
 }
 
-type Row = Omit<Evidence, 'steps'> & { steps: (Omit<AuditedStep, 'at'> & { at: string })[] }
+type StepRow = Omit<AuditedStep, 'at' | 'isSealed'> & { at: string; seq: number | null; entry: AuditRowJson }
+type Row = Omit<Evidence, 'steps' | 'approvals'> & { approvals: Omit<CountedApproval, 'isAudited'>[]; steps: StepRow[] }
 
 /** The steps of a withdrawal as the audit log tells them. */
 const stepNames = [
@@ -55,26 +61,34 @@ const stepNames = [
   'withdrawal.failed',
   'withdrawal.paid',
 ]
-const givesApproval = sql`('withdrawal.approval-given', 'withdrawal.approved')`
+const givesApproval: readonly string[] = ['withdrawal.approval-given', 'withdrawal.approved']
 const stepsOf = (subject: Sql) =>
   sql`a.subject_id = ${subject} and a.subject_type = 'withdrawal' and a.refusal is null and a.action = any(${stepNames}::text[])`
 
-/** One statement. The caller holds the withdrawal's row. */
-export async function paymentEvidence(db: Query, id: string): Promise<Evidence> {
+/** The caller holds the withdrawal's row. */
+export async function paymentEvidence(db: Query, secrets: Secrets, id: string): Promise<Evidence> {
   const row = await db.one<Row>(sql`
     select w.amount, w.fee, w.review_reasons as "reviewReasons", w.approvals_needed as "approvalsNeeded", w.destination - 'title' as frozen, wallet_destination(wl) - 'title' as wallet,
       coalesce(wl.user_id = w.user_id, false) as "isWalletTheirs", w.destination_hash as hash, destination_hash(w.destination) as "computedHash",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', said.by_id, 'name', u.name, 'isActive', u.is_active and u.type = 'Internal' and u.frozen_at is null,
-          'isEntitled', ${holds('withdraws:update')}, 'isOwner', u.id = w.user_id,
-          'isAudited', exists (select 1 from audit_logs a where ${stepsOf(sql`w.id::text`)} and a.action in ${givesApproval} and a.actor_id = u.id)) order by said.at, said.by_id)
+          'isEntitled', ${holds('withdraws:update')}, 'isOwner', u.id = w.user_id) order by said.at, said.by_id)
         from approvals said join users u on u.id = said.by_id where said.subject = w.id and said.event = 'approve'), '[]'::jsonb) as approvals,
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',
           'destination', a.after ->> 'destination', 'reviewReasons', a.after -> 'reviewReasons', 'approvalsNeeded', (a.after ->> 'approvalsNeeded')::int,
-          'chained', c.hash = sha256(coalesce(before.hash, decode(repeat('00', 32), 'hex')) || audit_digest(a))) order by a.at, a.id)
+          'seq', c.seq, 'entry', to_jsonb(a), 'chained', c.hash = sha256(coalesce(before.hash, decode(repeat('00', 32), 'hex')) || audit_digest(a))) order by a.at, a.id)
         from audit_logs a left join audit_chain c on c.audit_id = a.id left join audit_chain before on before.seq = c.seq - 1
         where ${stepsOf(sql`w.id::text`)}), '[]'::jsonb) as steps
     from withdrawals w left join wallets wl on wl.id = w.wallet_id where w.id = ${id}`)
-  return { ...row, steps: row.steps.map((step) => ({ ...step, at: new Date(step.at) })) }
+  const sealedByHead = await headSealedUntil(db, secrets)
+  const steps = row.steps.map(({ entry, seq, ...step }) => ({
+    ...step,
+    at: new Date(step.at),
+    by: entry.actor_id,
+    isSealed: entry.seal === null ? seq !== null && seq <= sealedByHead && step.chained === true : isSealValid(secrets, entry),
+  }))
+  const isAudited = (person: string) =>
+    steps.some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))
+  return { ...row, approvals: row.approvals.map((said) => ({ ...said, isAudited: isAudited(said.id) })), steps }
 }

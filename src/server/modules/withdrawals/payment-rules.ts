@@ -70,6 +70,7 @@ function historyDifferences({ amount, fee, reviewReasons, steps }: Evidence): st
     ...(wasEdited(request?.fee, fee) ? ['the fee'] : []),
     ...(request?.reviewReasons && JSON.stringify(request.reviewReasons) !== JSON.stringify(reviewReasons) ? ['the review reasons'] : []),
     ...(steps.some(({ chained }) => chained === false) ? ['the chain of the audit log'] : []),
+    ...(steps.every(({ isSealed }) => isSealed) ? [] : ['the seal of the audit log']),
   ]
 }
 

@@ -27,7 +27,7 @@ export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
 
 /** The same for a step at which no money leaves yet: whoever approved may take it. Answers who approved. */
 export async function requireAsApproved(inner: Work, payee: Payee): Promise<string[]> {
-  const evidence = await paymentEvidence(inner.tx, payee.id)
+  const evidence = await paymentEvidence(inner.tx, inner.services.secrets, payee.id)
   const because = refusalOf(payee, judgePayment(evidence))
   if (because) {
     await raiseAlert(inner, payee, because)
@@ -38,7 +38,7 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
 
 /** What has left already is recorded all the same; a difference is only reported. */
 export async function reportDifferences(inner: Work, payee: Payee): Promise<void> {
-  const because = refusalOf(payee, judgePayment(await paymentEvidence(inner.tx, payee.id)))
+  const because = refusalOf(payee, judgePayment(await paymentEvidence(inner.tx, inner.services.secrets, payee.id)))
   if (because) await raiseAlert(inner, payee, because)
 }
 
