@@ -14,7 +14,6 @@ import { deriveSecrets } from './core/secrets'
 import type { Services } from './core/services'
 import { fillDatabase } from './database/fill'
 import { openStore } from './database/open'
-import { beginSealing } from './modules/audit/head-seal'
 import { jobHandlers } from './modules/jobs'
 import { layOut } from './modules/mail/letter'
 
@@ -77,7 +76,6 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
       wakeMail: () => mail.dispatcher?.wake(),
     }
     const holdsDemo = await fillDatabase({ services, store, root })
-    await beginSealing(services)
     await jobs.start(services, jobHandlers)
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { access, appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOf } from '@/shared/dates'
 import type { Services } from './services'
@@ -49,4 +49,18 @@ function anchorsIn(text: string): Anchor[] {
     const [, at, seq, hash] = /^\{"at":"([^"]+)","seq":(\d+),"hash":"([0-9a-f]{64})"\}$/.exec(written) ?? []
     return at && seq && hash ? [{ at, seq: Number(seq), hash }] : []
   })
+}
+
+const sealingMark = (services: Pick<Services, 'env'>) => join(folderOf(services), 'audit-sealing')
+
+/** Whether an installation on this folder has begun to seal its audit entries. */
+export const isSealingMarked = (services: Pick<Services, 'env'>): Promise<boolean> =>
+  access(sealingMark(services)).then(
+    () => true,
+    () => false,
+  )
+
+export async function markSealing(services: Pick<Services, 'env' | 'clock'>): Promise<void> {
+  await mkdir(folderOf(services), { recursive: true })
+  await writeFile(sealingMark(services), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
 }

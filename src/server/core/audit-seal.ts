@@ -71,9 +71,14 @@ export function sealOf(secrets: Secrets, entry: SealedEntry): Buffer {
 /** An entry as PostgreSQL writes a row as JSON: its instant with an offset, its seal as `\x…`. */
 export type AuditRowJson = Omit<SealedEntry, 'at'> & { at: string; seal: string | null }
 
-/** Whether an entry still is what the application wrote. */
-export const isSealValid = (secrets: Secrets, { seal, ...row }: AuditRowJson): boolean =>
-  seal !== null && sameBytes(Buffer.from(seal.slice(2), 'hex'), sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
+/**
+ * Whether an entry still is what the application wrote.
+ * @param earlySeal the seal of an entry that was written before entries had seals of their own
+ */
+export function isSealValid(secrets: Secrets, { seal, ...row }: AuditRowJson, earlySeal: string | null): boolean {
+  const known = seal ?? earlySeal
+  return known !== null && sameBytes(Buffer.from(known.slice(2), 'hex'), sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
+}
 
 /** The keyed hash of the chain's head at the time from which entries are sealed one by one. */
 export const headSealOf = (secrets: Secrets, { id, seq, hash }: { id: string; seq: bigint; hash: string }): Buffer =>

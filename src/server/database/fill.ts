@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Db } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { beginSealing } from '@/server/modules/audit/sealing'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
 import { ensureFirstAdmin } from './first-admin'
@@ -32,6 +33,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
     await migrate(db, migrations)
   }
   await checkInstallation(db, services.secrets, clock.now())
+  await beginSealing(services)
   await checkBooksClock(db, clock.now())
   const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
   if (wanted && (await beginTelling(db))) {

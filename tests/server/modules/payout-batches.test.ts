@@ -13,6 +13,7 @@ const [first, second, payer] = [
   await server.staff('second', { roles: ['Finance'] }),
   await server.staff('payer', { roles: ['Finance'] }),
 ]
+const other = await server.staff('other', { roles: ['Finance'] })
 const root = await server.admin()
 const gateway = await giveGateway(server)
 
@@ -302,6 +303,50 @@ test('a batch of which nothing was sent is cancelled, and its withdrawals are du
   const { data } = await payer.call(payoutBatches.due, { query: { gateway } })
   expect(data.withdrawals).toContain(due[0]?.id)
   expect(await confirm(batch.id, [{ reference: due[0]?.code ?? '', status: 'RETURNED', reason: 'Late' }])).toMatchObject({ status: 409 })
+})
+
+test('of a withdrawal that stands in an earlier file the next file is exported by a person who has not received that one', async () => {
+  const { due, batch } = await exported(1)
+  expect(await send(batch.id, root)).toMatchObject({ status: 200 })
+  await cancel(batch.id)
+  const { data: again } = await create(due.map(({ id }) => id))
+  for (const who of [payer, root]) {
+    const refused = await send(again.id, who)
+    expect(refused).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED' })
+    expect(refused.message).toContain(batch.code)
+  }
+  expect(await send(again.id, other)).toMatchObject({ status: 200 })
+})
+
+test('who received the earlier file exports again where everybody else approved or received it, so that nothing is stuck', async () => {
+  const small = await startServer()
+  const team = [await small.staff('one', { roles: ['Finance'] }), await small.staff('two', { roles: ['Finance'] })]
+  const third = await small.staff('three', { roles: ['Finance'] })
+  const account = await giveGateway(small)
+  const ada = await small.customer('ada', { level: 1 })
+  await giveBalance(small, ada, '50.00')
+  const { data } = await withdraw(small, ada, { amount: '20.00', wallet: await giveWallet(small, ada) })
+  for (const who of team) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  for (const _ of ['first', 'again']) {
+    const { data: batch } = await third.call(payoutBatches.create, { body: { withdrawals: [data.id], gateway: account } })
+    expect(await third.call(payoutBatches.export, { params: { id: batch.id }, body: {} })).toMatchObject({ status: 200 })
+    await third.call(payoutBatches.cancel, { params: { id: batch.id }, body: { note: 'Made by mistake' } })
+  }
+})
+
+test('a line moved to another address by SQL, with the batch’s hash and its audit entry, is not exported', async () => {
+  const { id } = await approved()
+  const { data: batch } = await create([id])
+  const moved = sql`destination || '{"address": "0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae"}'::jsonb`
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`update payout_batch_lines set destination = ${moved} where batch_id = ${batch.id}`)
+    await tx.run(sql`update withdrawals set destination = ${moved}, destination_hash = destination_hash(${moved}) where id = ${id}`)
+    await tx.run(sql`update payout_batches set content_hash = payout_batch_content_hash(id) where id = ${batch.id}`)
+    await tx.run(sql`update audit_logs a set after = after || jsonb_build_object('content', b.content_hash) from payout_batches b
+      where b.id = ${batch.id} and a.subject_id = b.id::text and a.action = 'payout-batch.created'`)
+  })
+  expect(await send(batch.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(batch.code) })
 })
 
 test('results of a draft are refused, because nothing was exported', async () => {

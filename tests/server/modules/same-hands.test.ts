@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { investments } from '@/contract/investments'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/core/sql'
+import { activeInvestment, customerOf, financeOf, invest, makeGateway, makeProject, ok, pay, settle } from '../../support/investing'
 import { giveBalance, giveWallet, withdraw } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
 
@@ -33,4 +35,26 @@ test('a new account approves nothing, not even what one approval is enough for',
     status: 409,
     code: 'CHECKER_TOO_NEW',
   })
+})
+
+test('the approval of a person who was deactivated since does not count for a payment or an early exit', async () => {
+  const server = await startServer()
+  const [first, second, third] = [await financeOf(server, 'first'), await financeOf(server, 'second'), await financeOf(server, 'third')]
+  const gateway = await makeGateway(server)
+  const project = await makeProject(server, { allowsEarlyExit: true, earlyExitPenalty: 50_000n })
+  const ada = await customerOf(server, 'ada', { level: 1 })
+  const running = await activeInvestment(server, ada, third, { project: project.id, amount: '500.00', gateway })
+  const { data: quote } = ok(await ada.call(investments.exitQuote, { params: { id: running.id }, body: {} }))
+  ok(await ada.call(investments.exit, { params: { id: running.id }, body: { net: quote.net } }))
+  const large = await invest(ada, { project: project.id, amount: '20000.00' })
+  const payment = await pay(ada, large.id, { gateway, amount: '20000.00' })
+  const approveExit = (who: typeof first) => who.call(investments.approveExit, { params: { id: running.id }, body: {} })
+
+  expect(await settle(first, payment.id, '20000.00')).toMatchObject({ status: 200, data: { status: 'PENDING' } })
+  expect(await approveExit(first)).toMatchObject({ status: 200, data: { status: 'EXIT_REQUESTED' } })
+  await server.db.run(sql`update users set is_active = false where id = ${first.user.id}`)
+  expect(await settle(second, payment.id, '20000.00')).toMatchObject({ status: 200, data: { status: 'PENDING' } })
+  expect(await approveExit(second)).toMatchObject({ status: 200, data: { status: 'EXIT_REQUESTED' } })
+  expect(await settle(third, payment.id, '20000.00')).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
+  expect(await approveExit(third)).toMatchObject({ status: 200, data: { status: 'EXITED' } })
 })

@@ -3,7 +3,7 @@ import { OK, WORLD, type Outcome, type Withdrawal } from './things'
 import { Withdrawals } from './withdrawals'
 
 export type PayoutLine = { of: Withdrawal; status: PayoutLineStatus }
-export type PayoutBatch = { status: PayoutBatchStatus; lines: PayoutLine[] }
+export type PayoutBatch = { status: PayoutBatchStatus; lines: PayoutLine[]; exportedBy: Set<number> }
 
 /** Approved withdrawals that are paid together: frozen in a batch, exported, and recorded line by line. */
 export abstract class PayoutBatches extends Withdrawals {
@@ -12,7 +12,7 @@ export abstract class PayoutBatches extends Withdrawals {
   createBatch(chosen: readonly Withdrawal[]): Outcome {
     if (chosen.some((one) => one.status !== 'APPROVED' || one.isSent || one.inBatch)) return 'VALIDATION'
     for (const one of chosen) one.inBatch = true
-    this.payoutBatches.push({ status: 'DRAFT', lines: chosen.map((of) => ({ of, status: 'OPEN' })) })
+    this.payoutBatches.push({ status: 'DRAFT', lines: chosen.map((of) => ({ of, status: 'OPEN' })), exportedBy: new Set() })
     return OK
   }
 
@@ -24,8 +24,18 @@ export abstract class PayoutBatches extends Withdrawals {
       if (this.isHeld(of.owner)) return 'ON_HOLD'
       if (of.approvals.has(by)) return 'SECOND_PERSON_NEEDED'
     }
+    if (this.hasEarlierFile(batch, by)) return 'SECOND_PERSON_NEEDED'
     batch.status = 'EXPORTED'
+    batch.exportedBy.add(by)
     return OK
+  }
+
+  /** Whoever has received an earlier file with one of these withdrawals does not export it again. */
+  private hasEarlierFile(batch: PayoutBatch, by: number): boolean {
+    const open = batch.lines.filter(({ status }) => status === 'OPEN').map(({ of }) => of)
+    return this.payoutBatches.some(
+      (other) => other !== batch && other.exportedBy.has(by) && other.lines.some(({ of }) => open.includes(of)),
+    )
   }
 
   /** The outcome names of each result whether it was recorded: "OK +-+". */

@@ -2,8 +2,14 @@
 -- changed by SQL has none, or a wrong one, even where the chain was computed anew.
 alter table audit_logs add column seal bytea;
 
--- Entries from before are covered by the keyed hash of the chain's head at that time.
+-- Entries from before are covered by the keyed hash of the chain's head at that time; those of open withdrawals and payout batches also
+-- have seals of their own, because money depends on each of them. Both are made at the first start after this migration.
 alter table installation add column audit_unsealed_until bigint, add column audit_head_seal bytea;
+create table audit_early_seals (
+  audit_id uuid primary key references audit_logs (id),
+  seal bytea not null
+);
+create trigger audit_early_seals_append_only before update or delete or truncate on audit_early_seals for each statement execute function ledger_refuse_change();
 
 create or replace function record_effects(p_audits jsonb, p_notifications jsonb, p_mails jsonb, p_user uuid, p_endpoint text, p_key text, p_status smallint, p_body text)
   returns void language plpgsql as $$

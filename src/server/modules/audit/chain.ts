@@ -4,6 +4,7 @@ import type { Query, Tx } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { dropAnchor, readAnchors, type Anchor } from '@/server/core/anchors'
+import { brokenEarlierHead } from './earlier-head'
 
 const LEASE = 'audit-chain'
 const A_FEW = 1000
@@ -51,14 +52,17 @@ const endsOf = (db: Query): Promise<Ends | undefined> =>
     from (select hash from audit_chain order by seq limit 1) f, (select hash, seq from audit_chain order by seq desc limit 1) l`)
 
 /**
- * Proves the chain: every link is the hash of the one before it and of its entry, none is missing, and the heads that were
- * anchored outside the database still stand in it. What is not chained yet is a tail, and valid.
+ * Proves the chain: every link is the hash of the one before it and of its entry, none is missing, the heads that were anchored outside
+ * the database still stand in it, and so does the head that was sealed with a key. What is not chained yet is a tail, and valid.
  */
-export async function verifyAudit(services: Pick<Services, 'db' | 'env'>): Promise<Reply<typeof audit.verify>> {
+export async function verifyAudit(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Reply<typeof audit.verify>> {
   const { db } = services
   const ends = await endsOf(db)
   if (!ends) return { valid: true, checkedTo: 0, head: null }
-  const firstBad = (await brokenLink(db)) ?? (await lostAnchor(db, await readAnchors(services, 'audit', ends.first)))
+  const firstBad =
+    (await brokenLink(db)) ??
+    (await lostAnchor(db, await readAnchors(services, 'audit', ends.first))) ??
+    (await movedHead(db, await brokenEarlierHead(db, services.secrets)))
   return { valid: !firstBad, checkedTo: firstBad ? firstBad.seq - 1 : ends.seq, ...(firstBad ? { firstBad } : {}), head: ends.head }
 }
 
@@ -77,4 +81,11 @@ async function lostAnchor(db: Query, anchors: readonly Anchor[]): Promise<Bad | 
   return db.maybe<Bad>(sql`
     select a.seq::int as seq, coalesce(c.audit_id::text, 'missing') as id from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
     left join audit_chain c on c.seq = a.seq where c.hash is null or encode(c.hash, 'hex') <> a.hash order by a.seq limit 1`)
+}
+
+/** The link whose sealed head is another one now. */
+async function movedHead(db: Query, seq: number | undefined): Promise<Bad | undefined> {
+  if (seq === undefined) return undefined
+  const link = await db.maybe<{ id: string }>(sql`select audit_id as id from audit_chain where seq = ${seq}`)
+  return { seq, id: link?.id ?? 'missing' }
 }

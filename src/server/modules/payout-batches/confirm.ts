@@ -25,7 +25,7 @@ export async function confirmResults(
 ): Promise<Answer> {
   const { tx } = work
   const batch = await openBatch(tx, id, 'confirm', version)
-  await requireUnchanged(tx, batch)
+  await requireUnchanged(work, batch)
   const lines = new Map((await readLines(tx, id)).map((line) => [line.reference, line]))
   const answers: Answer['results'] = []
   for (const result of results) {

@@ -25,7 +25,7 @@ export async function exportBatch(
 ): Promise<Reply<typeof payoutBatches.export>> {
   const { tx, actor, now, effects } = work
   const batch = await openBatch(tx, id, 'export', version)
-  await requireUnchanged(tx, batch)
+  await requireUnchanged(work, batch)
   await requireLines(work, id)
   await requireFirstExport(work, id)
   const from = await findPayoutAccount(tx, batch.gateway_id)
@@ -33,6 +33,7 @@ export async function exportBatch(
   if (batch.status === 'DRAFT')
     await tx.run(sql`
       update payout_batches set status = 'EXPORTED', exported_by = ${actor.id}, exported_at = ${now}, version = version + 1 where id = ${id}`)
+  await tx.run(sql`insert into payout_batch_exports (batch_id, by_id, at) values (${id}, ${actor.id}, ${now})`)
   effects.audit({
     action: 'payout-batch.exported',
     subject: { type: 'payout-batch', id, code: batch.code },
@@ -44,19 +45,25 @@ export async function exportBatch(
 }
 
 /**
- * A withdrawal that stands in an earlier file may have been paid from it, whatever became of that batch: another person than the one
- * who exported it makes the next file.
+ * A withdrawal that stands in an earlier file may have been paid from it, even where that batch was cancelled: the next file is
+ * exported by a person who has not received the earlier one.
  */
 async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: string): Promise<void> {
-  const earlier = await tx.maybe<{ code: string; batch: string }>(sql`
-    select w.code, b.code as batch from payout_batch_lines mine
+  const earlier = await tx.all<{ code: string; batch: string; by: string }>(sql`
+    select w.code, b.code as batch, x.by_id as by from payout_batch_lines mine
     join payout_batch_lines before on before.withdrawal_id = mine.withdrawal_id and before.batch_id <> mine.batch_id
-    join payout_batches b on b.id = before.batch_id join withdrawals w on w.id = mine.withdrawal_id
-    where mine.batch_id = ${batchId} and mine.status = 'OPEN' and b.exported_by = ${actor.id} order by w.code limit 1`)
-  if (earlier && (await hasOthersWith(tx, { permission: 'payouts:write', except: [actor.id], now })))
+    join payout_batches b on b.id = before.batch_id join payout_batch_exports x on x.batch_id = b.id join withdrawals w on w.id = mine.withdrawal_id
+    where mine.batch_id = ${batchId} and mine.status = 'OPEN' order by w.code, b.code`)
+  const own = earlier.find(({ by }) => by === actor.id)
+  if (!own) return
+  const approvers = await tx.all<{ id: string }>(sql`
+    select distinct by_id as id from approvals where event = 'approve' and subject in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN')`)
+  // Where everybody else has received it too, or approved it, one of them exports again: the installation must not lock itself out.
+  const except = [...earlier.map(({ by }) => by), ...approvers.map(({ id }) => id)]
+  if (await hasOthersWith(tx, { permission: 'payouts:write', except, now }))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      `You exported ${earlier.code} before, in ${earlier.batch}, so another person has to export it again. Nothing was exported.`,
+      `You exported ${own.code} before, in ${own.batch}, so another person has to export it again. Nothing was exported.`,
     )
 }
 

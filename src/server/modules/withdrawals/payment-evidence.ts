@@ -4,7 +4,6 @@ import type { Query } from '@/server/core/database'
 import type { Secrets } from '@/server/core/secrets'
 import { sql, type Sql } from '@/server/core/sql'
 import { holds } from '../approvals/checkers'
-import { headSealedUntil } from '../audit/head-seal'
 
 /** Somebody's approval row, with what decides today whether it counts. */
 export type CountedApproval = {
@@ -47,7 +46,7 @@ export type Evidence = {
   steps: AuditedStep[]
 }
 
-type StepRow = Omit<AuditedStep, 'at' | 'isSealed'> & { at: string; seq: number | null; entry: AuditRowJson }
+type StepRow = Omit<AuditedStep, 'at' | 'isSealed'> & { at: string; entry: AuditRowJson; earlySeal: string | null }
 type Row = Omit<Evidence, 'steps' | 'approvals'> & { approvals: Omit<CountedApproval, 'isAudited'>[]; steps: StepRow[] }
 
 /** The steps of a withdrawal as the audit log tells them. */
@@ -77,16 +76,15 @@ export async function paymentEvidence(db: Query, secrets: Secrets, id: string): 
       coalesce((
         select jsonb_agg(jsonb_build_object('action', a.action, 'at', a.at, 'amount', a.after ->> 'amount', 'fee', a.after ->> 'fee', 'wallet', a.after ->> 'wallet',
           'destination', a.after ->> 'destination', 'reviewReasons', a.after -> 'reviewReasons', 'approvalsNeeded', (a.after ->> 'approvalsNeeded')::int,
-          'seq', c.seq, 'entry', to_jsonb(a), 'chained', c.hash = sha256(coalesce(before.hash, decode(repeat('00', 32), 'hex')) || audit_digest(a))) order by a.at, a.id)
-        from audit_logs a left join audit_chain c on c.audit_id = a.id left join audit_chain before on before.seq = c.seq - 1
+          'entry', to_jsonb(a), 'earlySeal', early.seal, 'chained', c.hash = sha256(coalesce(before.hash, decode(repeat('00', 32), 'hex')) || audit_digest(a))) order by a.at, a.id)
+        from audit_logs a left join audit_chain c on c.audit_id = a.id left join audit_chain before on before.seq = c.seq - 1 left join audit_early_seals early on early.audit_id = a.id
         where ${stepsOf(sql`w.id::text`)}), '[]'::jsonb) as steps
     from withdrawals w left join wallets wl on wl.id = w.wallet_id where w.id = ${id}`)
-  const sealedByHead = await headSealedUntil(db, secrets)
-  const steps = row.steps.map(({ entry, seq, ...step }) => ({
+  const steps = row.steps.map(({ entry, earlySeal, ...step }) => ({
     ...step,
     at: new Date(step.at),
     by: entry.actor_id,
-    isSealed: entry.seal === null ? seq !== null && seq <= sealedByHead && step.chained === true : isSealValid(secrets, entry),
+    isSealed: isSealValid(secrets, entry, earlySeal),
   }))
   const isAudited = (person: string) =>
     steps.some(({ action, by, isSealed }) => isSealed && by === person && givesApproval.includes(action))

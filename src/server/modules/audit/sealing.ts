@@ -1,0 +1,54 @@
+import { sealOf, type AuditRowJson } from '@/server/core/audit-seal'
+import { isSealingMarked, markSealing } from '@/server/core/anchors'
+import type { Query, Tx } from '@/server/core/database'
+import type { Secrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { chainAudit } from './chain'
+import { sealHead } from './earlier-head'
+
+/**
+ * Runs at each start. On the first start that seals audit entries, what was written before is sealed: the entries of open
+ * withdrawals and payout batches one by one, all others by the head of the chain. That happens once. A mark outside the database remembers it, so
+ * that an edit by SQL cannot make an entry look older than sealing.
+ */
+export async function beginSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
+  const { db, log } = services
+  const isMarked = await isSealingMarked(services)
+  if (await hasBegun(db)) return isMarked ? undefined : markSealing(services)
+  await chainAudit(services, { whole: true })
+  const isCovered = await db.transaction((tx) => sealEarlier(tx, services.secrets, isMarked))
+  if (!isCovered)
+    log.error(
+      'The audit log was sealed before, but this database does not hold its seal: entries without a seal are not trusted, and withdrawals that rest on them are not paid.',
+    )
+  await markSealing(services)
+}
+
+const hasBegun = async (db: Query): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from installation where audit_head_seal is not null`)) !== undefined
+
+/** Answers false if entries stand in the log that may not be sealed after the fact. */
+async function sealEarlier(tx: Tx, secrets: Secrets, isMarked: boolean): Promise<boolean> {
+  const installation = await tx.one<{ id: string; has_begun: boolean }>(
+    sql`select id, audit_head_seal is not null as has_begun from installation for update`,
+  )
+  // Another process that starts at the same time was faster.
+  if (installation.has_begun) return true
+  const isFirst = !isMarked && !(await tx.maybe(sql`select 1 from audit_logs where seal is not null limit 1`))
+  if (isFirst) await sealOpenPayouts(tx, secrets)
+  await sealHead(tx, secrets, { installation: installation.id, isCovered: isFirst })
+  return isFirst || !(await tx.maybe(sql`select 1 from audit_logs where seal is null limit 1`))
+}
+
+async function sealOpenPayouts(tx: Tx, secrets: Secrets): Promise<void> {
+  const entries = await tx.all<{ entry: AuditRowJson }>(sql`
+    select to_jsonb(a) as entry from withdrawals w join audit_logs a on a.subject_type = 'withdrawal' and a.subject_id = w.id::text
+    where w.status in ('PENDING', 'APPROVED')
+    union all
+    select to_jsonb(a) from payout_batches b join audit_logs a on a.subject_type = 'payout-batch' and a.subject_id = b.id::text
+    where b.status in ('DRAFT', 'EXPORTED', 'PARTLY_PAID')`)
+  const seals = entries.map(({ entry: { seal: _, ...row } }) => sealOf(secrets, { ...row, at: new Date(row.at).toISOString() }))
+  await tx.run(sql`
+    insert into audit_early_seals (audit_id, seal) select * from unnest(${entries.map(({ entry }) => entry.id)}::uuid[], ${seals}::bytea[])`)
+}

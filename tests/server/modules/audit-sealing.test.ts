@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { audit } from '@/contract/audit'
+import { withdrawals } from '@/contract/withdrawals'
+import { newId } from '@/server/core/ids'
+import { sql, type Sql } from '@/server/core/sql'
+import { checkInstallation } from '@/server/database/installation'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
+import { NOON, startServer, type TestServer } from '../../support/server'
+
+// An installation whose audit entries were written before entries had seals, brought up to date.
+
+/** As the owner of the database does it, with every trigger switched off. */
+const tamper = (server: TestServer, ...edits: readonly Sql[]) =>
+  server.db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    for (const edit of edits) await tx.run(edit)
+  })
+
+/** What the version before left: a withdrawal with one approval, and one that is approved; no entry is sealed. */
+async function earlierInstallation() {
+  const server = await startServer()
+  const [first, payer, root] = [
+    await server.staff('first', { roles: ['Finance'] }),
+    await server.staff('payer', { roles: ['Finance'] }),
+    await server.admin(),
+  ]
+  const gateway = await giveGateway(server)
+  const ada = await server.customer('ada', { level: 1 })
+  await giveBalance(server, ada, '90.00')
+  const wallet = await giveWallet(server, ada)
+  const { data: pending } = await withdraw(server, ada, { amount: '20.00', wallet })
+  const { data: approved } = await withdraw(server, ada, { amount: '30.00', wallet })
+  const approve = (who: typeof first, id: string) => who.call(withdrawals.approve, { params: { id }, body: {} })
+  for (const who of [first, root]) await approve(who, approved.id)
+  await approve(first, pending.id)
+  await checkInstallation(server.db, server.services.secrets, NOON)
+  await tamper(server, sql`update audit_logs set seal = null`)
+  const pay = (id: string) => payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway } })
+  const verify = async () => (await root.call(audit.verify, {})).data
+  /** An approval that was never given, with its audit entry, as the version before would have written both. */
+  const forge = () => {
+    const id = newId()
+    return [
+      sql`insert into approvals (subject, event, by_id, at) values (${pending.id}, 'approve', ${root.user.id}, ${NOON})`,
+      sql`insert into audit_logs (id, at, actor_id, actor_kind, action, subject_type, subject_id, after)
+        values (${id}, ${NOON}, ${root.user.id}, 'Internal', 'withdrawal.approved', 'withdrawal', ${pending.id}, '{"amount": "20.00"}')`,
+      sql`update withdrawals set status = 'APPROVED', approved_at = ${NOON} where id = ${pending.id}`,
+    ]
+  }
+  return { server, root, pending, approved, approve, pay, verify, forge }
+}
+
+test('what was approved before entries had seals is paid after the update, and so is what is approved later', async () => {
+  const { server, root, pending, approved, approve, pay, verify } = await earlierInstallation()
+  await beginSealing(server.services)
+  expect(await verify()).toMatchObject({ valid: true })
+  expect(await pay(approved.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
+  expect(await approve(root, pending.id)).toMatchObject({ status: 200, data: { status: 'APPROVED' } })
+  await beginSealing(server.services)
+  expect(await pay(pending.id)).toMatchObject({ status: 200, data: { status: 'PAID' } })
+})
+
+test('an entry that is written after the update as if it were older is not trusted', async () => {
+  const { server, pending, pay, forge } = await earlierInstallation()
+  await beginSealing(server.services)
+  await tamper(server, ...forge())
+  await chainAudit(server.services, { whole: true })
+  await tamper(server, sql`update installation set audit_unsealed_until = (select max(seq) from audit_chain)`)
+  expect(await pay(pending.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+})
+
+test.each([
+  ['the seals of all entries are', true],
+  ['only the sealed head is', false],
+])('sealing does not begin again where %s deleted', async (_, isEverything) => {
+  const { server, pending, pay, forge } = await earlierInstallation()
+  await beginSealing(server.services)
+  await tamper(
+    server,
+    ...forge(),
+    sql`update installation set audit_unsealed_until = null, audit_head_seal = null`,
+    ...(isEverything ? [sql`update audit_logs set seal = null`, sql`delete from audit_early_seals`, sql`delete from audit_chain`] : []),
+  )
+  await beginSealing(server.services)
+  expect(await pay(pending.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+})
+
+test('sealed entries say that sealing began, even where the data folder is another one', async () => {
+  const { server, root, pending, approve, pay } = await earlierInstallation()
+  await beginSealing(server.services)
+  await approve(root, pending.id)
+  await tamper(server, sql`update installation set audit_unsealed_until = null, audit_head_seal = null`, sql`delete from audit_early_seals`)
+  await rm(join(server.services.env.DATA_DIR, 'anchors'), { recursive: true, force: true })
+  await beginSealing(server.services)
+  expect(await pay(pending.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+})
+
+test('an entry from before sealing, edited with the whole chain computed anew, fails the verification', async () => {
+  const { server, verify } = await earlierInstallation()
+  await beginSealing(server.services)
+  await tamper(
+    server,
+    sql`update audit_logs set actor_kind = 'System' where id = (select audit_id from audit_chain where seq = 2)`,
+    sql`delete from audit_chain`,
+  )
+  await rm(join(server.services.env.DATA_DIR, 'anchors'), { recursive: true, force: true })
+  await chainAudit(server.services, { whole: true })
+  expect(await verify()).toMatchObject({ valid: false })
+})
