@@ -103,7 +103,7 @@ export const auth = {
     access: 'public',
     body: z.strictObject({ email }),
     response: codeSent,
-    errors: ['CODE_TOO_SOON'],
+    errors: ['RATE_LIMITED'],
     limit: slow,
     done: 'If this address has an account, a code is on its way.',
   }),

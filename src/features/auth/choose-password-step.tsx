@@ -17,8 +17,8 @@ import { StrengthMeter } from '@/ui/plain/strength-meter'
 import { useForm } from '@/ui/plain/use-form'
 import { AuthView } from './auth-frame'
 import styles from './auth.module.css'
-import { strengthOf } from './password-strength'
 import { welcome } from './use-auth-steps'
+import { usePasswordStrength } from './use-password-strength'
 
 export type LinkKind = 'invitation' | 'reset'
 type Props = { kind: LinkKind; token: string; onLeave: () => void }
@@ -106,6 +106,7 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
       }
     },
   })
+  const strength = usePasswordStrength(form.values.password, minimum, [link.name, link.username])
   return (
     <AuthView title={kind === 'invitation' ? `Welcome, ${link.name}` : 'Choose a new password'} intro={introOf(kind)}>
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
@@ -117,7 +118,7 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
           autoComplete="new-password"
           size="tall"
           help={`Your username is ${link.username}.`}
-          meter={<StrengthMeter {...strengthOf(form.values.password, minimum)} />}
+          meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>

@@ -12,9 +12,9 @@ import { StrengthMeter } from '@/ui/plain/strength-meter'
 import { useForm } from '@/ui/plain/use-form'
 import { AuthView } from './auth-frame'
 import styles from './auth.module.css'
-import { strengthOf } from './password-strength'
 import { ResendLine } from './resend-line'
 import type { CodeFlow } from './use-auth-steps'
+import { usePasswordStrength } from './use-password-strength'
 
 type Props = { onBack: () => void }
 
@@ -70,6 +70,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
       onDone()
     },
   })
+  const strength = usePasswordStrength(form.values.password, passwordMinimum.Customer, [flow.sentTo])
   return (
     <AuthView
       follows
@@ -83,7 +84,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
           label="New password"
           autoComplete="new-password"
           size="tall"
-          meter={<StrengthMeter {...strengthOf(form.values.password, passwordMinimum.Customer)} />}
+          meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>

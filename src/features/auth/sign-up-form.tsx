@@ -12,8 +12,8 @@ import { StrengthMeter } from '@/ui/plain/strength-meter'
 import { useForm } from '@/ui/plain/use-form'
 import { AuthView } from './auth-frame'
 import styles from './auth.module.css'
-import { strengthOf } from './password-strength'
 import type { CodeFlow } from './use-auth-steps'
+import { usePasswordStrength } from './use-password-strength'
 import { useUsernameCheck, type UsernameCheck } from './use-username-check'
 
 export type CountryChoice = { slug: string; title: string }
@@ -39,6 +39,8 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
     },
   })
   const found = useUsernameCheck(form.values.username)
+  const { name, username, email, password } = form.values
+  const strength = usePasswordStrength(password, passwordMinimum.Customer, [name, username, email])
   const intro = (
     <>
       Have one already?{' '}
@@ -86,7 +88,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           label="Password"
           autoComplete="new-password"
           size="tall"
-          meter={<StrengthMeter {...strengthOf(form.values.password, passwordMinimum.Customer)} />}
+          meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
         <Referrer refer={refer} onRefer={onRefer} error={form.errors.referredBy} />

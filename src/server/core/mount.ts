@@ -11,11 +11,13 @@ import { AppError } from './errors'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
 import { idempotent } from './idempotency'
 import type { Implementation } from './implement'
+import { readDevice } from './known-device'
 import type { Page } from './list'
 import { receive, type Call } from './receive'
 import { isRefusal, writeRefusal } from './refusals'
 import { reply, type Env } from './reply'
 import { work, type RequestInfo, type Services } from './services'
+import { sourceOf } from './source'
 
 export type Authenticate = (services: Services, token: string) => Promise<Person | null>
 
@@ -137,13 +139,27 @@ async function bounded(
   actor: Actor | null,
   request: RequestInfo,
 ): Promise<void> {
-  const who = limit.by === 'user' && actor?.id ? actor.id : (request.address ?? 'unknown')
-  const { remaining, resetSeconds } = await services.limits.consume(name, who, limit)
+  const { remaining, resetSeconds } = await consumeLimit(c, services, name, limit, actor, request)
   presetHeader(c, 'RateLimit-Limit', String(limit.points))
   presetHeader(c, 'RateLimit-Remaining', String(Math.max(0, remaining)))
   presetHeader(c, 'RateLimit-Reset', String(resetSeconds))
   if (remaining < 0)
     throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
+}
+
+/** Past the limit of its source, a device that an account has signed in from still has a limit of that account's own. */
+async function consumeLimit(
+  c: Context<Env>,
+  { limits, secrets }: Services,
+  name: string,
+  limit: NonNullable<Endpoint['limit']>,
+  actor: Actor | null,
+  request: RequestInfo,
+): Promise<{ remaining: number; resetSeconds: number }> {
+  if (limit.by === 'user' && actor?.id) return limits.consume(name, actor.id, limit)
+  const left = await limits.consume(name, sourceOf(request.address), limit)
+  const device = left.remaining < 0 ? readDevice(c, secrets) : undefined
+  return device ? limits.consume(name, `device:${device.userId}`, limit) : left
 }
 
 async function read(

@@ -6,7 +6,7 @@ import { newId } from '@/server/core/ids'
 import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { StartRefusal } from '@/server/core/start-refusal'
-import { checkPassword, hashPassword } from '@/server/modules/auth/passwords'
+import { hashNewPassword } from '@/server/modules/auth/passwords'
 
 /** The first Super Admin of an installation, from ADMIN_EMAIL and ADMIN_PASSWORD. Once there is one these two mean nothing more. */
 export async function ensureFirstAdmin(services: Services): Promise<void> {
@@ -18,8 +18,7 @@ export async function ensureFirstAdmin(services: Services): Promise<void> {
   if (await isThere(services, email)) return
   const username = usernameOf(email)
   const name = 'Administrator'
-  requireGood(password, { username, email, name })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashGood(password, { username, email, name })
   await insert(services, { id: newId(), username, email, name, passwordHash })
 }
 
@@ -36,9 +35,9 @@ function usernameOf(email: string): string {
   return usernameRule.safeParse(words).success ? words : 'administrator'
 }
 
-function requireGood(password: string, of: { username: string; email: string; name: string }): void {
+async function hashGood(password: string, owner: { username: string; email: string; name: string }): Promise<string> {
   try {
-    checkPassword(password, { type: 'Internal', ...of }, 'password')
+    return await hashNewPassword(password, { type: 'Internal', ...owner }, { path: 'password', lane: { source: 'start', isKnown: true } })
   } catch (error) {
     if (error instanceof AppError) throw new StartRefusal(`The environment variable ADMIN_PASSWORD is wrong: ${error.message}`)
     throw error

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { auth } from '@/contract/auth'
 import { users } from '@/contract/users'
 import { sql } from '@/server/core/sql'
+import { hashPassword } from '@/server/modules/auth/passwords'
+import { judgePassword } from '@/server/modules/auth/password-judge'
 import { isCommonPassword } from '@/server/modules/auth/common-passwords'
 import { codeIn, startServer } from '@tests/support/server'
 import { account, codeFor, PASSWORD, signedIn } from './auth-people'
@@ -216,6 +218,35 @@ test.each([
 })
 test.each(['Analytical#1843', 'Carmine#2026', 'correct horse battery', 'x7Kq-92mZ', 'Difference#Engine2'])('%s is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
+})
+test.each([
+  ['carmin', 'Single names or surnames are easy to guess.'],
+  ['111222', 'This is a commonly used password.'],
+  ['qwe456', 'This is similar to a commonly used password.'],
+  ['19900412', 'Dates are easy to guess.'],
+  ['Feeble1', 'personal or page related data'],
+])('%s is refused with the reason', async (password, reason) => {
+  const body = { username: 'feeble', name: 'Feeble Somebody', email: 'feeble@example.test', password }
+  const answer = await visitor.call(auth.register, { body })
+  expect([answer.status, answer.errors?.map(({ path }) => path)]).toEqual([422, ['password']])
+  expect(answer.errors?.[0]?.message).toContain(reason)
+})
+test.each(['x7#kQ2', 'h4ckt9', 'Carmine#2026', 'correct horse battery'])('%s is accepted', async (password) => {
+  const username = `accepted-${password.length}-${password.charCodeAt(0)}`
+  const body = { username, name: 'Ada Lovelace', email: `${username}@example.test`, password }
+  expect((await visitor.call(auth.register, { body })).status).toBe(200)
+})
+test('a password of two hundred characters is judged at once', async () => {
+  await judgePassword('Analytical', [])
+  const from = performance.now()
+  for (const part of ['4@8({[<369&#!1/|0$5+7%2', 'iIl1|!7sS5$zZ2', 'p@ssw0rd', '1234567890'])
+    await judgePassword(part.repeat(20).slice(0, 200), [])
+  expect(performance.now() - from).toBeLessThan(2_000)
+})
+test('a password that was chosen before these rules still signs in', async () => {
+  const ada = await account(server, 'earlier')
+  await db.run(sql`update users set password_hash = ${await hashPassword('qwe456')} where id = ${ada.id}`)
+  expect((await login('earlier', 'qwe456')).status).toBe(200)
 })
 test('no code of a mail is in any answer or stored in the clear', async () => {
   const ada = await account(server, 'private')

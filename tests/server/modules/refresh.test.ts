@@ -45,6 +45,7 @@ test('the cookies that the server sets last 30 days, after a sign-in and after e
     ['refresh', days30],
     ['device', days30],
     ['refresh', days30],
+    ['device', days30],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { visitor, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
+import type { Secrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
 
 /** What signing in has to know of an account. */
@@ -52,22 +53,28 @@ export type Registration = {
 
 const registrationColumns = sql`flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version`
 
-export const registrationByName = (db: Query, name: string, now: Date): Promise<Registration | undefined> =>
+/** The registration that a name can resume: the newest one from the same source, else the newest one. */
+export const registrationByName = (db: Query, name: string, now: Date, source: Buffer): Promise<Registration | undefined> =>
   db.maybe<Registration>(sql`
     select ${registrationColumns} from registrations
     where ${name.includes('@') ? sql`lower(email)` : sql`lower(username)`} = ${name.toLowerCase()} and expires_at > ${now}
-    order by created_at desc limit 1`)
+    order by (source is not distinct from ${source}) desc, created_at desc limit 1`)
 
 export const registrationByFlow = (db: Query, flowId: string, now: Date): Promise<Registration | undefined> =>
   db.maybe<Registration>(sql`select ${registrationColumns} from registrations where flow_id = ${flowId} and expires_at > ${now}`)
 
-/** Whether a username is somebody's, or about to be. */
+/** Whether a username belongs to an account, or to a registration whose code is still valid. */
 export async function isUsernameTaken(db: Query, username: string, now: Date): Promise<boolean> {
   const name = username.toLowerCase()
   const { taken } = await db.one<{ taken: boolean }>(sql`
-    select exists (select 1 from users where lower(username) = ${name}) or exists (select 1 from registrations where lower(username) = ${name} and expires_at > ${now}) as taken`)
+    select exists (select 1 from users where lower(username) = ${name}) or exists (
+      select 1 from registrations r join one_time_codes c on c.id = r.flow_id
+      where lower(r.username) = ${name} and c.expires_at > ${now} and c.used_at is null) as taken`)
   return taken
 }
+
+/** How a registration remembers where it came from, without keeping the address. */
+export const sourceHash = (secrets: Secrets, source: string): Buffer => secrets.mac('code', `source:${source}`)
 
 /** The version of the terms in force; 1 before any was published. */
 export async function currentTerms(db: Query, now: Date): Promise<number> {

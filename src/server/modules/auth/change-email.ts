@@ -7,6 +7,7 @@ import { tell } from '@/server/modules/notifications/tell'
 import { uniqueOrThrow } from '@/server/modules/users/taken'
 import { accountByEmail, accountById, type Account } from './accounts'
 import { confirmCode, endCodes, issueCode, maskedAddress } from './codes'
+import { keepDevice } from './cookies'
 import type { Door } from './entry'
 import { addressTakenLetter, emailChangedLetter, newEmailCodeLetter, presentEmailCodeLetter } from './letters'
 import { freezePath } from './links'
@@ -73,7 +74,10 @@ export async function confirmPresentEmail({ services, actor, request }: Call, { 
 }
 
 /** The code of the new address is right: it is the account's email from now on. Every other session ends. */
-export async function confirmNewEmail({ services, actor, request }: Call, { email, otp }: Confirmation): Promise<null> {
+export async function confirmNewEmail(
+  { services, actor, request, http }: Call & Pick<Door, 'http'>,
+  { email, otp }: Confirmation,
+): Promise<null> {
   const account = await ownAccount({ services, actor })
   const confirmed = await confirmCode(services, {
     purpose: 'EMAIL_NEW',
@@ -81,7 +85,7 @@ export async function confirmNewEmail({ services, actor, request }: Call, { emai
     boundTo: boundTo(account.email, email),
     otp,
   })
-  return work(
+  const done = await work(
     services,
     actor,
     async (inner) => {
@@ -91,6 +95,8 @@ export async function confirmNewEmail({ services, actor, request }: Call, { emai
     },
     request,
   )
+  keepDevice(http, services, account.id)
+  return done
 }
 
 type Changed = Pick<Account, 'id' | 'username' | 'name' | 'email'>

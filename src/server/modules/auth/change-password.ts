@@ -5,25 +5,26 @@ import { sql } from '@/server/core/sql'
 import { accountById } from './accounts'
 import type { Door } from './entry'
 import { endPasswordLinks } from './password-links'
-import { checkPassword, hashPassword, isPassword } from './passwords'
+import { keepDevice } from './cookies'
+import { hashNewPassword, isPassword, laneOf } from './passwords'
 import { tellOfNewPassword } from './reset-password'
 import { endSessions } from './sessions'
 import { guessOwnPassword } from './sign-in-guesses'
 
 /** Changes the own password. Every other session ends, and payouts are held for a while. */
 export async function changePassword(
-  { services, actor, request }: Door & { actor: Person },
+  { services, actor, request, http }: Door & { actor: Person },
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<null> {
   const account = await accountById(services.db, actor.id)
+  const lane = laneOf(request, actor.id)
   const forgive = await guessOwnPassword(services, actor.id)
-  if (!account || !(await isPassword(oldPassword, account.password_hash)))
+  if (!account || !(await isPassword(oldPassword, account.password_hash, lane)))
     throw fieldError('oldPassword', 'This is not your current password.')
   await forgive()
   if (oldPassword === newPassword) throw fieldError('newPassword', 'This is your current password. Please choose another.')
-  checkPassword(newPassword, account, 'newPassword')
-  const passwordHash = await hashPassword(newPassword)
-  return work(
+  const passwordHash = await hashNewPassword(newPassword, account, { path: 'newPassword', lane })
+  const done = await work(
     services,
     actor,
     async (inner) => {
@@ -39,4 +40,6 @@ export async function changePassword(
     },
     request,
   )
+  keepDevice(http, services, actor.id)
+  return done
 }

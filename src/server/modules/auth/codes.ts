@@ -1,13 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { CODE_MINUTES, RESEND_SECONDS } from '@/contract/auth'
 import { addHours } from '@/shared/dates'
 import type { Query, Tx } from '@/server/core/database'
 import type { Letter } from '@/server/core/effects'
 import { AppError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
-import { sameBytes, type Secrets } from '@/server/core/secrets'
+import { sameBytes } from '@/server/core/secrets'
 import type { Services, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { boundHash, codeHash, flowHash, freshCode, freshFlow } from './code-hashes'
+import { codeToShare, countSending, flowSubject, forgiveSending } from './code-limits'
 import { countGuess, forgiveGuess, secondsToWait } from './guesses'
 
 /** What a code confirms; a code for one purpose is worth nothing for another. */
@@ -24,6 +24,8 @@ export type CodeRow = {
   bound_to: Buffer
   flow_hash: Buffer
   code_hash: Buffer
+  /** The flow that the code was made for, where it is shared with another one. */
+  code_id: string | null
   tries: number
   sent_at: Date
   expires_at: Date
@@ -35,7 +37,8 @@ const MOST_TRIES = 5
 /** How long a flow can be resumed: another code asked for, a registration finished. */
 export const FLOW_HOURS = 24
 const GUESS = { kind: 'code', perDay: 25 }
-const SENDING = { kind: 'code-sent', perDay: 20, inARow: { most: 1, pauseSeconds: RESEND_SECONDS } }
+/** Requested by visitors: anyone who knows an address can start such a flow, so none may stand in the way of another. */
+const PUBLIC: ReadonlySet<CodePurpose> = new Set(['REGISTER', 'RESET'])
 
 type Issue = {
   purpose: CodePurpose
@@ -45,33 +48,37 @@ type Issue = {
 }
 
 /**
- * Sends a one-time code: six digits, ten minutes, five tries, once a minute for the same thing.
+ * Sends a one-time code: six digits, ten minutes, five tries. For signed-in people once a minute for the same thing; a flow
+ * of a visitor always starts, and shares the code that is in the mailbox already where another mail would be too many.
  * @param boundTo everything that the code confirms (amount, wallet …), as one text; confirming anything else is refused
  * @returns the flow and a proof that the caller started it; never the code
+ * @throws CODE_TOO_SOON for signed-in people
  */
 export async function issueCode(work: Work, { purpose, user, boundTo, letter }: Issue): Promise<IssuedCode> {
-  await countSending(work.services, purpose, user.email, boundTo)
   const { services, now, tx } = work
+  const bound = boundHash(services.secrets, boundTo)
+  const mailbox = { purpose, user_id: user.id, email: user.email, bound_to: bound }
+  const shared = PUBLIC.has(purpose) ? await codeToShare(work, mailbox) : undefined
+  // Made while other requests for the mailbox wait, so the order of flows is the order of mails.
   const identifier = newId()
-  const { code, hash, sentAt, expiresAt, ...hashes } = freshCode(services.secrets, identifier, now)
+  await countSending(services, PUBLIC.has(purpose) ? flowSubject(identifier) : sendingOf(purpose, user.email, boundTo))
+  const { hash, flow } = freshFlow(services.secrets)
+  const made = shared ? sharing(shared) : freshCode(services.secrets, identifier, now)
   await tx.run(sql`
-    insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, sent_at, expires_at, created_at)
-    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${boundHash(services.secrets, boundTo)}, ${hashes.flow}, ${hashes.codeHash}, ${sentAt}, ${expiresAt}, ${now})`)
-  mailCode(work, { id: user.id, email: user.email }, identifier, letter(code))
-  return { identifier, hash, sentAt, expiresAt }
+    insert into one_time_codes (id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, sent_at, expires_at, created_at)
+    values (${identifier}, ${purpose}, ${user.id}, ${user.email}, ${bound}, ${flow}, ${made.code_hash}, ${made.code_id}, ${made.sent_at}, ${made.expires_at}, ${now})`)
+  if ('code' in made) mailCode(work, { id: user.id, email: user.email }, identifier, letter(made.code))
+  return { identifier, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
 }
+
+const sharing = ({ id, code_id, code_hash, sent_at, expires_at }: CodeRow) => ({ code_hash, code_id: code_id ?? id, sent_at, expires_at })
 
 type NextLetter = (code: string, row: CodeRow) => Letter | null
 
 /** Sends another code within a flow that the caller started; the code before it is worth nothing from then on. */
-export async function resendCode(
-  work: Work,
-  flow: { identifier: string; hash: string; boundTo: string },
-  letter: NextLetter,
-): Promise<IssuedCode> {
+export async function resendCode(work: Work, flow: { identifier: string; hash: string }, letter: NextLetter): Promise<IssuedCode> {
   const row = await openFlow(work, flow.identifier)
   if (!row || !sameBytes(row.flow_hash, flowHash(work.services.secrets, flow.hash))) throw expired()
-  await countSending(work.services, row.purpose, row.email, flow.boundTo)
   return sendAgain(work, row, letter)
 }
 
@@ -79,17 +86,10 @@ export async function resendCode(
  * Lets somebody who has proven the password into a flow that is open already: with the code that is on its way, or with
  * another one if that can no more be used. Undefined if no flow is open.
  */
-export async function rejoinFlow(
-  work: Work,
-  flow: { identifier: string; boundTo: string },
-  letter: NextLetter,
-): Promise<IssuedCode | undefined> {
-  const row = await openFlow(work, flow.identifier)
+export async function rejoinFlow(work: Work, identifier: string, letter: NextLetter): Promise<IssuedCode | undefined> {
+  const row = await openFlow(work, identifier)
   if (!row) return undefined
-  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) {
-    await countSending(work.services, row.purpose, row.email, flow.boundTo)
-    return sendAgain(work, row, letter)
-  }
+  if (row.expires_at <= work.now || row.tries >= MOST_TRIES) return sendAgain(work, row, letter)
   const fresh = freshFlow(work.services.secrets)
   await work.tx.run(sql`update one_time_codes set flow_hash = ${fresh.flow} where id = ${row.id}`)
   return { identifier: row.id, hash: fresh.hash, sentAt: row.sent_at, expiresAt: row.expires_at }
@@ -102,19 +102,23 @@ export type Confirmation = Flow & {
   boundTo: string
   otp: string
   /** A device that this account knows guesses on an account of its own. */ device?: string | undefined
+  /** Where the guess comes from, for people who are not signed in. */ source?: string
 }
 
 /**
- * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a code, 25 an
- * account and day. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
+ * Checks a code. Each guess is counted before it is compared, so parallel guesses gain nothing: five a flow, and 25 a
+ * day of a signed-in person, or of one source at one address. The same wrong code, sent again because its answer was lost, is answered the same and counted once.
  * @throws CODE_EXPIRED, CODE_WRONG, or ACCOUNT_LOCKED past the day's guesses
  */
-export async function confirmCode(services: Services, { purpose, boundTo, otp, device, ...flow }: Confirmation): Promise<Confirmed> {
+export async function confirmCode(
+  services: Services,
+  { purpose, boundTo, otp, device, source, ...flow }: Confirmation,
+): Promise<Confirmed> {
   const bound = boundHash(services.secrets, boundTo)
   const row = await findFlow(services, flow, purpose, bound)
   if (!row) throw expired()
-  const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}`)
-  const guess = codeHash(services.secrets, row.id, otp)
+  const subject = device ?? ('userId' in flow ? `user:${flow.userId}` : `mail:${row.email}|${source ?? 'unknown'}`)
+  const guess = codeHash(services.secrets, row.code_id ?? row.id, otp)
   const tried = await recordGuess(services, row.id, guess, subject)
   if (tried === 'locked')
     throw new AppError('ACCOUNT_LOCKED', 'Too many wrong codes today. Nothing was done; please try again tomorrow.', {
@@ -127,7 +131,7 @@ export async function confirmCode(services: Services, { purpose, boundTo, otp, d
     identifier: row.id,
     userId: row.user_id,
     email: row.email,
-    consume: (tx) => spend(tx, services, row, tried.code, [subject, boundTo]),
+    consume: (tx) => spend({ tx, services }, row, tried.code, [subject, boundTo]),
   }
 }
 
@@ -164,46 +168,12 @@ export const endCodes = (db: Query, userId: string, now: Date): Promise<number> 
 export const forgetOldCodes = (db: Query, now: Date): Promise<number> =>
   db.run(sql`delete from one_time_codes where created_at < ${addHours(now, -2 * FLOW_HOURS)}`)
 
-const boundHash = (secrets: Secrets, boundTo: string) => secrets.mac('code', `bound:${boundTo}`)
-const flowHash = (secrets: Secrets, hash: string) => secrets.mac('code', `flow:${hash}`)
-const codeHash = (secrets: Secrets, identifier: string, code: string) => secrets.mac('code', `code:${identifier}:${code}`)
-const sendingOf = (purpose: CodePurpose, email: string, boundTo: string) => `${purpose}:${email}:${boundTo}`
-
-function freshFlow(secrets: Secrets) {
-  const hash = randomBytes(24).toString('base64url')
-  return { hash, flow: flowHash(secrets, hash) }
-}
-
-function freshCode(secrets: Secrets, identifier: string, now: Date) {
-  const digits = randomInt(0, 1_000_000).toString().padStart(6, '0')
-  const { hash, flow } = freshFlow(secrets)
-  return {
-    code: digits,
-    hash,
-    flow,
-    codeHash: codeHash(secrets, identifier, digits),
-    sentAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-  }
-}
-
-async function countSending(services: Services, purpose: CodePurpose, email: string, boundTo: string): Promise<void> {
-  const subject = sendingOf(purpose, email, boundTo)
-  const [admitted] = await countGuess(services, SENDING, subject)
-  if (admitted) return
-  const wait = await secondsToWait(services, SENDING.kind, subject)
-  const message =
-    wait <= RESEND_SECONDS
-      ? `A code is on its way already. You can ask for another one in ${wait} seconds.`
-      : 'Too many codes were sent today. Please try again tomorrow.'
-  throw new AppError('CODE_TOO_SOON', message, { retryAfter: wait })
-}
-
 function mailCode({ effects, now }: Work, to: { id: string | null; email: string }, identifier: string, letter: Letter | null): void {
   if (letter) effects.mail({ dedupe: `code:${identifier}:${now.getTime()}:${newId()}`, to, letter, isPrompt: true })
 }
 
-const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, tries, sent_at, expires_at`
+const columns = sql`id, purpose, user_id, email, bound_to, flow_hash, code_hash, code_id, tries, sent_at, expires_at`
+const sendingOf = (purpose: CodePurpose, email: string, boundTo: string) => `${purpose}:${email}:${boundTo}`
 
 const openFlow = ({ tx, now }: Work, identifier: string) =>
   tx.maybe<CodeRow>(
@@ -211,12 +181,16 @@ const openFlow = ({ tx, now }: Work, identifier: string) =>
   )
 
 async function sendAgain(work: Work, row: CodeRow, letter: NextLetter): Promise<IssuedCode> {
-  const { code, hash, sentAt, expiresAt, ...hashes } = freshCode(work.services.secrets, row.id, work.now)
-  await work.tx.run(
-    sql`update one_time_codes set flow_hash = ${hashes.flow}, code_hash = ${hashes.codeHash}, tries = 0, tried = '{}', sent_at = ${sentAt}, expires_at = ${expiresAt} where id = ${row.id}`,
-  )
-  mailCode(work, { id: row.user_id, email: row.email }, row.id, letter(code, row))
-  return { identifier: row.id, hash, sentAt, expiresAt }
+  const { services, tx, now } = work
+  await countSending(services, flowSubject(row.id))
+  const shared = PUBLIC.has(row.purpose) ? await codeToShare(work, row) : undefined
+  const { hash, flow } = freshFlow(services.secrets)
+  const made = shared ? sharing(shared) : freshCode(services.secrets, row.id, now)
+  await tx.run(sql`
+    update one_time_codes set flow_hash = ${flow}, code_hash = ${made.code_hash}, code_id = ${made.code_id}, tries = 0, tried = '{}',
+      sent_at = ${made.sent_at}, expires_at = ${made.expires_at} where id = ${row.id}`)
+  if ('code' in made) mailCode(work, { id: row.user_id, email: row.email }, row.id, letter(made.code, row))
+  return { identifier: row.id, hash, sentAt: made.sent_at, expiresAt: made.expires_at }
 }
 
 function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: Buffer): Promise<CodeRow | undefined> {
@@ -230,13 +204,16 @@ function findFlow(services: Services, flow: Flow, purpose: CodePurpose, bound: B
     order by (bound_to = ${bound}) desc, sent_at desc limit 1`)
 }
 
-async function spend(tx: Tx, services: Services, row: CodeRow, code: Buffer, [guesser, boundTo]: [string, string]): Promise<void> {
+type Spending = Pick<Work, 'tx' | 'services'>
+
+async function spend(work: Spending, row: CodeRow, code: Buffer, [guesser, boundTo]: [string, string]): Promise<void> {
+  const { tx, services } = work
   const used = await tx.run(
     sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
   )
   if (used === 0) throw new AppError('CODE_EXPIRED', 'This code was used already. Nothing was done; ask for a new one.')
   await forgiveGuess(tx, services, GUESS.kind, guesser)
-  await forgiveGuess(tx, services, SENDING.kind, sendingOf(row.purpose, row.email, boundTo))
+  await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
 }
 
 const expired = () => new AppError('CODE_EXPIRED', 'This code has expired or was tried too often. Nothing was done; ask for a new one.')

@@ -28,5 +28,7 @@ export async function askForConfirmation(work: PersonWork, { purpose, boundTo, l
  */
 export async function checkConfirmation(db: Query, services: Services, given: Given): Promise<{ consume(tx: Tx): Promise<void> }> {
   const account = await accountById(db, given.userId)
-  return account?.two_factor_enabled_at ? checkSecondFactor(services, account, given.otp, { path: 'otp' }) : confirmCode(services, given)
+  return account?.two_factor_enabled_at
+    ? checkSecondFactor(services, account, given.otp, { path: 'otp', device: `own:${account.id}` })
+    : confirmCode(services, given)
 }

@@ -3,11 +3,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
 import { COOKIE_DAYS } from '@/shared/cookies'
 import { AppError } from '@/server/core/errors'
-import { isCanonicalBase64Url, sameBytes, type Secrets } from '@/server/core/secrets'
+import { DEVICE_COOKIE, readDevice, writeDevice } from '@/server/core/known-device'
 import type { Services } from '@/server/core/services'
 
 const REFRESH = 'refresh'
-const DEVICE = 'device'
 const PATH = '/api/v1/auth'
 const DAY = 86_400
 
@@ -30,18 +29,15 @@ export const keepRefresh = (http: Context, services: Services, refresh: string):
 export const dropRefresh = (http: Context, services: Services): void => setCookie(http, REFRESH, '', attributes(http, services, 0))
 export const readRefresh = (http: Context): string | undefined => getCookie(http, REFRESH)
 
-const macOf = (secrets: Secrets, userId: string, device: string, since: number) =>
-  secrets.mac('link', `device:${userId}:${device}:${since}`).subarray(0, 18)
-
 /**
- * Marks this browser as one that the account has signed in from. Its tries are counted apart, so that strangers who guess
- * at an account cannot lock its owner out.
+ * Marks this browser as one that the account has signed in from. Its tries are counted apart, so guesses of strangers cannot
+ * lock its owner out. A browser that is marked already keeps its name.
  */
 export function keepDevice(http: Context, services: Services, userId: string): void {
-  const device = randomBytes(12).toString('base64url')
-  const since = services.clock.now().getTime()
-  const value = [userId, device, since, macOf(services.secrets, userId, device, since).toString('base64url')].join('.')
-  setCookie(http, DEVICE, value, attributes(http, services))
+  const { secrets, clock } = services
+  const marked = readDevice(http, secrets)
+  const id = marked?.userId === userId ? marked.id : randomBytes(12).toString('base64url')
+  setCookie(http, DEVICE_COOKIE, writeDevice(secrets, { userId, id, since: clock.now().getTime() }), attributes(http, services))
 }
 
 /** The device's name for counting, if it is known to this account and no password was changed since. */
@@ -51,11 +47,9 @@ export function knownDevice(
   userId: string | undefined,
   credentialsChangedAt: Date | null | undefined,
 ): string | undefined {
-  const [whose, device, since, mac] = getCookie(http, DEVICE)?.split('.') ?? []
-  if (!userId || whose !== userId || !device || !since || !mac) return undefined
-  const isOurs = isCanonicalBase64Url(mac) && sameBytes(Buffer.from(mac, 'base64url'), macOf(secrets, userId, device, Number(since)))
-  if (!isOurs || Number(since) < (credentialsChangedAt?.getTime() ?? 0)) return undefined
-  return `device:${device}`
+  const device = readDevice(http, secrets)
+  if (!device || device.userId !== userId || device.since < (credentialsChangedAt?.getTime() ?? 0)) return undefined
+  return `device:${device.id}`
 }
 
 /** Cookies go along with requests that other sites make; whoever names another origin is not ours. */

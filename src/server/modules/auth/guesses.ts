@@ -1,4 +1,4 @@
-import type { Query } from '@/server/core/database'
+import type { Query, Tx } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 
@@ -46,6 +46,17 @@ export const forgiveGuess = (
     update guesses set count = greatest(count - 1, 0), streak = 0, locked_until = null
     where kind = ${kind} and subject = any(${subjects.map((subject) => subjectOf(services, subject))}::bytea[])`)
 
+/** Forgets what was counted for subjects: their secret is a new one, so earlier guesses say nothing about it. */
+export const forgetGuesses = (
+  db: Query,
+  services: Pick<Services, 'secrets'>,
+  kinds: readonly string[],
+  ...subjects: readonly string[]
+): Promise<number> =>
+  db.run(sql`
+    delete from guesses where kind = any(${[...kinds]}::text[])
+      and subject = any(${subjects.map((subject) => subjectOf(services, subject))}::bytea[])`)
+
 /** Seconds until a subject may try again: its pause, else the rest of the day. */
 export async function secondsToWait(services: Counting, kind: string, subject: string): Promise<number> {
   const now = services.clock.now()
@@ -56,3 +67,10 @@ export async function secondsToWait(services: Counting, kind: string, subject: s
   const until = row?.locked_until && row.locked_until > now ? row.locked_until.getTime() : midnight
   return Math.max(1, Math.ceil((until - now.getTime()) / 1000))
 }
+
+/** Lets one transaction at a time go on for a subject. The row counts nothing. */
+export const lockSubject = (tx: Tx, { secrets, clock }: Counting, subject: string): Promise<number> =>
+  tx.run(sql`
+    insert into guesses as g (kind, subject, day, count, streak)
+      values ('lock', ${subjectOf({ secrets }, subject)}, (${clock.now()}::timestamptz at time zone 'UTC')::date, 0, 0)
+    on conflict (kind, subject) do update set day = excluded.day`)

@@ -3,7 +3,7 @@ import { AppError } from '@/server/core/errors'
 import { sameBytes } from '@/server/core/secrets'
 import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { dropRefresh, keepRefresh, readRefresh, refuseOtherOrigins } from './cookies'
+import { dropRefresh, keepDevice, keepRefresh, readRefresh, refuseOtherOrigins } from './cookies'
 import type { Door } from './entry'
 import { tokensOf, type Tokens } from './sessions'
 import { readAccountToken } from './tokens'
@@ -40,6 +40,7 @@ export async function refresh({ services, http }: Door): Promise<Tokens> {
     throw await end(services, session, 'IDLE')
   const next = await rotate(services, session, secret)
   keepRefresh(http, services, `${sid}.${next}`)
+  keepDevice(http, services, session.user_id)
   return tokensOf(services, services.db, session.id, session.user_id)
 }
 

@@ -5,15 +5,16 @@ import { visitor } from '@/server/core/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import { work, type Services, type Work } from '@/server/core/services'
+import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
-import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, type Account, type Registration } from './accounts'
+import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from './accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from './codes'
 import { enter, type Door, type Entry } from './entry'
 import { evenly } from './evenly'
 import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from './letters'
-import { checkPassword, hashPassword } from './passwords'
+import { hashNewPassword, laneOf } from './passwords'
 
 export type Wish = z.output<typeof auth.register.body>
 export type CodeSent = { identifier: string; hash: string; resendAfter: number }
@@ -28,8 +29,12 @@ const MILLISECONDS = 250
  */
 export const register = ({ services, request }: Door, wish: Wish): Promise<CodeSent> =>
   evenly(MILLISECONDS, async () => {
+    const lane = laneOf(request)
     const links = await checkWish(services, wish)
-    const [passwordHash, owner] = await Promise.all([hashPassword(wish.password), accountByEmail(services.db, wish.email)])
+    const [passwordHash, owner] = await Promise.all([
+      hashNewPassword(wish.password, { ...wish, type: 'Customer' }, { path: 'password', lane }),
+      accountByEmail(services.db, wish.email),
+    ])
     return work(services, visitor, (inner) => keepWish(inner, { ...wish, ...links, passwordHash, owner }), request)
   })
 
@@ -37,7 +42,6 @@ type Links = { referrerId: string | null; countryId: string | null; terms: numbe
 
 async function checkWish({ db, clock }: Services, wish: Wish): Promise<Links> {
   const now = clock.now()
-  checkPassword(wish.password, { ...wish, type: 'Customer' }, 'password')
   if (await isUsernameTaken(db, wish.username, now)) throw usernameTaken()
   const terms = await currentTerms(db, now)
   if (wish.termsVersion != null && wish.termsVersion !== terms)
@@ -64,24 +68,18 @@ async function countryOf({ db }: Pick<Services, 'db'>, slug: string | null | und
 type Kept = Wish & Links & { passwordHash: string; owner: Account | undefined }
 
 async function keepWish(work: Work, { owner, ...wish }: Kept): Promise<CodeSent> {
-  const { tx, now, services } = work
+  const { tx, now, services, request } = work
   const sender = senderOf(services.env)
+  const source = sourceHash(services.secrets, sourceOf(request.address))
   const { identifier, hash } = await issueCode(work, {
     purpose: 'REGISTER',
     user: { id: null, email: wish.email, name: wish.name },
     boundTo: CONFIRMS_ADDRESS,
     letter: (code) => (owner ? addressTakenLetter(sender, owner.name) : registerCodeLetter(sender, wish.name, code)),
   })
-  await tx.run(sql`delete from registrations where lower(username) = ${wish.username.toLowerCase()} and expires_at <= ${now}`)
-  await tx
-    .run(
-      sql`
-    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, created_at, expires_at)
-    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${now}, ${addHours(now, FLOW_HOURS)})`,
-    )
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'registrations_username') ? usernameTaken() : error
-    })
+  await tx.run(sql`
+    insert into registrations (flow_id, username, name, email, phone_number, password_hash, referrer_id, country_id, terms_version, source, created_at, expires_at)
+    values (${identifier}, ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phoneNumber || null}, ${wish.passwordHash}, ${wish.referrerId}, ${wish.countryId}, ${wish.terms}, ${source}, ${now}, ${addHours(now, FLOW_HOURS)})`)
   return { identifier, hash, resendAfter: RESEND_SECONDS }
 }
 
@@ -90,7 +88,10 @@ export async function confirmAddress(
   { services, request }: Door,
   { identifier, hash, otp }: { identifier: string; hash: string; otp: string },
 ): Promise<Entry> {
-  const confirmed = await confirmCode(services, { purpose: 'REGISTER', identifier, hash, otp, boundTo: CONFIRMS_ADDRESS })
+  const confirmed = await confirmCode(services, {
+    ...{ purpose: 'REGISTER', identifier, hash, otp, boundTo: CONFIRMS_ADDRESS },
+    source: sourceOf(request.address),
+  })
   return work(
     services,
     visitor,

@@ -9,8 +9,7 @@ import { resendCode, type CodePurpose } from './codes'
 import type { Door } from './entry'
 import { evenly } from './evenly'
 import { registerCodeLetter, resetCodeLetter, verifyCodeLetter } from './letters'
-import { CONFIRMS_ADDRESS, type CodeSent } from './register'
-import { CONFIRMS_RESET } from './reset-password'
+import type { CodeSent } from './register'
 
 const MILLISECONDS = 120
 
@@ -18,11 +17,10 @@ const MILLISECONDS = 120
 export const sendAnotherCode = ({ services, request }: Door, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
   evenly(MILLISECONDS, async () => {
     const reader = await readerOf(services.db, flow.identifier)
-    const boundTo = reader?.purpose === 'RESET' ? CONFIRMS_RESET : CONFIRMS_ADDRESS
     const { identifier, hash } = await work(
       services,
       visitor,
-      (inner) => resendCode(inner, { ...flow, boundTo }, (code) => letterFor(senderOf(services.env), reader, code)),
+      (inner) => resendCode(inner, flow, (code) => letterFor(senderOf(services.env), reader, code)),
       request,
     )
     return { identifier, hash, resendAfter: RESEND_SECONDS }

@@ -3,26 +3,27 @@ import { visitor } from '@/server/core/actor'
 import type { Tx } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
+import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { accountByEmail, accountById, asActor, type Account } from './accounts'
-import { confirmCode, issueCode } from './codes'
-import { knownDevice } from './cookies'
+import { confirmCode, endCodes, issueCode } from './codes'
+import { keepDevice, knownDevice } from './cookies'
 import type { Door } from './entry'
 import { evenly } from './evenly'
 import { passwordChangedLetter, resetCodeLetter } from './letters'
 import { freezePath } from './links'
 import { endPasswordLinks } from './password-links'
-import { checkPassword, hashPassword } from './passwords'
+import { hashNewPassword, laneOf } from './passwords'
 import type { CodeSent } from './register'
 import { endSessions } from './sessions'
-import { forgiveSignIns } from './sign-in-guesses'
+import { forgetSignIns } from './sign-in-guesses'
 
 export const CONFIRMS_RESET = 'password'
 const MILLISECONDS = 120
 
-/** Mails a code for a new password; an address without an account is answered alike, and nobody is mailed. */
+/** Mails a code for a new password. Every request is answered alike, with a flow of its own; an address without an account gets no mail. */
 export const requestReset = ({ services, request }: Door, email: string): Promise<CodeSent> =>
   evenly(MILLISECONDS, async () => {
     const found = await accountByEmail(services.db, email)
@@ -52,26 +53,35 @@ export async function resetPassword({ services, request, http }: Door, { passwor
     sql`select c.user_id, u.credentials_changed_at from one_time_codes c left join users u on u.id = c.user_id where c.id = ${flow.identifier}`,
   )
   const device = knownDevice(http, services, owner?.user_id ?? undefined, owner?.credentials_changed_at)
-  const confirmed = await confirmCode(services, { ...flow, purpose: 'RESET', boundTo: CONFIRMS_RESET, device })
+  const confirmed = await confirmCode(services, {
+    ...flow,
+    purpose: 'RESET',
+    boundTo: CONFIRMS_RESET,
+    device,
+    source: sourceOf(request.address),
+  })
   const account = confirmed.userId ? await accountById(services.db, confirmed.userId) : undefined
   // A code that went to an address which is not the account's any more opens nothing.
   if (account?.email.toLowerCase() !== confirmed.email.toLowerCase())
     throw new AppError('CODE_EXPIRED', 'This code has expired. Nothing was done; ask for a new one.')
-  checkPassword(password, account, 'password')
-  const passwordHash = await hashPassword(password)
-  return work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
+  const passwordHash = await hashNewPassword(password, account, { path: 'password', lane: laneOf(request, account.id) })
+  await work(services, asActor(account), (inner) => setPassword(inner, account, passwordHash, confirmed.consume), request)
+  // The code came to the owner's mailbox, so this browser is the owner's: strangers cannot keep it from signing in.
+  keepDevice(http, services, account.id)
+  return null
 }
 
 /** @param consume uses up the code or the link that allows it, in the same transaction */
 export async function setPassword(work: Work, account: Account, passwordHash: string, consume: (tx: Tx) => Promise<void>): Promise<null> {
-  const { tx, now, services, effects } = work
+  const { tx, now, services, effects, request } = work
   await consume(tx)
   // The code came to the address, so the address is its owner's.
   await tx.run(sql`
     update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${account.id}`)
   await endPasswordLinks(tx, account.id, now)
   await endSessions(tx, account.id, 'PASSWORD_RESET', now)
-  await forgiveSignIns(tx, services, account)
+  await endCodes(tx, account.id, now)
+  await forgetSignIns(tx, services, account, sourceOf(request.address))
   effects.audit({ action: 'user.password-reset', subject: { type: 'user', id: account.id, code: account.username } })
   tellOfNewPassword(work, account)
   return null

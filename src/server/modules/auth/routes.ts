@@ -1,6 +1,7 @@
 import { auth } from '@/contract/auth'
 import { implement, untransacted } from '@/server/core/implement'
 import { confirmNewEmail, confirmPresentEmail, startEmailChange } from './change-email'
+import { keepDevice } from './cookies'
 import { changePassword } from './change-password'
 import { acceptInvitation, resetPasswordByLink } from './choose-password'
 import { welcome } from './entry'
@@ -36,7 +37,11 @@ export const authRoutes = implement(auth, {
   sessions: ({ db, actor, now }) => listSessions(db, actor, now),
   endSession: (work) => endSession(work, work.params.sessionId),
   twoFactorSetup: untransacted((call) => setUpTwoFactor(call, call.body.password)),
-  twoFactorEnable: (work) => enableTwoFactor(work, work.body.code),
+  twoFactorEnable: async (work) => {
+    const answer = await enableTwoFactor(work, work.body.code)
+    keepDevice(work.http, work.services, work.actor.id)
+    return answer
+  },
   twoFactorDisable: untransacted((call) => disableTwoFactor(call, call.body)),
   twoFactorChallenge: untransacted(async (call) => welcome(call, await answerChallenge(call, call.body))),
   freeze: untransacted((call) => freezeByLink(call, call.body.token)),

@@ -31,7 +31,7 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 /** What a right code leaves to do, with the command it opens: each code is used once. */
 export type SecondFactor = { kind: 'device' | 'recovery'; consume(tx: Tx): Promise<void> }
 
-/** `device`: one that this account knows; `path`: the field that the code was entered in. */
+/** `device`: what counts by itself, a device that the account knows or a person who is signed in; `path`: the field that the code was entered in. */
 type Options = { device?: string | undefined; path?: string }
 
 /**

@@ -1,36 +1,51 @@
 import type { Query } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import type { Services } from '@/server/core/services'
-import { countGuess, forgiveGuess, secondsToWait } from './guesses'
+import { countGuess, forgetGuesses, forgiveGuess, secondsToWait } from './guesses'
 
 export const PAUSE_SECONDS = 15 * 60
+/** Of one source at one account, or of one device that the account knows. */
 const BOUND = { kind: 'sign-in', perDay: 100, inARow: { most: 5, pauseSeconds: PAUSE_SECONDS } }
+/** Of all unknown devices together at one account. */
+const DAY_BOUND = { kind: 'sign-in-day', perDay: 100 }
 const nameSubject = (name: string) => `name:${name}`
 const accountSubject = (account: string) => `account:${account}`
+const from = (source: string) => (subject: string) => `${subject}|${source}`
 
 export type SignInGuess = { isAdmitted: boolean; forgive(db: Query): Promise<void> }
+type Guess = { name: string; account: string | undefined; device: string | undefined; source: string }
 
 /**
- * Counts a try at a password: five wrong ones in a row rest an account for a quarter of an hour, a hundred for the day.
- * It is counted under the name that was typed, whether or not it is anybody's, and under the account: only the first is
- * ever spoken of, or a pause would tell that a username and an e-mail address belong together. A device that the account
- * knows is counted by itself, so strangers cannot lock the owner out.
+ * Counts a try at a password. Five wrong ones in a row pause their source at this account for a quarter of an hour, and
+ * unknown devices together have a hundred a day. A try is counted under the name that was typed, whether or not an account
+ * has it, and under the account; only the first is mentioned, or a pause would show that a username and an email belong
+ * together. A device that the account knows is counted by itself, so strangers cannot lock the owner out.
  * @throws ACCOUNT_LOCKED
  */
-export async function guessPassword(
-  services: Services,
-  { name, account, device }: { name: string; account: string | undefined; device: string | undefined },
-): Promise<SignInGuess> {
-  const subjects = device ? [device] : [nameSubject(name), accountSubject(account ?? name)]
-  const [isHeard, isAdmitted = isHeard] = await countGuess(services, BOUND, ...subjects)
-  if (!isHeard) throw locked(await secondsToWait(services, BOUND.kind, subjects[0] ?? name))
+export async function guessPassword(services: Services, { name, account, device, source }: Guess): Promise<SignInGuess> {
+  if (device) return guessOnDevice(services, device)
+  const subjects = [nameSubject(name), accountSubject(account ?? name)] as const
+  const pairs = subjects.map(from(source))
+  const [isHeard, isOpen = isHeard] = await countGuess(services, BOUND, ...pairs)
+  if (!isHeard) throw locked(await secondsToWait(services, BOUND.kind, pairs[0] ?? name))
+  const [isDayOpen, isAccountOpen = isDayOpen] = await countGuess(services, DAY_BOUND, ...subjects)
+  if (!isDayOpen) throw locked(await secondsToWait(services, DAY_BOUND.kind, subjects[0]))
   return {
-    isAdmitted: isAdmitted === true,
-    forgive: async (db) => void (await forgiveGuess(db, services, BOUND.kind, ...subjects)),
+    isAdmitted: isOpen === true && isAccountOpen === true,
+    async forgive(db) {
+      await forgiveGuess(db, services, BOUND.kind, ...pairs)
+      await forgiveGuess(db, services, DAY_BOUND.kind, ...subjects)
+    },
   }
 }
 
-/** Counts a try at the own password by somebody signed in. */
+async function guessOnDevice(services: Services, device: string): Promise<SignInGuess> {
+  const [isHeard] = await countGuess(services, BOUND, device)
+  if (!isHeard) throw locked(await secondsToWait(services, BOUND.kind, device))
+  return { isAdmitted: true, forgive: async (db) => void (await forgiveGuess(db, services, BOUND.kind, device)) }
+}
+
+/** Counts a try at the own password by a person who is signed in. */
 export async function guessOwnPassword(services: Services, userId: string): Promise<() => Promise<void>> {
   const subject = `own:${userId}`
   const [isHeard] = await countGuess(services, BOUND, subject)
@@ -38,9 +53,16 @@ export async function guessOwnPassword(services: Services, userId: string): Prom
   return async () => void (await forgiveGuess(services.db, services, BOUND.kind, subject))
 }
 
-/** Whoever has set a new password by mail is the owner, and need not wait out what others guessed. */
-export const forgiveSignIns = (db: Query, services: Services, account: { id: string; email: string; username: string }): Promise<number> =>
-  forgiveGuess(db, services, BOUND.kind, nameSubject(account.email), nameSubject(account.username), accountSubject(account.id))
+/** The password is new, set by the owner: guesses at the earlier one count no more. */
+export async function forgetSignIns(
+  db: Query,
+  services: Services,
+  account: { id: string; email: string; username: string },
+  source: string,
+): Promise<void> {
+  const subjects = [nameSubject(account.email), nameSubject(account.username), accountSubject(account.id)]
+  await forgetGuesses(db, services, [BOUND.kind, DAY_BOUND.kind], ...subjects, ...subjects.map(from(source)))
+}
 
 function locked(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60)

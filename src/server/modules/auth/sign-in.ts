@@ -1,17 +1,19 @@
 import { RESEND_SECONDS } from '@/contract/auth'
 import { visitor } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
+import type { Lane } from '@/server/core/fair-queue'
 import { writeRefusal } from '@/server/core/refusals'
 import { work, type Work } from '@/server/core/services'
+import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
-import { accountByName, asActor, registrationByName, type Account, type Registration } from './accounts'
+import { accountByName, asActor, registrationByName, sourceHash, type Account, type Registration } from './accounts'
 import { issueCode, rejoinFlow } from './codes'
 import { knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
 import { moment } from './evenly'
 import { registerCodeLetter, verifyCodeLetter } from './letters'
-import { isPassword } from './passwords'
+import { isPassword, laneOf } from './passwords'
 import { CONFIRMS_ADDRESS, type CodeSent } from './register'
 import { guessPassword, PAUSE_SECONDS } from './sign-in-guesses'
 import { signChallenge } from './tokens'
@@ -25,17 +27,19 @@ const MILLISECONDS = 150
 export async function signIn(door: Door, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
   const { services, request, http } = door
   const enough = moment(MILLISECONDS)
+  const source = sourceOf(request.address)
   const [account, registration] = await Promise.all([
     accountByName(services.db, name),
-    registrationByName(services.db, name, services.clock.now()),
+    registrationByName(services.db, name, services.clock.now(), sourceHash(services.secrets, source)),
   ])
   const device = knownDevice(http, services, account?.id, account?.credentials_changed_at)
-  const guess = await guessPassword(services, { name, account: account?.id, device }).catch(async (error: unknown) => {
+  const guess = await guessPassword(services, { name, account: account?.id, device, source }).catch(async (error: unknown) => {
     if (error instanceof AppError) await writeLocked(door, name, account, error.message)
     throw error
   })
   // While an account rests nothing is compared with its password, so no answer and no time tells of it.
-  const right = guess.isAdmitted ? await whose(password, registration, account) : await whose(password, undefined, undefined)
+  const lane = laneOf(request, device && account?.id)
+  const right = guess.isAdmitted ? await whose(password, lane, registration, account) : await whose(password, lane, undefined, undefined)
   if (!right) {
     await enough
     throw wrong()
@@ -71,19 +75,21 @@ const writeLocked = ({ services, request }: Door, name: string, account: Account
  */
 async function whose(
   password: string,
+  lane: Lane,
   registration: Registration | undefined,
   account: Account | undefined,
 ): Promise<Registration | Account | undefined> {
   const [first, second] = registration ? [registration, account] : [account, undefined]
-  if (await isPassword(password, first?.password_hash)) return first
-  return (await isPassword(password, second?.password_hash)) ? second : undefined
+  if (await isPassword(password, first?.password_hash, lane)) return first
+  return (await isPassword(password, second?.password_hash, lane)) ? second : undefined
 }
 
 async function resumeRegistration(work: Work, registration: Registration): Promise<CodeSent> {
   const sender = senderOf(work.services.env)
   const isTaken = (await work.tx.maybe(sql`select 1 from users where lower(email) = ${registration.email.toLowerCase()}`)) !== undefined
-  const flow = { identifier: registration.flow_id, boundTo: CONFIRMS_ADDRESS }
-  const code = await rejoinFlow(work, flow, (digits) => (isTaken ? null : registerCodeLetter(sender, registration.name, digits)))
+  const code = await rejoinFlow(work, registration.flow_id, (digits) =>
+    isTaken ? null : registerCodeLetter(sender, registration.name, digits),
+  )
   if (!code) throw wrong()
   return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
 }
@@ -94,7 +100,7 @@ async function confirmFirst(work: Work, account: Account): Promise<CodeSent> {
   const open = await work.tx.maybe<{ id: string }>(sql`
     select id from one_time_codes where user_id = ${account.id} and purpose = 'REGISTER' and used_at is null and lower(email) = ${account.email.toLowerCase()} order by sent_at desc limit 1`)
   const code =
-    (open && (await rejoinFlow(work, { identifier: open.id, boundTo: CONFIRMS_ADDRESS }, letter))) ??
+    (open && (await rejoinFlow(work, open.id, letter))) ??
     (await issueCode(work, { purpose: 'REGISTER', user: account, boundTo: CONFIRMS_ADDRESS, letter }))
   return { identifier: code.identifier, hash: code.hash, resendAfter: RESEND_SECONDS }
 }

@@ -6,7 +6,7 @@ import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { readSettings } from '@/server/modules/settings/queries'
 import { accountById, asActor, type Account } from './accounts'
-import { knownDevice } from './cookies'
+import { keepDevice, knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
 import { recoveryCodeUsedLetter, twoFactorLetter } from './letters'
 import { freezePath } from './links'
@@ -55,15 +55,15 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
 }
 
 export async function disableTwoFactor(
-  { services, actor, request }: Inside,
+  { services, actor, request, http }: Inside,
   { password, code }: { password: string; code: string },
 ): Promise<null> {
   const account = await confirmOwnPassword(services, actor, password)
   if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Your second factor is off already.')
   if (account.type === 'Internal' && (await readSettings(services.db)).staffNeedsTwoFactor)
     throw new AppError('WRONG_STATE', 'Staff sign in with a second factor, so it cannot be turned off.')
-  const factor = await checkSecondFactor(services, account, code)
-  return work(
+  const factor = await checkSecondFactor(services, account, code, { device: `own:${account.id}` })
+  const done = await work(
     services,
     actor,
     async (inner) => {
@@ -74,6 +74,8 @@ export async function disableTwoFactor(
     },
     request,
   )
+  keepDevice(http, services, actor.id)
+  return done
 }
 
 /** Takes the second factor away: its owner with both proofs, or staff for somebody who has lost the device. */

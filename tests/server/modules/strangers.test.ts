@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { auth } from '@/contract/auth'
+import { users } from '@/contract/users'
+import { sql } from '@/server/core/sql'
+import { cookieJar } from '@tests/support/cookie-jar'
+import { codeIn, startServer } from '@tests/support/server'
+import { account, PASSWORD, signedIn } from './auth-people'
+
+/* Strangers who know a customer's username and email, and what they cannot keep the customer from. */
+const server = await startServer({ env: { TRUST_PROXY: 'true' } })
+const { db, visitor, clock } = server
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const HOME = '203.0.113.7'
+const stranger = (place: number) => `198.51.${Math.floor(place / 250)}.${(place % 250) + 1}`
+
+const login = (email: string, password: string, address: string) => visitor.call(auth.login, { body: { email, password } }, from(address))
+const requestReset = (email: string, address: string) => visitor.call(auth.resetPasswordRequest, { body: { email } }, from(address))
+const flowOf = ({ data }: { data: { identifier: string; hash: string } }) => ({ identifier: data.identifier, hash: data.hash })
+const wrongCode = (code: string, place = 1) => ((Number(code) + place) % 1_000_000).toString().padStart(6, '0')
+
+test('a stranger who requests a code every minute keeps nobody from resetting: each request has a flow of its own', async () => {
+  const ada = await account(server, 'ada')
+  for (let minute = 0; minute < 25; minute += 1) {
+    expect((await requestReset(ada.email, stranger(0))).status).toBe(200)
+    later(1)
+  }
+  await server.mails()
+  const mine = await requestReset(ada.email, HOME)
+  expect(mine.status).toBe(200)
+  const code = await newestCode(ada.email)
+  const body = { ...flowOf(mine), otp: code, password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
+})
+
+test('wrong codes of a stranger count for the stranger alone', async () => {
+  const bob = await account(server, 'bob')
+  for (let guesses = 0; guesses < 30; guesses += 5) {
+    const theirs = await requestReset(bob.email, stranger(1))
+    for (let at = 0; at < 5; at += 1) {
+      const body = { ...flowOf(theirs), otp: wrongCode(await newestCode(bob.email), guesses + at + 1), password: 'Difference#Engine2' }
+      await visitor.call(auth.resetPasswordVerify, { body }, from(stranger(1)))
+    }
+    later(2)
+  }
+  const theirs = await requestReset(bob.email, stranger(1))
+  const guess = { ...flowOf(theirs), otp: '000000', password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body: guess }, from(stranger(1)))).code).toBe('ACCOUNT_LOCKED')
+  const mine = await requestReset(bob.email, HOME)
+  const body = { ...flowOf(mine), otp: await newestCode(bob.email), password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
+})
+
+test('a second request of the same source within a minute is answered alike, sends nothing, and the code on its way opens it', async () => {
+  const eve = await account(server, 'eve')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => requestReset(eve.email, HOME)))
+  expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1)
+  expect(new Set(answers.map(({ data }) => data.identifier)).size).toBe(5)
+  const mails = (await server.mails()).filter(({ to }) => to === eve.email)
+  expect(mails).toHaveLength(1)
+  const last = answers.at(-1) ?? (await requestReset(eve.email, HOME))
+  const body = { ...flowOf(last), otp: codeIn(mails[0]), password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
+})
+
+test('requests from two hundred addresses do not flood the mailbox: twenty mails, then one every five minutes', async () => {
+  const flora = await account(server, 'flora')
+  const all = await Promise.all(Array.from({ length: 200 }, (_, place) => requestReset(flora.email, stranger(place))))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await server.mails()).filter(({ to }) => to === flora.email)).toHaveLength(20)
+  later(6)
+  await Promise.all(Array.from({ length: 50 }, (_, place) => requestReset(flora.email, stranger(place))))
+  const next = (await server.mails()).filter(({ to }) => to === flora.email)
+  expect(next).toHaveLength(1)
+  // The owner requests a code now: the one in the mailbox opens that flow, too.
+  const mine = await requestReset(flora.email, HOME)
+  const body = { ...flowOf(mine), otp: codeIn(next[0]), password: 'Difference#Engine2' }
+  expect((await visitor.call(auth.resetPasswordVerify, { body }, from(HOME))).status).toBe(200)
+})
+
+test('five wrong passwords pause their source; another source, and every address of a /64 as one, are counted apart', async () => {
+  await account(server, 'gina')
+  for (let tries = 0; tries < 5; tries += 1) await login('gina', 'wrong', `2001:db8:7:1::${tries + 1}`)
+  expect((await login('gina', PASSWORD, '2001:db8:7:1:ffff::9')).code).toBe('ACCOUNT_LOCKED')
+  expect((await login('gina', PASSWORD, '2001:db8:7:2::1')).status).toBe(200)
+  expect((await login('gina', PASSWORD, HOME)).status).toBe(200)
+})
+
+test('a registration reserves its username while its code is valid, and can still be resumed afterwards', async () => {
+  const register = (username: string, email: string, address: string) =>
+    visitor.call(auth.register, { body: { username, email, name: 'Ada Lovelace', password: PASSWORD } }, from(address))
+  const isTaken = async () => (await visitor.call(users.isExists, { params: { username: 'henry' } })).data.isUsernameExist
+  const first = await register('henry', 'henry@example.test', stranger(2))
+  expect((await register('Henry', 'other@example.test', HOME)).code).toBe('ALREADY_TAKEN')
+  expect(await isTaken()).toBe(true)
+  later(10)
+  expect(await isTaken()).toBe(false)
+  const second = await register('henry', 'other@example.test', HOME)
+  const code = await newestCode('other@example.test')
+  expect((await visitor.call(auth.verifyOtp, { body: { ...flowOf(second), otp: code } }, from(HOME))).status).toBe(200)
+  const resumed = await visitor.call(auth.sendOtp, { body: flowOf(first) }, from(stranger(2)))
+  const late = { ...flowOf(resumed), otp: await newestCode('henry@example.test') }
+  expect((await visitor.call(auth.verifyOtp, { body: late }, from(stranger(2)))).code).toBe('ALREADY_TAKEN')
+})
+
+test('strangers who register with an address keep its owner neither from registering nor from resuming', async () => {
+  const email = 'ivy@example.test'
+  const register = (username: string, address: string) =>
+    visitor.call(auth.register, { body: { username, email, name: 'Ivy Somebody', password: `${PASSWORD}${username}` } }, from(address))
+  await Promise.all(Array.from({ length: 30 }, (_, place) => register(`ivy-stranger-${place}`, stranger(place))))
+  expect((await register('ivy', HOME)).status).toBe(200)
+  await Promise.all([40, 41, 42].map((place) => register(`ivy-again-${place}`, stranger(place))))
+  const back = await login(email, `${PASSWORD}ivy`, HOME)
+  const { identifier, hash } = back.data as { identifier: string; hash: string }
+  later(1)
+  const again = await visitor.call(auth.sendOtp, { body: { identifier, hash } }, from(HOME))
+  const code = await newestCode(email)
+  expect((await visitor.call(auth.verifyOtp, { body: { ...flowOf(again), otp: code } }, from(HOME))).data.user.username).toBe('ivy')
+})
+
+test(
+  'over 24 hours two hundred addresses keep a customer from nothing: signing in, resetting and confirming work every hour',
+  { timeout: 120_000 },
+  async () => {
+    const victim = await account(server, 'victim')
+    const device = await signedInFrom('victim', PASSWORD)
+    const state = { password: PASSWORD, place: 0 }
+    for (let hour = 0; hour < 24; hour += 1) {
+      await besiege(victim, state)
+      // The device that the account knows.
+      const known = await device.call(auth.login, { body: { email: 'victim', password: state.password } }, from(HOME))
+      expect([hour, known.status]).toEqual([hour, 200])
+      if (hour % 4 === 0) {
+        const next = `Difference#Engine${hour}`
+        const browser = cookieJar(server)
+        const mine = await browser.call(auth.resetPasswordRequest, { body: { email: victim.email } }, from('192.0.2.77'))
+        expect([hour, mine.status]).toEqual([hour, 200])
+        const body = { ...flowOf(mine), otp: await newestCode(victim.email), password: next }
+        const reset = await browser.call(auth.resetPasswordVerify, { body }, from('192.0.2.77'))
+        expect([hour, reset.status, reset.message]).toEqual([hour, 200, 'Your password is changed. Please sign in.'])
+        await besiege(victim, state)
+        // The browser in which the password was set, although it has never signed in before.
+        const fresh = await browser.call(auth.login, { body: { email: victim.email, password: next } }, from('192.0.2.77'))
+        expect([hour, fresh.status]).toEqual([hour, 200])
+        state.password = next
+        device.cookies.set('device', browser.cookies.get('device') ?? '')
+      }
+      if (hour % 2 === 0) await confirmsAnAddress(`newcomer-${hour}`)
+      later(60)
+    }
+    expect(await db.one(sql`select count(*)::int as n from users where username like 'newcomer-%'`)).toEqual({ n: 12 })
+  },
+)
+
+async function signedInFrom(username: string, password: string) {
+  const { browser } = await signedIn(server, username, password)
+  return browser
+}
+
+/** What the strangers do in an hour: wrong passwords, reset requests and wrong codes, from addresses that take turns. */
+async function besiege({ email, username }: { email: string; username: string }, state: { place: number }): Promise<void> {
+  const addresses = Array.from({ length: 9 }, () => stranger(state.place++ % 200))
+  const attack = async (address: string, place: number) => {
+    const guess = place % 3 === 0 ? [login(place % 2 === 0 ? email : username, 'wrong', address)] : []
+    const [flow] = await Promise.all([requestReset(email, address), ...guess])
+    const body = { ...flowOf(flow), otp: '000000', password: 'Stranger#Engine9' }
+    await visitor.call(auth.resetPasswordVerify, { body }, from(address))
+  }
+  await Promise.all(addresses.map(attack))
+}
+
+/** A newcomer registers and confirms, while strangers register with the same address. */
+async function confirmsAnAddress(username: string): Promise<void> {
+  const email = `${username}@example.test`
+  const register = (name: string, address: string) =>
+    visitor.call(auth.register, { body: { username: name, email, name: 'New Comer', password: PASSWORD } }, from(address))
+  await Promise.all([0, 1, 2].map((place) => register(`${username}-${place}`, stranger(place))))
+  const mine = await register(username, HOME)
+  expect(mine.status).toBe(200)
+  const body = { ...flowOf(mine), otp: await newestCode(email) }
+  expect((await visitor.call(auth.verifyOtp, { body }, from(HOME))).status).toBe(200)
+}
+
+const codes = new Map<string, string>()
+/** The newest code that an address was mailed, now or before. */
+async function newestCode(email: string): Promise<string> {
+  for (const mail of await server.mails()) if (/(?<!\d)\d{6}(?!\d)/.test(mail.letter.text)) codes.set(mail.to, codeIn(mail))
+  return codes.get(email) ?? ''
+}
