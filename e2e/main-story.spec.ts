@@ -109,7 +109,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await page.getByLabel('Valid until').fill('2031-01-31')
     await page.keyboard.press('Tab')
     await press(page, 'Send for review')
-    await expect(page.getByText('Being checked').first()).toBeVisible()
+    await expect(page.getByText('In review').first()).toBeVisible()
     await admin.goto(`/admin/user-verification-requests/list?searchTerm=${name}`)
     await admin.getByText('Grace Hopper').first().click()
     await admin.getByRole('button', { name: /^Approve identity/ }).click()

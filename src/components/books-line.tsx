@@ -16,10 +16,10 @@ export function BooksLine() {
     <p className="flex gap-2.5">
       <Icon as={balanced ? CircleCheck : TriangleAlert} size={16} className={balanced ? 'mt-px text-good' : 'mt-px text-brand-text'} />
       <span>
-        {balanced ? 'The books add up' : 'The books do not add up'}
+        {balanced ? 'Books balanced' : 'Books not balanced'}
         <br />
         <span className="text-ink-faint">
-          {balanced ? 'proven' : 'looked at'} {isToday ? 'today at ' : ''}
+          {balanced ? 'last checked' : 'last checked'} {isToday ? 'today at ' : ''}
           <span className="num">{formatDate(checkedAt, isToday ? 'time' : 'dateTime')}</span>
         </span>
       </span>

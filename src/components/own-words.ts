@@ -19,13 +19,13 @@ import { accountKindWords, transferKindWords } from './words'
 /** How states read to the customer whom they concern, where that differs from the words of the back office. */
 export const ownPaymentWords: StatusWords<PaymentStatus> = {
   ...paymentStatusWords,
-  PENDING: { text: 'Being checked', tone: 'info' },
-  MORE_INFO: { text: 'We asked for more', tone: 'warn' },
+  PENDING: { text: 'In review', tone: 'info' },
+  MORE_INFO: { text: 'Information requested', tone: 'warn' },
 }
 export const ownPaymentStateWords: StatusWords<Investment['paymentStatus']> = {
   ...paymentStateWords,
   UNPAID: { text: 'Not paid yet', tone: 'warn' },
-  PENDING: { text: 'Being checked', tone: 'info' },
+  PENDING: { text: 'In review', tone: 'info' },
   PAID: { text: 'Paid in full', tone: 'good' },
 }
 export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = {
@@ -35,15 +35,15 @@ export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = {
 }
 export const ownIdentityWords: StatusWords<IdentityStatus> = {
   ...identityStatusWords,
-  PENDING: { text: 'Being checked', tone: 'info' },
-  MORE_INFO: { text: 'We asked for more', tone: 'warn' },
+  PENDING: { text: 'In review', tone: 'info' },
+  MORE_INFO: { text: 'Information requested', tone: 'warn' },
   DECLINED: { text: 'Declined', tone: 'act' },
   REVOKED: { text: 'Revoked', tone: 'act' },
 }
 export const ownWalletWords: StatusWords<WalletStatus> = {
   ...walletStatusWords,
   UNCONFIRMED: { text: 'Unconfirmed', tone: 'info' },
-  COOLING: { text: 'Cooling down', tone: 'warn' },
+  COOLING: { text: 'In cooling-off period', tone: 'warn' },
 }
 export const ownCommissionWords: StatusWords<CommissionStatus> = {
   ...commissionStatusWords,
@@ -57,14 +57,14 @@ const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
   PAYMENT_APPROVED: 'Paid over, kept for you',
   INVESTED_FROM_BALANCE: 'Invested',
   PARTIAL_RETURNED: 'Part payments returned',
-  PROFIT_SHARE: 'Profit shares',
+  PROFIT_SHARE: 'Payouts',
   PROFIT_TAKEN_BACK: 'Profit given back',
   PAYOUT_CORRECTED: 'Payouts corrected',
   REFERRAL_COMMISSION: 'Commissions',
   COMMISSION_CLAWED_BACK: 'Commissions taken back',
   PAYMENT_REVERSED: 'Payments reversed',
   PRINCIPAL_RELEASED: 'Released',
-  EARLY_EXIT: 'Left early',
+  EARLY_EXIT: 'Exited early',
   WITHDRAWAL_REQUESTED: 'Withdrawals',
   WITHDRAWAL_PAID: 'Withdrawals paid',
   WITHDRAWAL_RETURNED: 'Withdrawals returned',

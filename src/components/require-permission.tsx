@@ -34,7 +34,7 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
         <p className="num text-12 text-ink-faint">403</p>
         <h1 className="text-24">{UNAUTHORIZED_ACCESS}</h1>
         <p className={styles.words}>
-          You are signed in as {user?.name ?? 'a member of staff'}. Your roles do not include the permission to open this page.
+          You are signed in as {user?.name ?? 'a member of staff'}. You need another permission to open this page.
         </p>
         <KeyValueList
           dense

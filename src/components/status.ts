@@ -39,7 +39,7 @@ export const investmentStatusWords: StatusWords<InvestmentStatus> = {
   AWAITING_PAYMENT: { text: 'Awaiting payment', tone: 'warn' },
   ACTIVE: { text: 'Active', tone: 'good' },
   EXIT_REQUESTED: { text: 'Exit requested', tone: 'warn' },
-  EXITED: { text: 'Left early', tone: 'closed' },
+  EXITED: { text: 'Exited early', tone: 'closed' },
   MATURED: { text: 'Matured', tone: 'info' },
   CLOSED: { text: 'Closed', tone: 'closed' },
   CANCELLED: { text: 'Cancelled', tone: 'closed' },
@@ -50,7 +50,7 @@ export const investmentStatusWords: StatusWords<InvestmentStatus> = {
 /** How far an investment is paid. */
 export const paymentStateWords: StatusWords<Investment['paymentStatus']> = {
   UNPAID: { text: 'Unpaid', tone: 'neutral' },
-  PENDING: { text: 'Being checked', tone: 'warn' },
+  PENDING: { text: 'In review', tone: 'warn' },
   PARTIAL: { text: 'Partly paid', tone: 'warn' },
   PAID: { text: 'Paid', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
@@ -58,7 +58,7 @@ export const paymentStateWords: StatusWords<Investment['paymentStatus']> = {
 
 export const paymentStatusWords: StatusWords<PaymentStatus> = {
   PENDING: { text: 'Waiting', tone: 'neutral' },
-  MORE_INFO: { text: 'More asked', tone: 'info' },
+  MORE_INFO: { text: 'Information requested', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
   REVERSED: { text: 'Reversed', tone: 'closed' },
@@ -75,7 +75,7 @@ export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = {
 
 export const identityStatusWords: StatusWords<IdentityStatus> = {
   PENDING: { text: 'Waiting', tone: 'neutral' },
-  MORE_INFO: { text: 'More asked', tone: 'info' },
+  MORE_INFO: { text: 'Information requested', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
   EXPIRED: { text: 'Expired', tone: 'warn' },
@@ -84,7 +84,7 @@ export const identityStatusWords: StatusWords<IdentityStatus> = {
 
 export const walletStatusWords: StatusWords<WalletStatus> = {
   UNCONFIRMED: { text: 'Unconfirmed', tone: 'neutral' },
-  COOLING: { text: 'Cooling', tone: 'warn' },
+  COOLING: { text: 'In cooling-off period', tone: 'warn' },
   ACTIVE: { text: 'Active', tone: 'good' },
   SUSPENDED: { text: 'Suspended', tone: 'act' },
   REMOVED: { text: 'Removed', tone: 'closed' },
@@ -127,7 +127,7 @@ export const jobStateWords: StatusWords<Job['state']> = {
   RUNNING: { text: 'Running', tone: 'info' },
   DONE: { text: 'Done', tone: 'good' },
   FAILED: { text: 'Failed, will retry', tone: 'warn' },
-  DEAD: { text: 'Given up', tone: 'act' },
+  DEAD: { text: 'Failed permanently', tone: 'act' },
 }
 
 export const exportStatusLabels: StatusWords<ExportStatus> = {

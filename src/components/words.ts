@@ -18,14 +18,14 @@ export const transferKindWords: Words<TransferKind> = {
   PARTIAL_RETURNED: 'Partial payment returned',
   RETURN_RECEIVED: 'Project return received',
   RETURN_GIVEN_BACK: 'Return given back',
-  CAPITAL_DEPLOYED: 'Capital handed over',
+  CAPITAL_DEPLOYED: 'Capital deployed',
   CAPITAL_RETURNED: 'Capital returned',
   CAPITAL_LOST: 'Capital lost',
-  PLATFORM_MONEY_IN: 'Platform money in',
-  PLATFORM_MONEY_OUT: 'Platform money out',
+  PLATFORM_MONEY_IN: 'Platform funds in',
+  PLATFORM_MONEY_OUT: 'Platform funds out',
   REINVESTED: 'Reinvested',
   PAYMENT_REVERSED: 'Payment reversed',
-  PROFIT_SHARE: 'Profit share',
+  PROFIT_SHARE: 'Payout',
   PROFIT_TAKEN_BACK: 'Profit given back',
   PAYOUT_CORRECTED: 'Payout corrected',
   REFERRAL_COMMISSION: 'Referral commission',
@@ -54,11 +54,11 @@ export const accountKindWords: Words<AccountKind> = {
 export const movementKindWords: Words<FundMovement['kind']> = {
   RETURN_RECEIVED: 'Return received',
   RETURN_GIVEN_BACK: 'Return given back',
-  CAPITAL_DEPLOYED: 'Capital handed over',
+  CAPITAL_DEPLOYED: 'Capital deployed',
   CAPITAL_RETURNED: 'Capital returned',
   CAPITAL_LOST: 'Capital lost, written off',
-  PLATFORM_MONEY_IN: 'Platform money in',
-  PLATFORM_MONEY_OUT: 'Platform money out',
+  PLATFORM_MONEY_IN: 'Platform funds in',
+  PLATFORM_MONEY_OUT: 'Platform funds out',
 }
 
 export const paymentFlagWords: Words<z.infer<typeof paymentFlag>> = {

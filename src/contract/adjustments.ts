@@ -41,7 +41,7 @@ const one = z.object({ id })
 
 export const adjustments = {
   list: get('/adjustments', {
-    summary: 'Corrections by hand; a customer sees the own ones',
+    summary: 'Manual adjustments; a customer sees their own',
     access: ownerOr('user-transactions:read'),
     query: listQuery(['createdAt', 'amount'], { status: oneOrMore(adjustmentStatus), user: maybe(id), assignee: maybe(id) }),
     response: adjustment,

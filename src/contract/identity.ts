@@ -125,7 +125,7 @@ export const identity = {
     body: document,
     response: identityRequest,
     errors: ['ALREADY_TAKEN', 'VALIDATION'],
-    done: 'Your document is sent. We look at it by hand.',
+    done: 'Your document is sent. Our team reviews it.',
   }),
   submitFor: post('/users/:userId/verification-requests', {
     summary: 'Submit a document that a customer sent by other means; another person decides it',

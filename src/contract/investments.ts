@@ -50,7 +50,7 @@ export const investment = z.object({
   effectiveFrom: instant.nullable(),
   maturesAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Until when it can be cancelled free of charge; null if the project has no reflection days. */
+  /** Until when it can be cancelled free of charge; null if the project has no cooling-off period. */
   cancellableUntil: instant.nullable(),
   maturityInstruction,
   earlyExitPenalty: z.string(),
@@ -140,7 +140,7 @@ export const investments = {
     errors: ['NOT_FOUND'],
   }),
   shares: get('/investments/:id/shares', {
-    summary: 'Profit an investment received, against what was aimed at',
+    summary: 'The payouts of an investment against its target',
     access: ownerOr('projects:read', 'investments:read'),
     params: one,
     query: listQuery(['month'], {}),
@@ -158,7 +158,7 @@ export const investments = {
     limit: { by: 'user', points: 20, seconds: 60 },
   }),
   history: get('/investments/:id/history', {
-    summary: 'What happened to an investment',
+    summary: 'The history of an investment',
     access: ownerOr('projects:read', 'investments:read'),
     params: one,
     response: z.array(historyLine),
@@ -208,7 +208,7 @@ export const investments = {
     done: 'Your payment is recorded.',
   }),
   cancel: post('/investments/:id/cancel', {
-    summary: 'Cancel while awaiting payment, or within the reflection days',
+    summary: 'Cancel while awaiting payment, or within the cooling-off period',
     access: customer,
     idempotent: true,
     params: one,
@@ -277,7 +277,7 @@ export const investments = {
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
   exit: post('/investments/:id/exit', {
-    summary: 'Ask to leave early, on the quote',
+    summary: 'Request an early exit at the quoted terms',
     access: customer,
     idempotent: true,
     params: one,

@@ -78,7 +78,7 @@ const one = z.object({ id })
 
 export const payments = {
   list: get('/payments', {
-    summary: 'Every payment: the queue of the staff; checkouts that nobody has paid yet only with awaitsMoney',
+    summary: 'Every payment: the queue of the staff; unpaid checkouts only with awaitsMoney',
     access: staff('investments:read'),
     query: listQuery(['createdAt', 'bookAmount', 'settledAt'], {
       status: oneOrMore(paymentStatus),

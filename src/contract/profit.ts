@@ -128,14 +128,14 @@ export const profit = {
     done: 'The profit is being posted.',
   }),
   progress: get('/projects/:id/share-profit/:batchId', {
-    summary: 'How far a profit share is',
+    summary: 'The progress of a profit distribution',
     access: staff('projects:read'),
     params: z.object({ id, batchId: id }),
     response: batch,
     errors: ['NOT_FOUND'],
   }),
   resume: post('/projects/:id/share-profit/:batchId/resume', {
-    summary: 'Go on with a profit share that failed',
+    summary: 'Continue a profit distribution that failed',
     access: staff('profit-distributions:write', 'profit-distributions:update'),
     idempotent: true,
     params: z.object({ id, batchId: id }),

@@ -187,7 +187,7 @@ export const projects = {
     errors: ['NOT_FOUND'],
   }),
   sharedProfit: get('/projects/:id/shared-profit', {
-    summary: 'Posted profit shares, newest first',
+    summary: 'Posted profit distributions, newest first',
     access: 'public',
     params: one,
     query: listQuery(['month'], {}),

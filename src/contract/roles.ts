@@ -150,7 +150,7 @@ export const roles = {
     done: updated,
   }),
   remove: del('/role-manager/roles/:id', {
-    summary: 'Delete a role that nobody holds',
+    summary: 'Delete a role that is not assigned',
     access: staff('role-manager-roles:delete'),
     params: one,
     response: deletion,
@@ -175,7 +175,7 @@ export const roles = {
     done: updated,
   }),
   removePermissions: post('/role-manager/roles/:id/remove-permissions', {
-    summary: 'Take permissions from a role, never leaving nobody who can edit roles',
+    summary: 'Take permissions from a role, always leaving someone who can edit roles',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,
@@ -185,7 +185,7 @@ export const roles = {
     done: updated,
   }),
   setPermissions: post('/role-manager/roles/:id/set-permissions', {
-    summary: 'Save all permissions of a role in one go, never leaving nobody who can edit roles',
+    summary: 'Save all permissions of a role in one go, always leaving someone who can edit roles',
     access: staff('role-manager-roles:update'),
     approval: 'role.permissions',
     params: one,

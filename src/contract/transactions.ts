@@ -117,7 +117,7 @@ export const transactions = {
     list: true,
   }),
   summary: get('/user-transactions/my/summary', {
-    summary: 'What my movements add up to: the balance before and after the dates, what came in and went out, and the sum of every kind',
+    summary: 'Totals of my transactions: opening and closing balance, money in and out, and the total of each type',
     access: customer,
     query: list,
     response: movementSummary,

@@ -21,7 +21,7 @@ export type Slots = {
   AccountDialogs?: ComponentType<{ dialog: AccountDialog; onClose: () => void }>
   /** What stands above every page of the customer area while it lasts: a freeze, terms to accept. */
   AccountNotices?: ComponentType
-  /** "The books add up, proven today at 10:42", at the foot of the customer's menu. */
+  /** "Books balanced, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
   /** How many things wait behind an entry of the admin menu; renders a number or nothing. */
   MenuCount?: ComponentType<{ menuKey: string; className: string | undefined; onLink: () => void }>

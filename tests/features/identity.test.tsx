@@ -34,7 +34,7 @@ describe('identity verification', () => {
     await userEvent.type(screen.getByLabelText('Number'), 'LIND 804 118 7Q')
     await userEvent.type(await screen.findByLabelText('Valid until'), '2031-04-30{Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Send for review' }))
-    expect(await screen.findByText('Being checked')).toBeVisible()
+    expect(await screen.findByText('In review')).toBeVisible()
     const [request] = await mineOf(ada)
     expect(request).toMatchObject({ documentKind: 'DRIVING_LICENSE', status: 'PENDING', expiresOn: '2031-04-30' })
     expect(request?.files).toHaveLength(2)

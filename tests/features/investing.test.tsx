@@ -128,7 +128,7 @@ describe('a project of which others have ordered what is left', () => {
     const { id, title } = await full()
     draft.setDraft({ projectId: id, lockedPeriod: 6, investmentAmount: '100.00' })
     await renderAs(server, await customerOf(server, 'gina'), <NewInvestmentScreen />)
-    expect(await screen.findByText(`${title} takes no new money`)).toBeVisible()
+    expect(await screen.findByText(`${title} is closed to new investment`)).toBeVisible()
     expect(screen.getByText(/opens again. Nothing was invested/)).toBeVisible()
   })
 
@@ -138,7 +138,7 @@ describe('a project of which others have ordered what is left', () => {
     const page = { page: 1, limit: 12, total: 2 }
     render(<AllProjects {...shown} projects={[taken, open]} page={page} tabs={[]} filters={filters} />)
     expect(within(screen.getByRole('region', { name: 'Taking money now' })).getAllByRole('link')).toHaveLength(1)
-    expect(within(screen.getByRole('region', { name: 'No longer taking money' })).getByText('Full for now')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Closed to new investment' })).getByText('Full for now')).toBeVisible()
   })
 })
 

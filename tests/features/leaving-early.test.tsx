@@ -21,9 +21,9 @@ it('the question to leave early shows what it costs, says inside why it is refus
   const quote = { principal: '300.00', penalty: '9.00', penaltyPercent: '3.00', net: '299.99' }
   await renderAs(server, ada, <ExitModal investment={investment} quote={quote} onClose={close} />)
   await waitFor(() => expect(screen.getByText(/^Penalty, 3/)).toBeVisible())
-  await userEvent.click(screen.getByRole('button', { name: 'Ask to leave' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Request early exit' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Not done.')
   expect(close).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Keep it running' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep investment' }))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })

@@ -63,11 +63,11 @@ it('the dashboard shows only the panels that one may read', async () => {
   expect(screen.getByText('No access yet')).toBeVisible()
   expect(await panels(await server.staff('planner', { permissions: ['projects:read'] }))).toEqual([
     'What waits for you',
-    'Coming up',
+    'Upcoming',
     'Open projects',
   ])
-  expect(screen.queryByText('Owed on demand')).toBeNull()
-  expect(await panels(admin)).toEqual(expect.arrayContaining(['The books add up', 'Twelve months', 'Open projects', 'Just decided']))
+  expect(screen.queryByText('Customer balances')).toBeNull()
+  expect(await panels(admin)).toEqual(expect.arrayContaining(['Books balanced', 'Twelve months', 'Open projects', 'Just decided']))
 }, 30_000)
 
 it.each([

@@ -46,12 +46,12 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Not begun." />
       <p className="text-14 text-ink-soft">
-        An authenticator app then makes a code for every sign-in, besides your password. Your password first, so that nobody else does this.
+        Besides your password, sign-in then needs a code from your authenticator app. Enter your password to confirm that it is you.
       </p>
       <PasswordField label="Your password" {...form.field('password')} />
       <div>
         <Button look="primary" type="submit" busy={form.busy}>
-          Go on
+          Continue
         </Button>
       </div>
     </form>

@@ -90,7 +90,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
               { key: 'Entry', value: entry.chained ? <span className="num">{entry.chained.seq}</span> : 'not chained yet' },
               entry.chained
                 ? {
-                    key: 'Its print',
+                    key: 'Hash',
                     value: <Print hash={entry.chained.hash} />,
                   }
                 : undefined,

@@ -14,11 +14,11 @@ export function entryWord({ action, after, result }: Pick<AuditLog, 'action' | '
 }
 
 export const subjectWord = ({ subject }: Pick<AuditLog, 'subject'>): string =>
-  subject.type === 'file' ? `File of ${subject.code ?? 'nobody'}` : (subject.code ?? actionWord(subject.type))
+  subject.type === 'file' ? `File of ${subject.code ?? 'a deleted account'}` : (subject.code ?? actionWord(subject.type))
 
 export const actorWord = ({ actor, actorKind }: Pick<AuditLog, 'actor' | 'actorKind'>): string => {
   if (actor?.name) return actor.name
-  if (actorKind === 'Visitor') return 'Nobody signed in'
+  if (actorKind === 'Visitor') return 'Signed out'
   return actorKind
 }
 

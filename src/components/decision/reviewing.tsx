@@ -3,7 +3,7 @@ import type { Ref } from '@/contract/core/primitives'
 import { Icon } from '@/ui/plain/icon'
 
 const namesOf = (people: readonly Ref[]): string => {
-  const names = people.map(({ name }) => name ?? 'Somebody')
+  const names = people.map(({ name }) => name ?? 'A colleague')
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]} are` : `${names[0]} is`
 }
 

@@ -110,7 +110,7 @@ function Proof({ sum, kept }: { sum: string; kept: string }) {
     <Note
       tone={agrees ? 'good' : 'act'}
       className="mt-4"
-      title={agrees ? 'The entries add up.' : 'The entries do not add up.'}
+      title={agrees ? 'The entries balance.' : 'The entries do not balance.'}
       {...(agrees ? { icon: CircleCheck } : {})}
     >
       They come to <span className="num">{formatMoney(sum)}</span>, the books hold <span className="num">{formatMoney(kept)}</span>, the

@@ -11,7 +11,7 @@ export function StaleNote<V extends object>({ fields, before, theirs, onReload }
     (field) => `${field.label.toLowerCase()} is now ${wordsOf(field, (theirs as Readonly<Record<string, unknown>>)[field.name])}`,
   )
   return (
-    <Note tone="act" alert title="Somebody else changed this meanwhile.">
+    <Note tone="act" alert title="This was changed by another person in the meantime.">
       Nothing of yours was saved. {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
       Close this, look at what stands there now, and make your change again.
       <span className="mt-2 block">

@@ -111,8 +111,8 @@ const Words = () => (
     <Row>
       <StatusTag>Waiting</StatusTag>
       <StatusTag tone="good">Active</StatusTag>
-      <StatusTag tone="warn">Cooling down</StatusTag>
-      <StatusTag tone="info">More asked</StatusTag>
+      <StatusTag tone="warn">In cooling-off period</StatusTag>
+      <StatusTag tone="info">Information requested</StatusTag>
       <StatusTag tone="act">Act</StatusTag>
       <StatusTag tone="closed">Declined</StatusTag>
       <Avatar name="Ada Lindqvist" />
@@ -186,7 +186,7 @@ const Notes = () => (
       <Note tone="good" title="Checksum matches.">
         The address is well formed.
       </Note>
-      <Note tone="warn" title="Held until 21:30 today.">
+      <Note tone="warn" title="On hold until 21:30 today.">
         Your password was changed yesterday at 21:30.
       </Note>
       <Note tone="info">The books stay in USD.</Note>

@@ -68,7 +68,7 @@ const MONEY: readonly SumPart[] = [
 ]
 
 const Sums = () => (
-  <Part title="Figures that add up in sight">
+  <Part title="Figures that add up on screen">
     <SumLine label="Your money" leading parts={MONEY} foot="Select a dotted figure to see every entry behind it." />
     <SumLine label="A customer’s money" dense parts={MONEY} foot="In the back office" />
     <div className="grid gap-6 md:grid-cols-[minmax(0,712fr)_minmax(0,344fr)]">
@@ -157,13 +157,13 @@ const Charts = () => (
           bars={bars}
         />
       </Panel>
-      <Panel title="Aimed at and paid">
+      <Panel title="Target and paid">
         <BandChart
-          label="Profit paid each month against the range aimed at"
+          label="Profit paid each month against the target range"
           bars={bands}
           legend={[
             { label: 'Paid', look: 'brand', amount: '200.63' },
-            { label: 'Aimed at', look: 'pale', amount: '178.54–218.22' },
+            { label: 'Target', look: 'pale', amount: '178.54–218.22' },
             { label: 'Still to come', look: 'outline' },
           ]}
         />
@@ -174,7 +174,7 @@ const Charts = () => (
           bars={percents}
           legend={[
             { label: 'paid', look: 'brand' },
-            { label: 'aimed at', look: 'pale' },
+            { label: 'Target', look: 'pale' },
             { label: 'below the range', look: 'hollow' },
           ]}
           table={{ head: ['Month', 'Share'], rows: percents.map(({ short, year, paid }) => [`${short} ${year}`, `${paid} %`]) }}
@@ -205,7 +205,7 @@ const States = () => (
             </>
           }
         >
-          Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.
+          Each project shows its target and what it actually paid, month by month. You can lose the money you invest.
         </EmptyState>
       </Panel>
       <Panel title="Failed">
@@ -240,7 +240,7 @@ const Ways = () => (
             { key: '1', title: 'Matures', when: '3 Mar 2027', text: 'The principal of 2,500.00 is reinvested', state: 'ahead' },
             { key: '2', title: 'Share for October paid', when: '4 Nov, 10:00', text: '26.00, the eighth' },
             { key: '3', title: 'Active', when: '3 Mar, 09:31', text: 'Paid in full: 2,500.00 of 2,500.00', state: 'now' },
-            { key: '4', title: 'We asked for more', when: '2 Mar, 20:40', text: 'The receipt did not show the date', state: 'ask' },
+            { key: '4', title: 'Information requested', when: '2 Mar, 20:40', text: 'The receipt did not show the date', state: 'ask' },
             { key: '5', title: 'Made, awaiting payment', when: '28 Feb, 10:12', text: 'Terms version 4, risk acknowledged' },
           ]}
         />
@@ -249,7 +249,7 @@ const Ways = () => (
         <StepPanel number={1} title="How much, and from where" state="done">
           600.00 USD from earnings.
         </StepPanel>
-        <StepPanel number={2} title="To which wallet" state="now">
+        <StepPanel number={2} title="Destination wallet" state="now">
           Choose a wallet.
         </StepPanel>
         <StepPanel number={3} title="Confirm with your code" state="waiting" />

@@ -37,7 +37,7 @@ function WalletForm() {
       <form className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="Not added." />
         <SelectField label="Network" options={NETWORKS} {...form.field('network')} />
-        <TextField label="Name, for you" maxLength={12} {...form.field('title')} />
+        <TextField label="Wallet label" maxLength={12} {...form.field('title')} />
         <MoneyField label="Amount" currency="USD" help="From 10.00 to 1,240.50." {...form.field('amount')} />
         <PasswordField
           label="Your password"

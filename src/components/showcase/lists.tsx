@@ -19,7 +19,7 @@ const words: Record<State, { text: string; tone: Tone }> = {
   WAITING: { text: 'Waiting', tone: 'neutral' },
   APPROVED: { text: 'Approved', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
-  SECOND: { text: 'Second person', tone: 'warn' },
+  SECOND: { text: 'Second approval', tone: 'warn' },
 }
 const people = ['Omar Haddad', 'Ines Rocha', 'Priya Raman', 'Chen Wei-Lin', 'Sofia Marchetti', 'Daniel Kowalski'] as const
 const states: readonly State[] = ['WAITING', 'WAITING', 'SECOND', 'APPROVED', 'DECLINED']

@@ -72,7 +72,7 @@ function EditCountry({ open, onClose }: { open: boolean; onClose: () => void }) 
       <FormTextArea name="note" label="Note" optional maxLength={300} />
       <FormCheck name="checked">I have checked the code</FormCheck>
       <div>
-        <FormSwitch name="commission" label="Referral commission" help="Off: nobody here earns new commissions." />
+        <FormSwitch name="commission" label="Referral commission" help="Off: customers in this country earn no new commissions." />
         <FormSwitch name="isActive" label="Active" help="Off: no new sign-ups from here." />
       </div>
     </FormDrawer>

@@ -74,7 +74,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
         {values.flags.length > 0 && <FlagRules rules={values.flags} isSingle={isSingle} onChange={(flags) => set('flags', flags)} />}
         {!isSingle && (
           <TextField
-            label="Cooling time of approvers, hours"
+            label="Cooling-off period of new approvers, hours"
             size="dense"
             optional
             help="Approvals of a new, re-activated or newly entitled person count after this time. Leave empty to use the time in Settings."

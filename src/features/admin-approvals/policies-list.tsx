@@ -84,7 +84,7 @@ function Policies({ policies }: { policies: readonly ApprovalPolicy[] }) {
           { key: 'checker', title: 'Approved with', wide: true, render: (policy) => policy.checkerPermission },
           {
             key: 'cooling',
-            title: 'Cooling time',
+            title: 'Cooling-off period',
             wide: true,
             right: true,
             render: ({ coolingHours }) => (coolingHours === null ? 'Default' : `${coolingHours} h`),

@@ -61,9 +61,14 @@ const fields: readonly FieldSpec<Values>[] = [
     kind: 'switch',
     name: 'paysCommission',
     label: 'Referral commission',
-    help: 'Off: nobody here earns new commissions. Those on hold are still paid.',
+    help: 'Off: customers in this country earn no new commissions. Those on hold are still paid.',
   },
-  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: nobody can choose it. Customers who live here keep their access.' },
+  {
+    kind: 'switch',
+    name: 'isActive',
+    label: 'Active',
+    help: 'Off: cannot be chosen. Customers who live in this country keep their access.',
+  },
 ]
 
 const views = [

@@ -40,10 +40,10 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
 }
 
 const sides = {
-  debit: { figure: 'platformAssets', title: 'Where the money is', words: 'With gateways and projects, and what was granted or corrected' },
+  debit: { figure: 'platformAssets', title: 'Assets', words: 'With gateways and projects, and what was granted or corrected' },
   credit: {
     figure: 'platformLiabilities',
-    title: 'Whom it belongs to',
+    title: 'Liabilities and equity',
     words: 'What is owed to customers and projects, and the platform’s own',
   },
 } as const
@@ -67,9 +67,9 @@ export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
           <Icon as={balanced ? Check : TriangleAlert} size={24} />
         </span>
         <div>
-          <h2>{balanced ? 'The books add up' : 'Look at the books'}</h2>
+          <h2>{balanced ? 'Books balanced' : 'Books need attention'}</h2>
           <p className="text-12 text-ink-soft">
-            Proven at <DateText value={found?.checkedAt ?? books.checkedAt} style="time" />
+            Last checked at <DateText value={found?.checkedAt ?? books.checkedAt} style="time" />
           </p>
         </div>
         <Button size="tiny" busy={proof.isFetching} onClick={() => void proof.refetch()}>
@@ -79,8 +79,8 @@ export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
       <KeyValueList
         dense
         rows={[
-          { key: 'Where the money is', value: why(books.debit, sides.debit) },
-          { key: 'Whom it belongs to', value: why(books.credit, sides.credit) },
+          { key: 'Assets', value: why(books.debit, sides.debit) },
+          { key: 'Liabilities and equity', value: why(books.credit, sides.credit) },
           { key: 'Difference', value: <MoneyText value={toMoney(toMinor(books.debit) - toMinor(books.credit))} />, total: true },
         ]}
       />
@@ -90,8 +90,8 @@ export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {
         </div>
       )}
       {books.gateways.length > 0 && (
-        <section className="mt-3" aria-label="Held at gateways">
-          <p className="border-b border-ink pb-1 text-12 text-ink-faint">Held at gateways</p>
+        <section className="mt-3" aria-label="At payment gateways">
+          <p className="border-b border-ink pb-1 text-12 text-ink-faint">At payment gateways</p>
           <KeyValueList
             dense
             rows={books.gateways.map(({ id, title, held }) => ({ key: id, label: title, value: why(held, heldAt(id, title)) }))}

@@ -17,7 +17,7 @@ export function ComingUp({ office }: { office: Office }) {
   const { comingUp, figures, books } = office
   if (!comingUp) return null
   return (
-    <Panel dense title="Coming up" aside="30 days">
+    <Panel dense title="Upcoming" aside="30 days">
       {comingUp.length === 0 ? (
         <EmptyState title="Nothing is due">Maturities, closing dates and shares of the next thirty days stand here.</EmptyState>
       ) : (
@@ -43,13 +43,13 @@ export function ComingUp({ office }: { office: Office }) {
 }
 
 const couldLeave = {
-  owed: { figure: 'platformOwed', title: 'Owed on demand', words: 'What customers can use, and what they asked for' },
+  owed: { figure: 'platformOwed', title: 'Customer balances', words: 'Available balances and requested withdrawals of all customers' },
   maturing: {
     figure: 'platformMaturing',
     title: 'Maturing, not reinvested',
     words: 'The principal of investments that mature within thirty days and do not go on',
   },
-  held: { figure: 'platformClearing', title: 'Held at gateways', words: 'What stands at all payment gateways together' },
+  held: { figure: 'platformClearing', title: 'At payment gateways', words: 'The balance of all payment gateways' },
 } as const
 
 /** What people can take out within thirty days, and what is there to pay it with, for those who may see the books. */
@@ -72,9 +72,9 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
         <i style={{ width: share(owed) }} />
         <i style={{ width: share(maturing) }} />
       </div>
-      <p>Owed on demand {why(figures.owedOnDemand, couldLeave.owed)}</p>
+      <p>Customer balances {why(figures.owedOnDemand, couldLeave.owed)}</p>
       <p>Maturing, not reinvested {why(figures.maturing, couldLeave.maturing)}</p>
-      {held !== undefined && <p>Held at gateways {why(toMoney(held), couldLeave.held)}</p>}
+      {held !== undefined && <p>At payment gateways {why(toMoney(held), couldLeave.held)}</p>}
       {drawer}
     </div>
   )

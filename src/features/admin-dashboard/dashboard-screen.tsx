@@ -125,7 +125,7 @@ function PanelRow({ main, side }: { main: ReactNode; side: ReactNode }) {
 const NoPanels = () => (
   <Panel dense title="Dashboard">
     <EmptyState title="No access yet">
-      Your roles do not include a permission to read anything shown on the dashboard. Ask an administrator who can edit roles.
+      You need permission to view at least one part of the dashboard. Ask an administrator who can edit roles.
     </EmptyState>
   </Panel>
 )

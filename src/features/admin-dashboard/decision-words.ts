@@ -8,7 +8,7 @@ const things: Readonly<Record<string, string>> = {
   adjustment: 'correction',
   investment: 'investment',
   project: 'project',
-  profit: 'a profit share',
+  profit: 'a profit distribution',
   funds: 'a fund movement',
 }
 

@@ -34,8 +34,8 @@ export function FiguresRow({ figures, months }: Props) {
       ),
     },
     {
-      label: 'Running principal',
-      figure: why(figures.running, { figure: 'platformRunning', title: 'Running principal', words: 'What stands in investments that run' }),
+      label: 'Active principal',
+      figure: why(figures.running, { figure: 'platformRunning', title: 'Active principal', words: 'Principal of active investments' }),
       note: (
         <>
           <span className="num">{whole(figures.runningCount)}</span> {figures.runningCount === 1 ? 'investment' : 'investments'}
@@ -52,13 +52,13 @@ export function FiguresRow({ figures, months }: Props) {
       ),
     },
     {
-      label: 'Owed on demand',
+      label: 'Customer balances',
       figure: why(figures.owedOnDemand, {
         figure: 'platformOwed',
-        title: 'Owed on demand',
-        words: 'What customers can use, and what they asked for',
+        title: 'Customer balances',
+        words: 'Available balances and requested withdrawals of all customers',
       }),
-      note: 'balances and holds',
+      note: 'available and on hold',
     },
     {
       label: 'Investors',

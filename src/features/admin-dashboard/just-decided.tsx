@@ -16,9 +16,15 @@ export function JustDecided({ office }: { office: Office }) {
   const { user } = useSession()
   const may = useCan()('audit-logs:read')
   return (
-    <Panel dense title="Just decided" {...(may ? { aside: <MoreLink href={firstPageOf(paths.admin.auditLogs)}>Audit log</MoreLink> } : {})}>
+    <Panel
+      dense
+      title="Recent decisions"
+      {...(may ? { aside: <MoreLink href={firstPageOf(paths.admin.auditLogs)}>Audit log</MoreLink> } : {})}
+    >
       {office.decided.length === 0 ? (
-        <EmptyState title="Nothing decided yet">{may ? 'What the staff decides stands here.' : 'What you decide stands here.'}</EmptyState>
+        <EmptyState title="Nothing decided yet">
+          {may ? 'Decisions of all staff appear in this list.' : 'Your decisions appear in this list.'}
+        </EmptyState>
       ) : (
         <ul className={styles.log}>
           {office.decided.slice(0, MOST).map((line, index) => (

@@ -64,7 +64,7 @@ export function Queues({ office }: { office: Office }) {
   return (
     <Panel
       dense
-      title="What waits for you"
+      title="Work queue"
       aside={
         <span>
           <span className="num">{all}</span> {all === 1 ? 'item' : 'items'}, <span className="num">{old}</span> over a day old
@@ -114,7 +114,7 @@ export function Queues({ office }: { office: Office }) {
 
 /** What waits and stands in the ledger already; payments that were told and corrections that were proposed are posted when decided. */
 const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
-  withdrawals: { figure: 'withdrawalsWaiting', title: 'Withdrawals that wait', words: 'What customers asked for and nobody has decided' },
+  withdrawals: { figure: 'withdrawalsWaiting', title: 'Pending withdrawals', words: 'Requested by customers and not decided yet' },
   exits: {
     figure: 'exitsWaiting',
     title: 'Early exits that wait',

@@ -89,7 +89,7 @@ export const fieldsFor = (
     words: (value) => (value ? 'a picture' : 'none'),
   },
   { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'lowest first', half: true },
-  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: nobody can choose it. Payments that were sent are still decided.' },
+  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: cannot be chosen. Payments already reported can still be decided.' },
 ]
 
 export const toValues = ({

@@ -30,7 +30,7 @@ function expiryLine({ expiresOn }: IdentityRequest, now: number): CheckLine {
 }
 
 function duplicateLines({ duplicateOf }: IdentityRequest, may: boolean): CheckLine[] {
-  if (duplicateOf.length === 0) return [{ key: 'duplicate', ok: true, text: 'Nobody else has shown a document with this number' }]
+  if (duplicateOf.length === 0) return [{ key: 'duplicate', ok: true, text: 'No other customer has a document with this number' }]
   return duplicateOf.map((person) => ({
     key: person.id,
     ok: false,

@@ -157,7 +157,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
           <ListSkeleton label="Loading the queue" />
         </div>
       ) : rows.length === 0 ? (
-        <EmptyState title={query.searchTerm ? 'Nobody fits' : 'Nothing waits'}>
+        <EmptyState title={query.searchTerm ? 'No results' : 'No pending requests'}>
           {query.searchTerm ? 'Search by another name.' : 'Documents that customers send wait here.'}
         </EmptyState>
       ) : (

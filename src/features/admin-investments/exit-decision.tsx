@@ -46,7 +46,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
           },
           {
             key: 'decline',
-            label: 'Keep it running…',
+            label: 'Keep investment…',
             press: 'R',
             disabledReason: mayNot('decline-exit'),
             onChoose: () => setDeclining(true),
@@ -55,7 +55,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
       />
       {declining && (
         <DecisionModal
-          label="Keep it running"
+          label="Keep investment"
           title="Decline this exit?"
           confirmLabel="Decline the exit"
           reasonHelp={`${investment.user.name ?? 'The customer'} reads this.`}

@@ -60,7 +60,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
             value: (
               <span className="inline-flex items-center gap-2">
                 <StatusTag tone={payment.tone}>{payment.text}</StatusTag>
-                {why('investmentPaid', 'Paid', 'What payments brought into this investment', investment.paidAmount)}
+                {why('investmentPaid', 'Paid', 'Payments received for this investment', investment.paidAmount)}
               </span>
             ),
           },
@@ -71,7 +71,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
           { key: 'Profit received', value: why('investmentProfit', 'Profit received', 'Its part of every share', investment.profitAmount) },
           { key: 'Locked for', value: monthsWord(investment.lockedPeriod) },
           {
-            key: 'Aimed at, a month',
+            key: 'Target return, monthly',
             value: `${formatPercent(investment.returnMin).replace(' %', '')}–${formatPercent(investment.returnMax)}`,
           },
           { key: 'From', value: sourceWords[investment.source] },

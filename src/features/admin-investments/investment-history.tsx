@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
   'investment.expired': 'Expired unpaid',
   'investment.exit-requested': 'Early exit asked for',
   'investment.exit-declined': 'Early exit declined',
-  'investment.exited': 'Left early',
+  'investment.exited': 'Exited early',
   'investment.matured': 'Matured',
   'investment.refunded': 'Refunded',
   'investment.released': 'Principal released',
@@ -32,7 +32,7 @@ const words: Readonly<Record<string, string>> = {
   'payment.seen': 'Payment seen',
   'payment.approved': 'Payment approved',
   'payment.declined': 'Payment declined',
-  'payment.asked': 'More asked for',
+  'payment.asked': 'Information requested',
   'payment.answered': 'Answered',
   'payment.reversed': 'Payment reversed',
   'profit.paid': 'Share paid',
@@ -55,10 +55,10 @@ export function InvestmentHistory({ id }: { id: string }) {
   if (!lines || lines.length === 0) return null
   return (
     <section>
-      <SectionTitle>What happened</SectionTitle>
+      <SectionTitle>History</SectionTitle>
       <Timeline
         className="mt-3"
-        label="What happened to this investment"
+        label="History of this investment"
         steps={lines.map((line, index) => ({
           key: `${line.at} ${index}`,
           title: words[line.event] ?? actionWord(line.event),

@@ -30,7 +30,7 @@ export function InvestmentShares({ id }: { id: string }) {
             key: 'month',
             title: 'Month',
             render: (row) => formatDate(Date.UTC(row.year, row.month - 1, 1), 'month', 'utc'),
-            total: 'Together',
+            total: 'Total',
           },
           {
             key: 'days',
@@ -44,7 +44,7 @@ export function InvestmentShares({ id }: { id: string }) {
           },
           {
             key: 'aimed',
-            title: 'Aimed at',
+            title: 'Target',
             right: true,
             wide: true,
             render: (row) => <MoneyRange from={row.aimedLow} to={row.aimedHigh} className="text-ink-soft" />,

@@ -53,8 +53,8 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
 
 const views = [
   { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
-  { key: 'asked', label: 'More asked', query: { status: ['MORE_INFO'] } },
-  { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
+  { key: 'asked', label: 'Information requested', query: { status: ['MORE_INFO'] } },
+  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
   { key: 'duplicates', label: 'Duplicates', query: { duplicate: true } },
   { key: 'all', label: 'All', query: {} },
 ] as const

@@ -49,7 +49,7 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
     >
       <form id={FORM} className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="Not proposed." />
-        <Note tone="info">Two people: you propose, somebody else approves. Nothing moves before that.</Note>
+        <Note tone="info">Needs second approval: you propose, another person approves. Nothing is posted before that.</Note>
         <MoneyField
           label="Amount"
           size="dense"

@@ -70,7 +70,7 @@ export function CustomersScreen() {
           { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date joined' },
         ]}
         views={views}
-        empty={{ title: 'No customers yet', text: 'Whoever registers stands here.' }}
+        empty={{ title: 'No customers yet', text: 'Customers appear in this list when they register.' }}
         onOpen={(row) => void router.push(paths.admin.customer(row.id))}
         editor={{
           idParam: 'userId',

@@ -30,7 +30,7 @@ export const staffFields = (roles: readonly FormOption[] | undefined): readonly 
     multiple: true,
     help: 'What the roles hold counts from the next request on.',
   },
-  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: every session ends, and nobody can sign in as this person.' },
+  { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: every session ends, and sign-in is blocked.' },
 ]
 
 export const customerFields = (countries: readonly FormOption[] | undefined): readonly FieldSpec<PersonValues>[] => [
@@ -41,7 +41,7 @@ export const customerFields = (countries: readonly FormOption[] | undefined): re
     kind: 'switch',
     name: 'isActive',
     label: 'Active',
-    help: 'Off: every session ends, and nobody can sign in. The money stays where it is.',
+    help: 'Off: every session ends, and sign-in is blocked. The balance is unaffected.',
   },
 ]
 

@@ -101,7 +101,7 @@ function DeletePerson({ user }: { user: User }) {
 function Unfreeze({ user, refused }: { user: User; refused: string | undefined }) {
   const { user: me } = useSession()
   const lift = useCommand(users.unfreeze, personReads, () => `Freeze of ${user.name} lifted`)
-  const own = me?.id === user.id ? 'Nobody lifts a freeze of their own.' : undefined
+  const own = me?.id === user.id ? 'You cannot lift your own freeze.' : undefined
   return (
     <DecisionButton
       size="small"

@@ -52,7 +52,7 @@ const StateOf = ({ row }: { row: Investment }) => (
 )
 
 const columnsIn = (currency: string, rows: readonly Investment[]): LedgerColumn<Investment>[] => [
-  { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Together' },
+  { key: 'project', title: 'Project', render: (row) => row.project.title, total: 'Total' },
   {
     key: 'code',
     title: 'Code',
@@ -113,7 +113,7 @@ function Rows({ rows, narrow }: { rows: readonly Investment[]; narrow: boolean }
         end: <MoneyText value={row.principal} />,
         endSub: <StateOf row={row} />,
       })}
-      together={{ words: `Together${currency && `, ${currency}`}`, sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} /> }}
+      together={{ words: `Total${currency && `, ${currency}`}`, sum: <MoneyText value={sum(rows.map(({ principal }) => principal))} /> }}
     />
   )
 }

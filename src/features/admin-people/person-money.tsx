@@ -18,7 +18,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
     {
       label: 'Commissions',
       figure: 'commissions',
-      words: 'A part of what was earned: for those brought along',
+      words: 'Earned from referrals',
       value: overview.referrals.commissions,
     },
   ]

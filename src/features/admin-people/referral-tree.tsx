@@ -86,7 +86,7 @@ function LevelPage({ userId, parent, depth, page, onMore }: PageProps) {
   if (data.data.length === 0 && page === 1)
     return (
       <li>
-        <EmptyState title="Nobody referred yet">Whoever registers through the link of this person stands here.</EmptyState>
+        <EmptyState title="No referrals yet">Customers who register through this customer’s link appear in this list.</EmptyState>
       </li>
     )
   const left = (data.meta?.total ?? 0) - page * AT_ONCE

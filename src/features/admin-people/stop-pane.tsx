@@ -48,7 +48,7 @@ function consequences(how: How, { sessions, investments }: Overview): Line[] {
         goesOn,
         shares,
       ]
-    : [ends, { icon: UserX, text: 'Nobody can sign in to this account' }, goesOn, shares]
+    : [ends, { icon: UserX, text: 'Sign-in is blocked' }, goesOn, shares]
 }
 
 /** Freezes or deactivates an account; says what that does before it is done. */
@@ -102,7 +102,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           onChange={setHow}
           picks={[
             { value: 'freeze', title: 'Freeze', help: 'Nothing leaves. Signing in stays possible, to read why.' },
-            { value: 'deactivate', title: 'Deactivate', help: 'Nobody can sign in. The money stays where it is.' },
+            { value: 'deactivate', title: 'Deactivate', help: 'Sign-in is blocked. The balance is unaffected.' },
           ]}
         />
         <section>

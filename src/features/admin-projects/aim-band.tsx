@@ -22,7 +22,7 @@ export function AimBand({ share }: { share: SharedProfit }) {
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`Aimed at ${formatPercent(String(low))} to ${formatPercent(String(high))}, paid ${shortPercent(String(paid))}`}
+      aria-label={`Target ${formatPercent(String(low))} to ${formatPercent(String(high))}, paid ${shortPercent(String(paid))}`}
     >
       <rect x={place(low)} y={4} width={Math.max(2, place(high) - place(low))} height={6} rx={3} fill="var(--line)" />
       <line

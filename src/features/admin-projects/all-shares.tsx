@@ -91,7 +91,7 @@ export function AllShares({ project, month, rates, onClose }: Props) {
         loading={isPlaceholderData}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Nobody found">No investment in this preview has such a name or code.</EmptyState>}
+        empty={<EmptyState title="No results">No investment in this preview matches this name or code.</EmptyState>}
         sort={wanted}
         onSort={(sort) => setWanted({ ...wanted, ...sort, page: DEFAULT_PAGE })}
         page={data?.meta}

@@ -59,7 +59,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     words: (value) => counted(value, 'lines'),
   },
   { kind: 'date', name: 'closesAt', label: 'Closes on', half: 'desk' },
-  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, 0 for none', half: 'desk' },
+  { kind: 'number', name: 'reflectionDays', label: 'Cooling-off period', aside: 'days, 0 for none', half: 'desk' },
   {
     kind: 'switch',
     name: 'allowsEarlyExit',

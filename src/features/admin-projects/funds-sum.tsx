@@ -44,8 +44,8 @@ export function FundsSum({ project }: { project: Project }) {
                 'projectPaidIn',
                 'What investors paid in; a payment that was reversed is not counted',
               ),
-              line('Capital returned', data.data.in.capitalReturned, 'projectCapitalReturned', 'Capital that came back from the project'),
-              line('Profit received', data.data.in.profitReceived, 'projectProfitReceived', 'Returns that the project brought in'),
+              line('Capital returned', data.data.in.capitalReturned, 'projectCapitalReturned', 'Capital returned by the project'),
+              line('Profit received', data.data.in.profitReceived, 'projectProfitReceived', 'Returns received from the project'),
               line('In', data.data.in.total, 'projectIn', 'Paid in by investors, returned and received from the project', true),
             ]}
           />
@@ -53,7 +53,7 @@ export function FundsSum({ project }: { project: Project }) {
             dense
             rows={[
               line(
-                'Capital handed over',
+                'Capital deployed',
                 data.data.out.capitalHandedOver,
                 'projectHandedOver',
                 'Capital that went to the project, without what was lost of it',

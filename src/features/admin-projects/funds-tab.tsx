@@ -68,7 +68,7 @@ export function FundsTab({ project }: { project: Project }) {
         ]}
         totals={{ amount: 'net' }}
         netTotals
-        empty={{ title: 'No movement yet', text: 'Record what the project paid, and what was handed over to it.' }}
+        empty={{ title: 'No movement yet', text: 'Record what the project returned and what was deployed to it.' }}
         actions={
           <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
             Record a movement…

@@ -45,7 +45,7 @@ export function LargestShares({ project, preview, share }: Props) {
           end: <MoneyText value={row.amount} />,
         })}
         rest={rest}
-        together={{ words: 'Together', sum: <MoneyText value={preview.total} /> }}
+        together={{ words: 'Total', sum: <MoneyText value={preview.total} /> }}
       />
       {share.month && isOpen && <AllShares project={project} month={share.month} rates={share.rates} onClose={() => setOpen(false)} />}
     </section>
@@ -75,7 +75,7 @@ const columnsIn = (currency: string, total: string, rest: Rest): LedgerColumn<Sh
     title: <span className="sr-only">Rank</span>,
     render: (_, index) => <span className="num text-ink-faint">{index + 1}</span>,
   },
-  { key: 'user', title: 'Investor', render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: 'Together' },
+  { key: 'user', title: 'Investor', render: (row) => <ShareInvestor line={row} />, rest: rest?.words, total: 'Total' },
   { key: 'lock', title: 'Lock', render: (row) => <span className="num text-ink-soft">{monthsWord(row.lockedPeriod)}</span> },
   { key: 'principal', title: 'Principal', right: true, render: (row) => <MoneyText value={row.principal} className="text-ink-soft" /> },
   {

@@ -53,7 +53,7 @@ export function OverviewTab({ project }: { project: Project }) {
               { key: 'Still open', value: <MoneyText value={project.remaining} /> },
               { key: 'Smallest amount', value: <MoneyText value={project.minInvestment} /> },
               { key: 'Largest amount', value: <MoneyText value={project.maxInvestment} /> },
-              { key: 'Reflection', value: project.reflectionDays > 0 ? `${project.reflectionDays} days` : 'none' },
+              { key: 'Cooling-off period', value: project.reflectionDays > 0 ? `${project.reflectionDays} days` : 'none' },
               { key: 'Early exit', value: project.allowsEarlyExit ? `${formatPercent(project.earlyExitPenalty)} penalty` : 'not possible' },
               { key: 'Opened', value: <DateText value={project.openedAt} /> },
               { key: 'Closes', value: <DateText value={project.closesAt} /> },
@@ -61,7 +61,7 @@ export function OverviewTab({ project }: { project: Project }) {
             ]}
           />
         </Panel>
-        <Panel dense title="Aimed at, a month">
+        <Panel dense title="Target return, monthly">
           {project.returnRates.length === 0 ? (
             <p className="text-13 text-ink-soft">No return rate yet.</p>
           ) : (
@@ -108,7 +108,7 @@ function Shares({ project }: { project: Project }) {
   return (
     <Panel dense title="Latest shares" aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}>
       <Ledger
-        caption="Latest profit shares"
+        caption="Latest profit distributions"
         height="tight"
         rows={rows}
         rowKey={(row) => row.id}

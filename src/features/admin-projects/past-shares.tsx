@@ -28,7 +28,7 @@ const columnsIn = (currency: string, explain: (asked: Explained) => () => void) 
     file: { path: 'average', as: 'percent' },
   }),
   column.number('investors', 'Investors'),
-  column.custom('band', 'Aimed at, and paid', (row) => <AimBand share={row} />, {
+  column.custom('band', 'Target and paid', (row) => <AimBand share={row} />, {
     wide: true,
     file: {
       cells: [
@@ -104,7 +104,7 @@ export function PastShares({ project }: { project: Project }) {
           />
         )}
         totals={{ total: 'total' }}
-        empty={{ title: 'No month shared yet', text: 'The first share will stand here, beside what was aimed at.' }}
+        empty={{ title: 'No distributions yet', text: 'Monthly distributions appear in this list, beside the target.' }}
       />
       {drawer}
     </>

@@ -26,7 +26,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
   const missing = shortBy(preview)
   const outside = share.rates.filter(({ lockedPeriod, percentage }) => !isAimed(project, lockedPeriod, percentage))
   const month = share.month?.label ?? ''
-  const nothing = preview.investments === 0 ? 'Nobody was invested in that month.' : undefined
+  const nothing = preview.investments === 0 ? 'There were no active investments in that month.' : undefined
   const blocked =
     refused ??
     nothing ??
@@ -54,17 +54,17 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
                     <Link className="underline-soft" href={paths.admin.projectTab(project.id, 'funds')}>
                       Record a return
                     </Link>{' '}
-                    first; profit is only ever paid from what the project has brought in.
+                    first; payouts are made only from profit that the project has received.
                   </>
                 ),
               }
             : { key: 'pool', ok: true, text: `The pool covers it, ${formatMoney(preview.poolAfter)} stays` },
           outside.length === 0
-            ? { key: 'aim', ok: true, text: 'All are inside what was aimed at' }
+            ? { key: 'aim', ok: true, text: 'All rates are within target' }
             : {
                 key: 'aim',
                 ok: false,
-                text: `Outside what was aimed at: ${outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ')}`,
+                text: `Outside target: ${outside.map(({ lockedPeriod }) => monthsWord(lockedPeriod)).join(', ')}`,
               },
           {
             key: 'once',

@@ -85,7 +85,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           title: monthsWord(period),
           sub: (
             <>
-              aimed at <Aim range={range(period)} />
+              target <Aim range={range(period)} />
             </>
           ),
           end: entry(period),
@@ -96,7 +96,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
           { key: 'period', title: 'Lock period', render: (period) => monthsWord(period), total: preview && 'Total' },
           {
             key: 'aim',
-            title: 'Aimed at',
+            title: 'Target',
             right: true,
             render: (period) => <Aim range={range(period)} />,
           },

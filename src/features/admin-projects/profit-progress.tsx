@@ -85,7 +85,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
         </p>
       )}
       {found.status === 'POSTING' && (
-        <p className="text-12 text-ink-faint">You may leave. It goes on by itself, resumes after a stop, and pays nobody twice.</p>
+        <p className="text-12 text-ink-faint">You may leave. It goes on by itself, resumes after a stop, and pays no investor twice.</p>
       )}
       {found.status === 'POSTED' && (
         <div className="flex items-center justify-between gap-3">
@@ -108,7 +108,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
               disabledReason={refused}
               onClick={() => void run(() => resume({ params: { id: project.id, batchId: found.id }, body: {} }))}
             >
-              Go on
+              Continue
             </Button>
           </div>
         </>

@@ -18,7 +18,7 @@ import { eventsOf, missingToOpen } from './project-rules'
 /** What follows, said before it is done. */
 const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
   open: 'Everybody can see it, and customers can invest.',
-  pause: 'Nobody can make a new investment. Those that were made go on, and can be paid.',
+  pause: 'No new investments. Existing ones continue and can be paid.',
   resume: 'Customers can invest again.',
   close: 'It takes no new investments any more, ever. Those that were made go on, and can be paid.',
   complete: 'It is over: possible once no investment awaits payment or is active. It never reopens.',

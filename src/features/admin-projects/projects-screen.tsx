@@ -74,7 +74,7 @@ const views = [
   { key: 'open', label: 'Open', query: { status: ['OPEN'] } },
   { key: 'paused', label: 'Paused', query: { status: ['PAUSED'] } },
   { key: 'running', label: 'Funded or closed', query: { status: ['FUNDED', 'CLOSED'] } },
-  { key: 'second', label: 'Needs a second', query: { needsSecond: true } },
+  { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
 ] as const
 
 /** Projects in all their states; a row opens the project. */

@@ -21,7 +21,7 @@ type Values = { kind: string; amount: string; gateway: string; transactionId: st
 const follows: Readonly<Record<FundKind, string>> = {
   RETURN_RECEIVED: 'The project paid a return: it fills the profit pool, from which shares are paid.',
   RETURN_GIVEN_BACK: 'A return goes back to the project: it leaves the profit pool.',
-  CAPITAL_DEPLOYED: 'Capital is handed over to the project.',
+  CAPITAL_DEPLOYED: 'Capital is deployed to the project.',
   CAPITAL_RETURNED: 'The project gives capital back.',
   CAPITAL_LOST: 'Capital is lost and written off over the investors. It waits for a second person.',
 }
@@ -67,7 +67,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not recorded." />
         <SelectField
-          label="What happened"
+          label="Description"
           size="dense"
           options={fundKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
           {...form.field('kind')}

@@ -46,7 +46,7 @@ export function UsesControl({ currency }: { currency: string }) {
               </Button>
               {rows.length > 0 && (
                 <span className="text-13 text-ink-soft">
-                  Together <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" />
+                  Total <MoneyText value={together(uses)} currency={currency} className="font-medium text-ink" />
                 </span>
               )}
             </div>

@@ -39,7 +39,7 @@ function Side({ title, side, figure, explain }: SideProps) {
                 </CellSub>
               </>
             ),
-            total: 'Together',
+            total: 'Total',
           },
           {
             key: 'amount',
@@ -71,8 +71,8 @@ export function BooksPanel({ found }: { found: Reconciliation }) {
   return (
     <>
       <div className={styles.columns}>
-        <Side title="Where the money is" side={where} figure="platformAssets" explain={explain} />
-        <Side title="Whom it belongs to" side={whose} figure="platformLiabilities" explain={explain} />
+        <Side title="Assets" side={where} figure="platformAssets" explain={explain} />
+        <Side title="Liabilities and equity" side={whose} figure="platformLiabilities" explain={explain} />
       </div>
       <Panel dense label="Difference">
         <p className="flex items-center justify-between gap-3 text-14 font-medium">

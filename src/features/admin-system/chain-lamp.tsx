@@ -26,15 +26,17 @@ export function ChainLamp() {
         <Icon as={good ? Check : TriangleAlert} />
       </span>
       <div className="min-w-0">
-        <p className={styles.lampTitle}>{error ? 'The chain was not verified' : good ? 'The chain is unbroken' : 'The chain is broken'}</p>
+        <p className={styles.lampTitle}>
+          {error ? 'Log integrity not verified' : good ? 'Log integrity verified' : 'Log integrity broken'}
+        </p>
         <p className="text-13 text-ink-soft">
           {error
             ? error.message
             : good
               ? result.checkedTo === 0
                 ? 'An entry is chained within a minute of being written; none is yet.'
-                : `Every entry holds the print of the one before. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
-              : `Entry ${result?.firstBad?.seq ?? ''} does not hold the print of the one before it. Something changed it after it was written.`}
+                : `Every entry holds the hash of the entry before it. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
+              : `Entry ${result?.firstBad?.seq ?? ''} does not hold the hash of the entry before it: it was changed after it was written.`}
         </p>
       </div>
       {good && (

@@ -34,7 +34,7 @@ const views = [
   { key: 'all', label: 'All', query: {}, state: undefined },
   { key: 'running', label: 'Running', query: {}, state: 'RUNNING' },
   { key: 'waiting', label: 'Waiting', query: {}, state: 'WAITING' },
-  { key: 'dead', label: 'Given up', query: {}, state: 'DEAD' },
+  { key: 'dead', label: 'Failed permanently', query: {}, state: 'DEAD' },
 ] as const
 
 /** Work in the background: its state, how far it is, its last error; what was given up can be tried again. */

@@ -21,7 +21,7 @@ const addressOf: Record<LegalKind, string> = { TERMS: paths.termsAndConditions, 
 
 /** The texts that everybody agrees to: which version is in force, and writing the next one. */
 export const LegalPanel = () => (
-  <Panel dense title="Texts in force" className={styles.settings ?? ''}>
+  <Panel dense title="Current versions" className={styles.settings ?? ''}>
     <div className="grid gap-4">
       <InForce kind="TERMS" />
       <InForce kind="PRIVACY" />

@@ -52,7 +52,7 @@ export function PlatformMovements() {
         filters={[{ kind: 'enum', key: 'status', label: 'State', options: states, multiple: true }]}
         totals={{ amount: 'net' }}
         netTotals
-        empty={{ title: 'No movement yet', text: 'Money that the platform itself puts in or draws stands here.' }}
+        empty={{ title: 'No movement yet', text: 'Funds that the platform contributes or withdraws appear in this list.' }}
         actions={
           <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>
             Propose a movement…

@@ -47,9 +47,9 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     <Modal open title="Propose a movement of the platform’s own money" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not proposed." />
-        <Note tone="info">Two people: you propose, somebody else approves. Nothing moves before that.</Note>
+        <Note tone="info">Needs second approval: you propose, another person approves. Nothing is posted before that.</Note>
         <SelectField
-          label="What happened"
+          label="Description"
           size="dense"
           options={platformKind.options.map((value) => ({ value, label: movementKindWords[value] }))}
           {...form.field('kind')}

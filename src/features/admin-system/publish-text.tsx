@@ -16,7 +16,7 @@ type Text = Reply<typeof legal.current>
 const whatHappens: Record<Text['kind'], string> = {
   TERMS:
     'Each customer is asked to accept it at the next visit, and cannot make a new investment before that. What they have invested stays under the version they accepted.',
-  PRIVACY: 'It is shown to everybody from then on; nobody has to accept it.',
+  PRIVACY: 'It is public from then on and needs no acceptance.',
 }
 
 /** Writes the next version, beginning with the words of this one. What was published is never changed. */

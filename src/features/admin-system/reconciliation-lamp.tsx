@@ -20,14 +20,14 @@ export function ReconciliationLamp({ found }: { found: Reconciliation }) {
       <div className="min-w-0">
         <p className={styles.lampTitle}>
           {good
-            ? 'The books add up'
+            ? 'Books balanced'
             : found.balanced
               ? `${findings} ${findings === 1 ? 'finding' : 'findings'} to look at`
-              : 'The books do not add up'}
+              : 'Books not balanced'}
         </p>
         <p className="text-13 text-ink-soft">
-          Proven <DateText value={found.checkedAt} style="dateTime" /> over <span className="num">{count(found.transfers)}</span> transfers
-          and <span className="num">{count(found.entries)}</span> entries.
+          Last checked <DateText value={found.checkedAt} style="dateTime" /> over <span className="num">{count(found.transfers)}</span>{' '}
+          transfers and <span className="num">{count(found.entries)}</span> entries.
         </p>
       </div>
     </div>

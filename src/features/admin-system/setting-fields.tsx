@@ -28,7 +28,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     help: 'Of principal in all; 0 for always.',
   },
   { kind: 'number', name: 'paymentWindowHours', label: 'Payment window', aside: 'hours', half: 'desk' },
-  { kind: 'number', name: 'reflectionDays', label: 'Reflection', aside: 'days, for new projects', half: 'desk' },
+  { kind: 'number', name: 'reflectionDays', label: 'Cooling-off period', aside: 'days, for new projects', half: 'desk' },
 
   heading('withdrawing', 'Withdrawing'),
   {
@@ -48,7 +48,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     options: gateways,
     clearable: true,
     placeholder: 'None',
-    help: 'Pays by itself if its kind can. Whoever pays by hand chooses the account.',
+    help: 'Pays automatically if its kind can. For manual payouts the account is chosen.',
   },
   {
     kind: 'custom',
@@ -73,7 +73,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   {
     kind: 'number',
     name: 'checkerCoolingHours',
-    label: 'Cooling time of approvers',
+    label: 'Cooling-off period of new approvers',
     aside: 'hours',
     half: 'desk',
     help: 'Approvals of a new, re-activated or newly entitled person count after this time.',

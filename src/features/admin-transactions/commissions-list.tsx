@@ -27,7 +27,7 @@ const columnsIn = (currency: string) => [
     ),
     { wide: true, file: { cells: [{ path: 'level' }, { path: 'rate', as: 'percent' }], between: ', ' } },
   ),
-  column.date('holdUntil', 'Held until', { sortable: true }),
+  column.date('holdUntil', 'On hold until', { sortable: true }),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} />, { align: 'end', sortable: true }),
   column.custom('paid', 'Paid', (row) => <MoneyText value={row.paid} className="text-ink-soft" />, { align: 'end' }),
   column.custom('debt', 'Debt', (row) => <MoneyText value={row.debt} className="text-ink-soft" />, { align: 'end', wide: true }),
@@ -68,7 +68,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
       remark={(row) => row.reason && <p className="text-13 text-ink-soft">{row.reason}</p>}
       empty={{
         title: 'No commissions yet',
-        text: 'One is born when a referred customer’s investment becomes active with money that came through a gateway.',
+        text: 'A commission is earned when a referred customer’s investment becomes active with money paid through a gateway.',
       }}
     />
   )

@@ -74,7 +74,7 @@ export function MovementsList({ title, user, aside, lead }: { title: string; use
       ]}
       totals={{ amount: 'amount' }}
       netTotals
-      empty={{ title: 'No movements yet', text: 'Every cent that moves on a customer’s account stands here, as the ledger has it.' }}
+      empty={{ title: 'No movements yet', text: 'All transactions of customer accounts appear in this list, as posted in the ledger.' }}
       dock={(open) => <OpenMovement open={open} />}
     />
   )

@@ -99,7 +99,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
                     {accountKindWords[entry.account]} <span className="text-ink-faint">{entry.owner}</span>
                   </>
                 ),
-                total: 'Together',
+                total: 'Total',
               },
               {
                 key: 'debit',

@@ -103,7 +103,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
 const HoldHint = () => (
   <p className={`${styles.hint} ${styles.rule}`}>
     <Icon as={Info} size={18} />
-    <span>For 24 hours after a new password, two people look at every withdrawal.</span>
+    <span>After a password change, withdrawals are on hold for a while.</span>
   </p>
 )
 

@@ -103,7 +103,7 @@ const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPasswor
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
       <p>Two things are left for you to do:</p>
       <ol className="grid list-decimal gap-2 pl-5">
-        <li>Set a new password. If somebody may read your e-mail, change the password there first.</li>
+        <li>Set a new password. If someone else may be able to read your email, change that password first.</li>
         <li>
           <WriteToUs /> from the address of your account. We ask you to show that you are you, and lift the freeze.
         </li>
@@ -118,7 +118,7 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
       <p>If it came in two lines in your mail, open it there once more.</p>
       <p>
-        If you think that somebody else is in your account, set a new password now: it signs everybody out. Then <WriteToUs />, and we
+        If you think someone else has access to your account, set a new password now: it signs out every device. Then <WriteToUs />, and we
         freeze the account for you.
       </p>
     </div>
@@ -134,7 +134,7 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
 const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
   <AuthView title="Everybody is signed out" intro="The account itself stays open: you are the last who could lift a freeze.">
     <p role="status" className="text-15 text-ink-soft">
-      Set a new password now, so that nobody comes in again with the old one.
+      Set a new password now, so that the old one no longer works.
     </p>
     <NewPassword onNewPassword={onNewPassword} />
   </AuthView>

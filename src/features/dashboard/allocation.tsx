@@ -46,7 +46,7 @@ export const Allocation = ({ parts, className }: Props) => (
           </ButtonLink>
         }
       >
-        Every project shows what it aimed at and what it really paid. You can lose what you put in.
+        Each project shows its target and what it actually paid. You can lose the money you invest.
       </EmptyState>
     ) : (
       <Shares parts={parts} />

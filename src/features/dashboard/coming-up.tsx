@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 /** The next shares, maturities and commissions, in their order. */
 export const ComingUp = ({ coming, className }: Props) => (
-  <Panel title="Coming up" className={className ?? ''}>
+  <Panel title="Upcoming" className={className ?? ''}>
     {coming.length === 0 ? (
       <EmptyState title="Nothing is due">Shares, maturities and commissions will stand here before they come.</EmptyState>
     ) : (
@@ -26,7 +26,7 @@ export const ComingUp = ({ coming, className }: Props) => (
           ))}
         </ul>
         <p className="mt-auto pt-4 text-12 text-ink-faint">
-          A range is what the project aims to pay. A share is only paid from what it has brought in.
+          A range is the project’s target. Payouts are made only from profit that the project has received.
         </p>
       </>
     )}
@@ -54,7 +54,7 @@ function Line({ one }: { one: Coming }) {
             ? `${formatMoney(one.low)}–${formatMoney(one.high)}`
             : formatMoney(one.high, undefined, one.kind === 'commission')}
         </span>
-        {isAimed && <small>aimed at</small>}
+        {isAimed && <small>target</small>}
       </span>
     </li>
   )

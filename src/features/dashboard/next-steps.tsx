@@ -45,7 +45,7 @@ const todo: Readonly<
   },
   invest: {
     title: 'Make your first investment',
-    words: () => 'Look at what each project aimed at and really paid. You can lose what you put in.',
+    words: () => 'Compare the target of each project with what it actually paid. You can lose the money you invest.',
     label: 'See the projects',
     href: firstPageOf(paths.projects),
   },

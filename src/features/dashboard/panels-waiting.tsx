@@ -5,7 +5,7 @@ import styles from './dashboard.module.css'
 /** What each panel is called, how high it will be, and how many lines it lists; one without any draws. */
 const awaited = {
   value: ['Value over time', 528, 0],
-  coming: ['Coming up', 340, 5],
+  coming: ['Upcoming', 340, 5],
   money: ['Where your money is', 352, 5],
   steps: ['Next steps', 326, 5],
   moves: ['Latest movements', 432, 7],

@@ -142,7 +142,7 @@ function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
         </div>
         <div>
           <dt>
-            <span className="num">{payout.months.length}</span> profit shares, low to high
+            <span className="num">{payout.months.length}</span> payouts, low to high
           </dt>
           <dd>{range(payout.low, payout.high)}</dd>
         </div>

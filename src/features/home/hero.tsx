@@ -20,15 +20,15 @@ export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) 
       <div>
         <h1>{site.tagline}</h1>
         <p className={styles.heroText}>
-          Put money into working businesses, take a share of what they really earn each month, and follow every entry in between. Returns
-          vary, and you can lose money.
+          Invest in operating businesses, receive a share of their monthly profit, and follow every transaction in between. Returns vary,
+          and you can lose money.
         </p>
         <div className={styles.heroActions}>
           <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
             See projects
           </ButtonLink>
           <Link className={styles.more} href="#books">
-            How your money is kept <Icon as={ArrowRight} />
+            How we safeguard your money <Icon as={ArrowRight} />
           </Link>
         </div>
         <p className="mt-5 text-14 text-ink-soft max-md:text-center">
@@ -51,12 +51,12 @@ const isOver = (day: string | null, asOf: string): boolean => day !== null && da
 
 /** Every profit share that was posted, as a mark. Nothing is drawn that the books do not hold. */
 function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: Pick<Props, 'shares' | 'asOf'>) {
-  const words = `${onTime + late} profit shares posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
+  const words = `${onTime + late} payouts posted, ${onTime} on time, ${late} late${due > 0 ? `, ${due} due` : ''}`
   return (
     <figure className={styles.counted}>
       <figcaption>
         <h2>
-          Every profit share{' '}
+          Every payout{' '}
           {since ? (
             <>
               since <DateText value={`${since}T00:00:00Z`} style="month" />

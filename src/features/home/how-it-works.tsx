@@ -4,16 +4,19 @@ import styles from './home.module.css'
 const steps = [
   {
     title: 'Choose a project',
-    text: 'Read what it does, what it aims to pay and what it has paid so far. Ask a question: the answers are public.',
-  },
-  { title: 'Pay in', text: 'Use a payment method of your country and the reference we give. Staff check each payment before it counts.' },
-  {
-    title: 'Take your share',
-    text: 'When the project brings in money, its profit is shared by principal and days, and posted to your balance.',
+    text: 'Read about the business, its target return and its payouts to date. Ask a question: answers are public.',
   },
   {
-    title: 'Take it out, or go on',
-    text: 'At the end of the lock period your principal is released. Withdraw to your own wallet, or invest again.',
+    title: 'Pay',
+    text: 'Choose a payment method for your country and use your payment reference. Our team confirms each payment before the investment starts.',
+  },
+  {
+    title: 'Receive payouts',
+    text: 'When the project earns a profit, it is distributed by principal and days, and added to your balance.',
+  },
+  {
+    title: 'Withdraw or reinvest',
+    text: 'At the end of the lock period your principal is released. Withdraw it to your wallet or bank account, or reinvest.',
   },
 ]
 

@@ -58,19 +58,19 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           <li>
             <Icon as={ArrowUpDown} />
             <p>
-              <b>Two sides, always.</b> Each movement is at least two entries that cancel out. The database refuses one that does not.
+              <b>Double entry.</b> Every transaction has at least two entries that sum to zero. The database rejects any that do not.
             </p>
           </li>
           <li>
             <Icon as={Lock} />
             <p>
-              <b>Nothing is edited.</b> Entries cannot be changed or deleted. A mistake is mended by a new entry beside it.
+              <b>Entries are permanent.</b> They cannot be changed or deleted. Mistakes are corrected by a reversing entry.
             </p>
           </li>
           <li>
             <Icon as={WalletCards} />
             <p>
-              <b>No profit out of thin air.</b> A project can share only what it has really brought in.
+              <b>Payouts come from real profit.</b> A project can distribute only what it has received.
             </p>
           </li>
         </ul>
@@ -83,8 +83,8 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           </span>
         </div>
         <div className={styles.proofColumns}>
-          <Side title="Where the money is" lines={books.assets} total={books.totalAssets} rows={rows} />
-          <Side title="Whom it belongs to" lines={books.liabilities} total={books.totalLiabilities} rows={rows} />
+          <Side title="Assets" lines={books.assets} total={books.totalAssets} rows={rows} />
+          <Side title="Liabilities and equity" lines={books.liabilities} total={books.totalLiabilities} rows={rows} />
         </div>
         <p className={styles.proofFoot}>
           <span className={balanced ? styles.equal : styles.unequal}>

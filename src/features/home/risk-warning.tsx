@@ -8,7 +8,7 @@ export const RiskWarning = () => (
     </h2>
     <div>
       <p className={styles.riskLead}>
-        You can lose some or all of the money you put in. A project may pay late, pay less than it aims to, or fail.
+        You can lose some or all of the money you invest. A project may pay late, pay less than its target, or fail.
       </p>
       <p className="max-w-[68ch] text-ink-soft">
         Your money is locked until the lock period ends, and there is no market to sell your share in before. Past payments say nothing

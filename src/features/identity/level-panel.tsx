@@ -24,7 +24,7 @@ export function LevelPanel({ level, requests }: Props) {
   const settings = found.data?.data
   const rows: readonly Row[] | undefined = settings
     ? [
-        { what: 'Proven', zero: 'E-mail', one: 'Identity' },
+        { what: 'Verified', zero: 'Email', one: 'Identity' },
         { what: 'Hold, up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
         {
           what: 'Withdraw a day',

@@ -21,7 +21,7 @@ export function AimedAndPaid({ investment, shares }: Props) {
   const { paid, low, high } = soFar(shares)
   if (shares.length === 0 && ahead.length === 0)
     return (
-      <Panel title="Aimed at and paid" className="max-md:order-2">
+      <Panel title="Target and paid" className="max-md:order-2">
         <EmptyState title="No share was paid">It ended before a month was shared.</EmptyState>
       </Panel>
     )
@@ -31,17 +31,17 @@ export function AimedAndPaid({ investment, shares }: Props) {
   ]
   return (
     <Panel
-      title="Aimed at and paid"
+      title="Target and paid"
       aside={
         <CsvLink endpoint={investments.shares} sent={{ params: { id: investment.id }, query: {} }} name={`shares-${investment.code}`} />
       }
       className="max-md:order-2"
     >
       <BandChart
-        label="Profit paid each month against the range aimed at"
+        label="Profit paid each month against the target range"
         legend={[
           { label: 'Paid', amount: formatMoney(paid), look: 'brand' },
-          { label: 'Aimed at', amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
+          { label: 'Target', amount: `${formatMoney(low)}–${formatMoney(high)}`, look: 'pale' },
           { label: 'Still to come', look: 'outline' },
         ]}
         bars={bars.map(({ name, paid: came, ...range }) => ({
@@ -90,7 +90,7 @@ function SharesTable({ shares }: { shares: readonly Share[] }) {
         },
         {
           key: 'aimed',
-          title: inCurrency('Aimed at', currency),
+          title: inCurrency('Target', currency),
           right: true,
           render: ({ aimedLow, aimedHigh }) => <MoneyRange from={aimedLow} to={aimedHigh} className="text-ink-soft" />,
           total: <MoneyRange from={low} to={high} />,

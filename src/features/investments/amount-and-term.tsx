@@ -62,7 +62,7 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           {errors.lockedPeriod && <p className="mt-2 text-13 text-brand-text">{errors.lockedPeriod}</p>}
           {rate && (
             <p className="mt-2 text-12 text-ink-faint">
-              It aims to pay <span className="num">{returnWords(rate)}</span> a month. You cannot take the principal back before that
+              Target return: <span className="num">{returnWords(rate)}</span> a month. You cannot take the principal back before that
               {project.allowsEarlyExit ? ', except for a penalty and if two people agree.' : '.'}
             </p>
           )}

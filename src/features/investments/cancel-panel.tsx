@@ -18,7 +18,7 @@ export function cancelling(investment: Investment, now: number): { possible: boo
   return { possible: status === 'ACTIVE' && cancellableUntil !== null && Date.parse(cancellableUntil) > now }
 }
 
-/** The way out while it waits for its payment, or within the reflection days. */
+/** The way out while it waits for its payment, or within the cooling-off period. */
 export function CancelPanel({ investment }: { investment: Investment }) {
   const now = useNow() ?? 0
   const { possible, reason } = cancelling(investment, now)

@@ -22,8 +22,8 @@ export function ExitModal({ investment, quote, onClose }: Props) {
   return (
     <QuestionModal
       title="Leave this investment early?"
-      label="Ask to leave"
-      cancelLabel="Keep it running"
+      label="Request early exit"
+      cancelLabel="Keep investment"
       busy={busy}
       failure={failure}
       onDo={() => void submit()}

@@ -108,7 +108,7 @@ function runningParts(investment: Investment, shares: readonly Share[], explain:
         : {}),
     },
     {
-      label: 'Aimed at so far',
+      label: 'Target to date',
       figure: (
         <span className={styles.range}>
           {formatMoney(low)}

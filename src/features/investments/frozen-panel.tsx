@@ -32,7 +32,7 @@ export const FrozenPanel = ({ investment }: { investment: Investment }) => (
           key: 'Free to cancel until',
           value: <DateText value={investment.cancellableUntil} style="dateTime" className="num" />,
         },
-        { key: 'Referred by', value: investment.referredBy?.name ?? <span className="text-ink-soft">Nobody</span> },
+        { key: 'Referred by', value: investment.referredBy?.name ?? <span className="text-ink-soft">None</span> },
       ]}
     />
   </Panel>

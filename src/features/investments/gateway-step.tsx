@@ -12,7 +12,7 @@ type Props = { ways: readonly Gateway[]; chosen: Gateway; country: string; onCho
 
 /** Step 1: the ways to pay of the own country. */
 export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
-  <StepPanel number={1} title="How you pay" state="done" aside={`Ways in ${country}`} className="max-md:order-2">
+  <StepPanel number={1} title="How you pay" state="done" aside={`Payment methods in ${country}`} className="max-md:order-2">
     <PickCards
       label="How you pay"
       columns={ways.length > 1 ? 2 : 1}

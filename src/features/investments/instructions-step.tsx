@@ -92,7 +92,7 @@ function Line({ label, text, isReference, children }: LineProps) {
         </button>
       </dd>
       {isReference && (
-        <dd className={styles.aidLine}>It belongs to this investment alone. Without it we match by hand, which takes longer.</dd>
+        <dd className={styles.aidLine}>It identifies this investment. Without it we match your payment manually, which takes longer.</dd>
       )}
     </div>
   )

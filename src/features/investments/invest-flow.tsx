@@ -29,7 +29,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
     return (
       <Panel>
         <EmptyState
-          title={`${project.title} takes no new money`}
+          title={`${project.title} is closed to new investment`}
           actions={<ButtonLink href={firstPageOf(paths.projects)}>See the other projects</ButtonLink>}
         >
           {noMoneyWords[project.status]} Nothing was invested.

@@ -37,7 +37,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
           />
           <div className="mt-4">
             <BandChart
-              label="What it aims to pay each month"
+              label="Target monthly payout"
               height={132}
               bars={payout.months.map((month) => ({
                 label: monthName(month),
@@ -60,7 +60,7 @@ export function InvestOutlook({ investing, project, className }: Props) {
             ]}
           />
           <p className="mt-3 text-12 leading-[18px] text-ink-faint">
-            If it ran from today. A range is what the project aims to pay; a share is only paid from what it has brought in, and it can be
+            If it started today. A range is the project’s target; payouts are made only from profit that it has received, and can be
             nothing.
           </p>
         </>

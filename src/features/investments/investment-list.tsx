@@ -88,7 +88,7 @@ const Card = ({ row }: { row: Investment }) => (
 
 const empty = {
   title: 'No investments yet',
-  text: 'Every project shows what it aimed at and what it really paid, month by month. Look at those first. You can lose what you put in.',
+  text: 'Each project shows its target and what it actually paid, month by month. You can lose the money you invest.',
   action: (
     <>
       <ButtonLink href={firstPageOf(paths.projects)}>See the projects</ButtonLink>

@@ -25,7 +25,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ConfirmButton
-          label="Take it to my balance"
+          label="Move to balance"
           look="primary"
           title="Take the principal to your balance?"
           cancelLabel="Not now"

@@ -40,7 +40,7 @@ function Choice({ investment }: { investment: Investment }) {
   // Days are UTC, as for the server: on the day itself nothing changes any more.
   const isTooLate = maturesAt !== null && dayOf(new Date(now)) >= dayOf(new Date(maturesAt))
   const reason = isTooLate
-    ? 'It matures today: what stands here happens.'
+    ? 'Matures today: the instruction below is carried out.'
     : chosen === maturityInstruction
       ? 'This is what stands already.'
       : undefined

@@ -45,7 +45,7 @@ function Drafted() {
             </ButtonLink>
           }
         >
-          Every project shows what it aimed at and what it really paid. On its page you choose an amount and a lock period.
+          Each project shows its target and what it actually paid. Choose an amount and a lock period on its page.
         </EmptyState>
       </Panel>
     )

@@ -131,7 +131,7 @@ function NextSteps({ investment, project }: { investment: Investment; project: P
             title: 'Active, the lock period starts',
             text:
               project && project.reflectionDays > 0
-                ? `You have ${project.reflectionDays} days to change your mind, free`
+                ? `Free cancellation for ${project.reflectionDays} days`
                 : 'From the moment it is paid in full',
             state: 'ahead',
           },

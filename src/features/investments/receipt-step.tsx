@@ -13,7 +13,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
   const settings = usePublicSettings()
   const { gateway, told, errors, failure, busy, change, upload, submit } = paying
   return (
-    <StepPanel number={3} title="Show us the receipt" state="now" className="max-md:order-4">
+    <StepPanel number={3} title="Upload proof of payment" state="now" className="max-md:order-4">
       <form
         className="grid gap-5"
         noValidate
@@ -52,7 +52,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           />
         </div>
         <TextAreaField
-          label="A word to us"
+          label="Note"
           optional
           rows={2}
           maxLength={500}

@@ -15,38 +15,38 @@ export const AboutScreen = () => (
     <div className={prose.prose}>
       <h2>What we do</h2>
       <p>
-        {site.title} brings people who have some money to spare together with businesses that can put it to work: a cold store, a laundry, a
-        solar roof. You choose a project, an amount and a lock period. While your money works there, the profit that the project really
-        brings in is shared by principal and by days, month by month.
+        {site.title} connects investors with operating businesses: a cold store, a laundry, a solar roof. You choose a project, an amount
+        and a lock period. While your investment is active, the profit that the project receives is distributed each month by principal and
+        days.
       </p>
       <p>
-        A project sets a range that it aims to pay. That range is an aim and no promise. What it has paid stands beside it on the project’s
-        page, on time or late, inside the range or below, and only from shares that were posted.
+        Each project sets a target range for its monthly return. A target is not a promise. The project’s page compares it with what was
+        actually paid each month, including late payouts and payouts below target.
       </p>
-      <h2>How your money is kept</h2>
+      <h2>How we safeguard your money</h2>
       <p>
-        There is one ledger, kept by double entry. Each movement is written as at least two entries that cancel out, and the database itself
-        refuses a movement that does not balance, a balance that would fall below zero, and any change to an entry once it is written. A
-        mistake is mended by a new entry that stands beside it for good.
+        All money is recorded in one double-entry ledger. Each transaction has at least two entries that sum to zero. The database rejects
+        transactions that do not balance, balances below zero, and any change to a posted entry. Mistakes are corrected by a new entry; the
+        original stays visible.
       </p>
       <p>
-        Profit is only ever paid from what a project has brought in. If the project’s pool does not hold it, it cannot be shared. The{' '}
-        <Link href="/#books">balance of the whole platform</Link> stands on our home page, computed from the entries.
+        Payouts are made only from profit that a project has received. If the project’s profit pool does not hold an amount, it cannot be
+        distributed. Our home page shows the <Link href="/#books">balance of the whole platform</Link>, computed from the ledger.
       </p>
-      <h2>Who decides</h2>
+      <h2>Reviews and approvals</h2>
       <p>
-        Staff check every payment, every identity document and every withdrawal by hand. From a set amount on, and always for corrections
-        and reversals, two people must agree, and neither may be the one concerned. Who did what is written in a log whose entries are
-        chained, so that a later change would show.
+        Our team reviews every payment, identity document and withdrawal. Above a set amount, and always for manual adjustments and
+        reversals, two people must approve, and no one may approve their own request. Every action is recorded in an audit log whose entries
+        are linked by hashes, so that later changes are detected.
       </p>
-      <h2>What can go wrong</h2>
+      <h2>Risks</h2>
       <p>
-        A project may earn less than it aims to, pay late, or fail, and then you can lose some or all of the money you put in. Your money is
-        locked until its period ends. There is no market to sell your share in before, and an early exit, where a project allows one, costs
-        a penalty that you see before you decide. Please read the <Link href={paths.termsAndConditions}>terms and conditions</Link> and the
-        risk text of a project before you invest.
+        A project may pay less than its target, pay late, or fail, and you can lose some or all of the money you invest. Your principal is
+        locked until the end of the period. There is no market to sell your investment before that. Where a project allows an early exit, it
+        costs a penalty that you see before you decide. Please read the <Link href={paths.termsAndConditions}>terms and conditions</Link>{' '}
+        and the risk warning of a project before you invest.
       </p>
-      <h2>Talk to us</h2>
+      <h2>Contact</h2>
       <p>
         {site.postalAddress.join(', ')}
         <br />

@@ -19,9 +19,9 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
   return (
     <section aria-labelledby="no-money">
       <div className={styles.sectionHead}>
-        <h2 id="no-money">No longer taking money</h2>
+        <h2 id="no-money">Closed to new investment</h2>
         <p className={styles.keyLine} aria-hidden="true">
-          <i className={styles.keyRange} /> aimed at <i className={styles.keyPaid} /> paid on average
+          <i className={styles.keyRange} /> target <i className={styles.keyPaid} /> paid on average
         </p>
       </div>
       <div className={`${styles.row} ${styles.rowHead}`} aria-hidden="true">
@@ -54,7 +54,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 <span>
                   <span className="num">{project.track.average === null ? 'Nothing yet' : shortPercent(project.track.average)}</span>{' '}
                   <small>
-                    aimed at <span className="num">{returnRange(project)}</span>
+                    target <span className="num">{returnRange(project)}</span>
                   </small>
                 </span>
                 <AimedAndPaidBar project={project} scale={scale} />

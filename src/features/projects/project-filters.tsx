@@ -41,7 +41,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
       <div className={styles.head}>
         <div>
           <h1>Projects</h1>
-          <p className="text-ink-soft">What each one aims to pay, what it has really paid, and when.</p>
+          <p className="text-ink-soft">Target return, payouts to date and dates of each project.</p>
         </div>
         <div className={styles.find}>
           <SearchField

@@ -28,7 +28,7 @@ export const ProjectsScreen = (props: ProjectsProps) => (
     <PageMeta
       title="Projects"
       path={paths.projects}
-      description="Projects to invest in: what each aims to pay, for how long money is locked, how much is raised, and what it has really paid."
+      description="Projects to invest in: target return, lock period, amount raised and payouts to date of each."
     />
     <AllProjects {...props} />
   </>

@@ -116,7 +116,7 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
             <EmptyState title={chosen ? 'None in this state' : 'No commission yet'}>
               {chosen
                 ? 'Commissions in other states are not shown.'
-                : 'One is born when somebody who came through you pays for an investment and it becomes active.'}
+                : 'You earn a commission when a customer you referred pays for an investment and it becomes active.'}
             </EmptyState>
           }
           sort={{ sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'DESC' }}

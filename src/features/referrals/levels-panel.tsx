@@ -63,7 +63,7 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
           ]}
         />
       )}
-      <Aid className="mt-2">A country can have commissions switched off. A change never touches commissions already born.</Aid>
+      <Aid className="mt-2">A country can have commissions switched off. A change never affects earned commissions.</Aid>
     </Panel>
   )
 }

@@ -23,7 +23,7 @@ export function LineAbove({ line, onClear }: Props) {
   const [chosen] = line
   return (
     <Panel
-      title="The line above"
+      title="Referred by"
       aside={
         chosen && (
           <RemovableChip name={chosen.name} onRemove={onClear}>
@@ -34,9 +34,9 @@ export function LineAbove({ line, onClear }: Props) {
       className="max-md:order-5"
     >
       {failure ? (
-        <ReadFailed what="the line above" {...failure} />
+        <ReadFailed what="who referred you" {...failure} />
       ) : !ancestors || !profile ? (
-        <ListSkeleton rows={2} label="Loading the line above" />
+        <ListSkeleton rows={2} label="Loading who referred you" />
       ) : (
         <ol className={styles.line}>
           {line.map((person) => (
@@ -61,7 +61,7 @@ export function LineAbove({ line, onClear }: Props) {
           {ancestors.length === 0 && (
             <Step
               avatar={<span className={styles.nobody}>–</span>}
-              name="Nobody above you"
+              name="Not referred"
               sub="Without a referrer at registration it is fixed with the first investment"
             />
           )}

@@ -52,7 +52,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
       ) : !data ? (
         <ListSkeleton rows={3} label="Loading your referrals" />
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nobody yet">Pass your link on. Whoever signs up with it stands here, and stays yours.</EmptyState>
+        <EmptyState title="No referrals yet">Share your link. Customers who sign up with it appear in this list.</EmptyState>
       ) : (
         <div className={styles.tree}>
           <div className={styles.headRow} aria-hidden="true">
@@ -130,7 +130,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             type="button"
             className={styles.twist}
             aria-expanded={open}
-            aria-label={`Whom ${name} brought`}
+            aria-label={`Referrals of ${name}`}
             onClick={() => setOpen(!open)}
           >
             <Icon as={open ? ChevronDown : ChevronRight} size={16} />
@@ -150,7 +150,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
             Joined <DateText value={person.joinedAt} className="num" />
             {person.children > 0 && (
               <>
-                , brought <span className="num">{person.children}</span>
+                , <span className="num">{person.children}</span> {person.children === 1 ? 'referral' : 'referrals'}
               </>
             )}
           </span>
@@ -170,6 +170,6 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
 function Children({ person, above, ...choosing }: PersonProps) {
   const { data, error, refetch } = useRead(users.myReferences, { query: { parent: person.id, limit: AT_ONCE } })
   if (error && !data) return <ReadFailed what="this branch" error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading whom ${person.name} brought`} />
+  if (!data) return <ListSkeleton rows={Math.min(3, person.children)} label={`Loading referrals of ${person.name}`} />
   return <Branch first={data.data} total={data.meta?.total ?? data.data.length} above={above} {...choosing} />
 }

@@ -124,7 +124,7 @@ const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>>
     title: 'No movement yet',
     words: 'Profit shares, commissions and released principal will stand here, each with the balance after it.',
   },
-  hold: { title: 'Nothing was ever on hold', words: 'A withdrawal stands here from the moment you ask for it until it is paid.' },
+  hold: { title: 'Nothing on hold', words: 'A withdrawal is on hold from your request until it is paid.' },
   locked: { title: 'Nothing is locked yet', words: 'The principal of your investments will stand here.' },
 }
 

@@ -59,7 +59,7 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
             value={values.investment ?? ''}
             options={matured.map((one) => ({ value: one.id, label: `${one.project.title ?? one.code}, ${formatMoney(one.principal)}` }))}
             error={errors.investment ?? errors.amount}
-            help="It leaves in full; two people look at it."
+            help="Paid in full; needs two approvals."
             onChange={(id) =>
               choose(
                 'INVESTMENT',

@@ -30,7 +30,7 @@ const MOST_MATURED = 50
 
 const awaitedSteps = [
   { step: 1, title: 'How much, and from where', rows: 3, className: 'max-md:order-1' },
-  { step: 2, title: 'To which wallet', rows: 3, className: 'max-md:order-2' },
+  { step: 2, title: 'Destination wallet', rows: 3, className: 'max-md:order-2' },
   { step: 3, title: 'Confirm with your code', rows: 0, className: 'max-md:order-4' },
 ]
 const awaitedQuote = [{ title: 'Quote', rows: 5, className: 'max-md:order-3' }]

@@ -28,7 +28,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
   const { values, errors, change } = flow
   const shown = [...wallets].sort((a, b) => Number(isUsable(b, now ?? 0)) - Number(isUsable(a, now ?? 0)))
   return (
-    <StepPanel number={2} title="To which wallet" state={values.wallet ? 'done' : 'now'} {...(className ? { className } : {})}>
+    <StepPanel number={2} title="Destination wallet" state={values.wallet ? 'done' : 'now'} {...(className ? { className } : {})}>
       {errors.wallet && (
         <Note tone="act" alert className="mb-3">
           {errors.wallet}
@@ -37,7 +37,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
       <div className="grid gap-3">
         {shown.length > 0 && (
           <PickCards
-            label="To which wallet"
+            label="Destination wallet"
             value={values.wallet || undefined}
             onChange={(wallet) => change({ wallet })}
             picks={shown.map((wallet) => ({

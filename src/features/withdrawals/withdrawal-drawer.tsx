@@ -83,7 +83,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <section>
         <h3 className="mb-3 text-14 tracking-normal">Timeline</h3>
-        <Timeline label="What happened with it" steps={stepsOf(withdrawal)} />
+        <Timeline label="History" steps={stepsOf(withdrawal)} />
       </section>
       <KeyValueList
         rows={[

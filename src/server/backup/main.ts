@@ -29,7 +29,7 @@ async function run(): Promise<string> {
   if (what === 'take') {
     const target = resolve(named ?? join('backups', `carmine-${now.toISOString().replace(/[:.]/g, '-')}`))
     const bytes = await takeBackup({ dataDir, target, now })
-    return `The backup is in ${target} (${Math.ceil(bytes / 1_000_000)} MB). It holds the secrets of this installation: keep it where nobody else can read it.${elsewhere(STORAGE_URL)}`
+    return `The backup is in ${target} (${Math.ceil(bytes / 1_000_000)} MB). It holds the secrets of this installation: keep it where no one else can read it.${elsewhere(STORAGE_URL)}`
   }
   if (what !== 'restore' || !named) throw new StartRefusal('Name the folder of the backup: npm run restore -- <folder>')
   const takenAt = await restoreBackup({ from: resolve(named), dataDir })

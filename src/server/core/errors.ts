@@ -27,7 +27,7 @@ export const fieldError = (path: string, message: string): AppError => new AppEr
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} was not found.`)
 
 export const stale = (): AppError =>
-  new AppError('STALE_VERSION', 'Somebody changed this meanwhile. Nothing was saved; look at it again, then decide.')
+  new AppError('STALE_VERSION', 'This was changed in the meantime. Nothing was saved. Review the current version and try again.')
 
 /** The event cannot happen in the present state; the message names it. */
 export const wrongState = (what: string, state: string): AppError =>

@@ -243,7 +243,7 @@ test('an order can be cancelled while it waits, and its place is free again', as
   await invest(await newCustomer(), { project: project.id, amount: '250.00' })
 })
 
-test('within the reflection days an active investment is cancelled free of charge, not a moment later', async () => {
+test('within the cooling-off period an active investment is cancelled free of charge, not a moment later', async () => {
   const [ada, project] = [await newCustomer(), await makeProject(server, { reflectionDays: 14 })]
   await giveBalance(server, ada, '500.00')
   const first = await invest(ada, { project: project.id, amount: '250.00', source: 'BALANCE' })

@@ -196,7 +196,7 @@ test('the link signs the last administrator out, but never locks the platform', 
   expect((await visitor.call(auth.freeze, { body: { token: link } })).status).toBe(200)
   expect((await login('last', NEW)).code).toBe('ACCOUNT_INACTIVE')
   const told = (await server.mails()).find((one) => one.letter.template === 'auth.account-frozen' && one.to === 'last@example.test')
-  expect(told?.letter.text).toContain('Nobody can sign in to it until somebody else of the team lifts the freeze.')
+  expect(told?.letter.text).toContain('Sign-in is blocked until another member of the team lifts the freeze.')
 })
 
 test.each([

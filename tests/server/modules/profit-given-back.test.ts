@@ -12,7 +12,7 @@ import { customerOf, expectBooksExact, invest, living, makeGateway, makeProject,
 import { availableOf, giveBalance } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
-// Invested before a month ends, paid for it, and cancelled free of charge within the reflection days: that must earn nothing.
+// Invested before a month ends, paid for it, and cancelled free of charge within the cooling-off period: that must earn nothing.
 const server = await startServer()
 const gateway = await makeGateway(server)
 const root = living(server, await server.admin())

@@ -206,7 +206,7 @@ describe('each person chooses', () => {
     ])
     expect(await choose(support, 'queue.payments', true, 'OFF')).toMatchObject({
       status: 422,
-      errors: [{ path: 'preferences.0.kind', message: 'Your roles do not include this work queue.' }],
+      errors: [{ path: 'preferences.0.kind', message: 'You need permission to view this work queue.' }],
     })
   })
 

@@ -6,7 +6,7 @@ const MS_OF_A_DAY = 86_400_000
 const earning: readonly Investment['status'][] = ['ACTIVE', 'EXIT_REQUESTED', 'EXITED', 'MATURED', 'CLOSED']
 const midnight = (instant: Date): number => Date.parse(dayOf(instant))
 
-/** A month's profit: promised to exact lines, then posted one after the other, or taken back from who cancels within the reflection days. */
+/** A month's profit: promised to exact lines, then posted one after the other, or taken back from who cancels within the cooling-off period. */
 export abstract class Shares extends Funds {
   readonly batches: Batch[] = []
 

@@ -32,7 +32,7 @@ const Uses = ({ uses }: Pick<Project, 'uses'>) => (
         </div>
       ))}
       <div className={styles.total}>
-        <dt>Together</dt>
+        <dt>Total</dt>
         <dd>
           <MoneyText value={toMoney(uses.reduce((sum, { amount }) => sum + toMinor(amount), 0n))} />
         </dd>

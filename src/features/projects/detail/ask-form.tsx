@@ -24,7 +24,7 @@ export function AskForm({ projectId, onDone }: Props) {
       <FormFailureNote failure={form.failure} notDone="The question was not sent." />
       <TextAreaField
         label="Your question"
-        help="Everybody can read it, with your first name. Please name nobody."
+        help="Public, with your first name. Please do not name other people."
         maxLength={1000}
         {...form.field('question')}
       />

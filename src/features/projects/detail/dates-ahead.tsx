@@ -22,7 +22,8 @@ function datesAhead(project: Project, shares: readonly SharedProfit[], now: Date
       at: dueDateOf(month),
       text: `Share for ${formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc')} due`,
     }))
-  const closing = project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: 'Closes to new money' }] : []
+  const closing =
+    project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: 'Closes to new investment' }] : []
   const shown = PAYING.includes(project.status) && project.totalInvestor > 0 ? due : []
   return [...shown, ...closing].filter(({ at }) => at > now).sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -14,7 +14,7 @@ export function InvestBar({ project, currency }: { project: Project; currency: s
     <div className={styles.investBar}>
       <div>
         <b>
-          <span className="num">{returnRange(project)}</span> <span className="font-normal text-ink-soft">a month, aimed at</span>
+          <span className="num">{returnRange(project)}</span> <span className="font-normal text-ink-soft">a month, target</span>
         </b>
         <small>
           <span className="num">{oneOf(project.returnRates.map(({ period }) => period))}</span> months, from{' '}

@@ -101,7 +101,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
             </label>
           ))}
         </div>
-        <p className="mt-2 text-14 text-ink-soft">What it aims to pay a month. Not guaranteed.</p>
+        <p className="mt-2 text-14 text-ink-soft">Target monthly return. Not guaranteed.</p>
       </fieldset>
       <MoneyField
         label="Amount"
@@ -127,7 +127,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       <dl className={styles.ledger}>
         <div>
           <dt>
-            <span className="num">{payout.months.length}</span> profit shares, from{' '}
+            <span className="num">{payout.months.length}</span> payouts, from{' '}
             {payout.months[0] && formatDate(payout.months[0].dueBy.toISOString(), 'day', 'utc')}
           </dt>
           <dd className="num">

@@ -69,7 +69,7 @@ export function ProfitPaid({ project, shares, currency }: Props) {
       </div>
       {months.length === 0 ? (
         <EmptyState title="Nothing has been shared yet">
-          The first share stands here once a month has ended, its return has come in and staff have posted it.
+          The first payout appears after the end of a month, once the project’s profit has been received and distributed.
         </EmptyState>
       ) : (
         <div className={styles.columns}>
@@ -99,7 +99,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
     ...low.map(({ key, label, paid, from }) => ({
       key: `low ${key}`,
       what: `${label} was low.`,
-      why: `${paid} % where at least ${from} % was aimed at.`,
+      why: `${paid} %, below the target of at least ${from} %.`,
     })),
   ]
   if (lines.length === 0) return null
@@ -116,7 +116,7 @@ function Exceptions({ late, low, missing }: ExceptionsProps) {
 
 const legend = [
   { label: 'paid, % of principal', look: 'brand' },
-  { label: 'aimed at', look: 'pale' },
+  { label: 'Target', look: 'pale' },
   { label: 'below the range', look: 'hollow' },
 ] as const
 
@@ -141,7 +141,7 @@ function MonthsChart({ months, period, currency }: { months: readonly PaidMonth[
       label={`Profit paid a month in percent of principal, lock period ${period} months`}
       bars={bars}
       legend={legend}
-      table={{ head: ['Month', 'Posted', 'Share', 'Aimed at', `Paid in all, ${currency}`, 'Investors'], rows }}
+      table={{ head: ['Month', 'Posted', 'Share', 'Target', `Paid in all, ${currency}`, 'Investors'], rows }}
     />
   )
 }

@@ -21,7 +21,7 @@ export function ProjectQuestions({ project, questions }: Props) {
         Questions
       </h2>
       {questions.length === 0 ? (
-        <p className="mt-4 mb-5 text-ink-soft">Nobody has asked yet. Question and answer will stand here for everybody.</p>
+        <p className="mt-4 mb-5 text-ink-soft">No questions yet. Questions and answers are public.</p>
       ) : (
         <ul className={styles.questions}>
           {questions.map(({ id, question, askedBy, askedAt, answer, answeredAt }) => (

@@ -15,7 +15,7 @@ export function Updates({ updates }: Pick<ProjectProps, 'updates'>) {
         Updates
       </h2>
       {updates.length === 0 ? (
-        <p className="mt-4 text-ink-soft">The project has not reported yet. What it reports stands here.</p>
+        <p className="mt-4 text-ink-soft">No updates yet. Reports from the project will appear in this list.</p>
       ) : (
         <ol className={styles.updates}>
           {updates.slice(0, all ? updates.length : FEW).map(({ id, title, body, publishedAt }) => (

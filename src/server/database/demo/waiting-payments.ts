@@ -50,7 +50,7 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
   soon(2, () => placeFor(cast, 'hugo.laurent', 'harbour', 250))
 }
 
-/** A payment whose bank took it back, and an investment given up within its reflection days. */
+/** A payment whose bank took it back, and an investment given up within its cooling-off period. */
 export function planUndone(cast: Cast, soon: Soon): void {
   const { world, staff } = cast
   const pays = (username: string, key: string, amount: number) =>

@@ -46,7 +46,7 @@ async function onlySignOut({ services, request }: Pick<Door, 'services' | 'reque
   )
   throw new AppError(
     'LAST_ADMIN',
-    'Every device is signed out. The account itself stays open, because nobody else could lift the freeze: set a new password now.',
+    'Every device is signed out. The account itself stays open, because no one else could lift the freeze. Set a new password now.',
   )
 }
 

@@ -37,8 +37,8 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
       subject: `You already have an account with ${sender.title}`,
       heading: 'You already have an account',
       paragraphs: [
-        `Hello ${name}, somebody tried to register with your e-mail address. If it was you: sign in instead, or set a new password if you have forgotten yours.`,
-        'If it was not you, there is nothing to do. Nothing was changed, and nobody was told that you have an account.',
+        `Hello ${name}, we received a request to register with your email address. If it was you: sign in instead, or set a new password if you have forgotten yours.`,
+        'If it was not you, there is nothing to do. Nothing was changed, and we did not reveal that you have an account.',
       ],
       action: { label: 'Sign in', path: '/auth' },
     },
@@ -55,7 +55,7 @@ export const resetCodeLetter = (sender: Sender, name: string, code: string): Let
         `Hello ${name}, enter this code to set a new password. It is good for ten minutes. Your present password works until then.`,
       ],
       code,
-      footnote: 'You did not ask for it? Then do nothing, and tell nobody the code. We never ask for it by telephone or mail.',
+      footnote: 'If you did not request this code, ignore this email and do not share the code. We never ask for it by phone or email.',
     },
     sender,
   )
@@ -68,12 +68,12 @@ export const invitationLetter = (sender: Sender, name: string, username: string,
       subject: `Your invitation to ${sender.title}`,
       heading: `Welcome to ${sender.title}`,
       paragraphs: [
-        `Hello ${name}, our team has created an account for you. Choose your password to open it: nobody else sets or sees it.`,
+        `Hello ${name}, our team has created an account for you. Choose your password to open it. Our team never sets or sees it.`,
         `The link works once, within the next ${link.hours} hours.`,
       ],
       facts: [['Username', username]],
       action: { label: 'Choose your password', path: link.path },
-      footnote: 'If you did not expect this email, ignore it: without a password nobody can use the account.',
+      footnote: 'If you did not expect this email, ignore it: without a password the account cannot be used.',
     },
     sender,
   )
@@ -124,7 +124,7 @@ const twoFactorChanges = {
   off: { what: 'Two-factor authentication is off', then: 'From now on your password alone signs you in.' },
   reset: {
     what: 'Your two-factor authentication was reset',
-    then: 'Our team turned it off, because somebody told us that your device is lost. Everybody is signed out, and money cannot leave your account for 72 hours.',
+    then: 'Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.',
   },
 } as const
 
@@ -150,7 +150,7 @@ export const presentEmailCodeLetter = (sender: Sender, name: string, { code, ema
       heading: 'Confirm the change of your email',
       paragraphs: [
         `Hello ${name}, enter this code to change the email of your account. It is good for ten minutes. We then mail a second code to the new address.`,
-        'If you did not ask for this, somebody knows your password: freeze your account now, then choose a new password.',
+        'If you did not request this, someone else knows your password: freeze your account now, then choose a new password.',
       ],
       code,
       facts: [['New email', email]],
@@ -177,7 +177,7 @@ export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: numbe
     ...told,
     template: 'auth.recovery-code-used',
     what: 'A recovery code was used',
-    then: `Somebody signed in with one of your recovery codes; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up your second factor anew.`,
+    then: `One of your recovery codes was used to sign in; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up your second factor anew.`,
   })
 
 export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
@@ -217,7 +217,7 @@ export const staffFrozenLetter = (sender: Sender, name: string, why: FrozenBy): 
       template: 'auth.account-frozen',
       subject: `Your account at ${sender.title} is frozen`,
       heading: 'Your account is frozen',
-      paragraphs: [...whoFroze(name, why), 'Nobody can sign in to it until somebody else of the team lifts the freeze.'],
+      paragraphs: [...whoFroze(name, why), 'Sign-in is blocked until another member of the team lifts the freeze.'],
     },
     sender,
   )

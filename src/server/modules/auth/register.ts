@@ -54,7 +54,7 @@ async function referrerOf({ db }: Pick<Services, 'db'>, username: string | null 
   const row = await db.maybe<{ id: string }>(
     sql`select id from users where lower(username) = ${username.toLowerCase()} and type = 'Customer' and is_active`,
   )
-  if (!row) throw fieldError('referredBy', 'Nobody here has this username. Leave it empty if nobody referred you.')
+  if (!row) throw fieldError('referredBy', 'There is no customer with this username. Leave the field empty if you were not referred.')
   return row.id
 }
 

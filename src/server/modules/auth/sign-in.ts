@@ -109,4 +109,4 @@ const challengeOf = ({ services }: Door, account: Account) =>
   signChallenge(services.secrets, { userId: account.id, credentialsChangedAt: account.credentials_changed_at, now: services.clock.now() })
 
 const wrong = () =>
-  new AppError('CREDENTIALS_WRONG', 'The name or the password is not right. After five wrong tries an account rests for 15 minutes.')
+  new AppError('CREDENTIALS_WRONG', 'The username or password is wrong. After five failed attempts the account is locked for 15 minutes.')

@@ -53,7 +53,7 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     {
       kind: 'commission.earned',
       title: `A commission of ${inBooks(work, amount)} waits for you`,
-      body: `Somebody you referred invested. It is paid after ${writtenDay(holdUntil)}, if the investment still stands then.`,
+      body: `A customer you referred invested. The commission is paid after ${writtenDay(holdUntil)}, if the investment still stands then.`,
       link: '/users/referrals?page=1&limit=10',
     },
   )

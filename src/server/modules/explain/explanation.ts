@@ -40,7 +40,7 @@ export const ofLines = (which: Sql) =>
 
 /** What was put in and stayed: a reversed payment is taken off again, and of a reinvestment only the new side counts. */
 export const paidIn = sql`(t.kind in ('PAYMENT_APPROVED', 'INVESTED_FROM_BALANCE', 'PAYMENT_REVERSED') or (t.kind = 'REINVESTED' and e.amount > 0))`
-/** Profit, less what was given back with an investment that was cancelled within its reflection days. */
+/** Profit, less what was given back with an investment that was cancelled within its cooling-off period. */
 export const shared = sql`('PROFIT_SHARE', 'PROFIT_TAKEN_BACK')`
 export const counts = sql`i.status not in ('CANCELLED', 'EXPIRED')`
 

@@ -14,7 +14,7 @@ type FaqChanges = Received<typeof faqs.update>['body']
 
 const taken = refuseTaken({
   faq_categories_title_key: ['title', 'There is a category with this title already'],
-  faqs_statement_key: ['statement', 'This question stands here already'],
+  faqs_statement_key: ['statement', 'This question already exists'],
 })
 
 export async function addCategory({ tx, actor, now, effects }: PersonWork, body: NewCategory): Promise<FaqCategory> {

@@ -113,7 +113,7 @@ const withoutSecrets = (kind: GatewayKind, config: Record<string, string>) =>
 /** A gateway that reaches a provider needs to know how, from the beginning; one that people serve by hand has nothing to reach. */
 function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: boolean): void {
   const wanted = settingsOf(kind)
-  if (!wanted && config) throw fieldError('config', 'A gateway that is served by hand has no keys.')
+  if (!wanted && config) throw fieldError('config', 'A manual gateway has no keys.')
   if (!wanted) return
   const says = `This kind of gateway needs ${kindOf(kind).needs ?? 'its settings'}.`
   if (isNew && !config) throw fieldError('config', says)

@@ -17,7 +17,7 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   NAME_MISMATCH: 'The name on the document is not the name of your account.',
   WRONG_TYPE: 'The picture shows another document than you chose.',
   UNDERAGE: 'The document says that you are too young to invest.',
-  DUPLICATE_PERSON: 'The document belongs to somebody who has an account already.',
+  DUPLICATE_PERSON: 'The document belongs to a person who already has an account.',
   SUSPECTED_FRAUD: 'We could not satisfy ourselves that the document is genuine.',
 }
 

@@ -12,7 +12,7 @@ import { inform, investmentPath } from './letters'
 import { returnPrincipal } from './release'
 import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRow } from './transition'
 
-/** The customer takes an investment back: while it waits for payment, or free of charge within its reflection days. */
+/** The customer takes an investment back: while it waits for payment, or free of charge within its cooling-off period. */
 export async function cancelInvestment(work: PersonWork, id: string, version?: number): Promise<InvestmentRow> {
   const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
   requireStep(row, 'cancel')
@@ -42,7 +42,7 @@ export async function withdrawOrder(
 async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise<InvestmentRow> {
   const { tx, now } = work
   if (!row.reflection_until || now >= row.reflection_until) {
-    const when = row.reflection_until ? `could be cancelled until ${writtenTime(row.reflection_until)}` : 'has no reflection days'
+    const when = row.reflection_until ? `could be cancelled until ${writtenTime(row.reflection_until)}` : 'has no cooling-off period'
     throw new AppError('WRONG_STATE', `Investment ${row.code} is active and ${when}. Nothing was changed.`)
   }
   await giveBack(tx, row.project_id, row.paid_amount)
@@ -50,8 +50,8 @@ async function cancelInReflection(work: PersonWork, row: InvestmentRow): Promise
   const returned = await returnPrincipal(work, row, 'PRINCIPAL_RELEASED')
   const profit = await takeBackShares(work, row)
   const taken = profit > 0n ? { profitTakenBack: toMoney(profit) } : {}
-  const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'reflection days', ...taken } })
-  await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its reflection days` })
+  const ended = await advance(work, row, 'cancel', { details: { released: toMoney(returned), within: 'cooling-off period', ...taken } })
+  await endCommissions(work, row.id, { undone: true, reason: `Investment ${row.code} was cancelled within its cooling-off period` })
   await informOfEnd(work, row, returned, `Your investment ${row.code} is cancelled`, profit)
   return ended
 }

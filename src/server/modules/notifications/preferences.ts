@@ -34,7 +34,7 @@ export async function changePreferences(
   { preferences }: Received<typeof notificationPreferences.update>['body'],
 ): Promise<Answer> {
   const foreign = preferences.findIndex(({ kind }) => !isOpenTo(actor, kind))
-  if (foreign >= 0) throw fieldError(`preferences.${foreign}.kind`, 'Your roles do not include this work queue.')
+  if (foreign >= 0) throw fieldError(`preferences.${foreign}.kind`, 'You need permission to view this work queue.')
   const chosen = [...new Map(preferences.map((one) => [one.kind, one])).values()]
   await tx.run(sql`
     insert into notification_preferences (user_id, kind, bell, email)

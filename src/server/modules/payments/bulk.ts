@@ -54,7 +54,7 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
     const { payment, investment } = await lockPayment(tx, id, Scope.of(actor))
     requireEvent(payment, 'approve', at.version)
     if (payment.provider_id || payment.awaits_money)
-      throw new AppError('WRONG_STATE', 'The gateway confirms this payment. Open it to decide by hand.')
+      throw new AppError('WRONG_STATE', 'The gateway confirms this payment. Open it to decide manually.')
     const receivedAmount = toMoney(payment.first_received_amount ?? payment.amount, payment.decimals)
     const isCredited = await approvePayment({ ...work, effects }, investment, payment, { receivedAmount, note: null, bulk: at.bulk })
     await keepItem(work, { payment, investment, isCredited, at })

@@ -59,7 +59,7 @@ export async function recordPayment(work: PersonWork, investmentId: string, told
   await requirePayable(work, investment)
   const gateway = await gatewayFor(work, investment.user_id, told.gateway)
   if (adapterOf(gateway.kind).takes === 'checkouts')
-    throw fieldError('gateway', 'This gateway reports its payments itself. Choose one that is operated by hand.')
+    throw fieldError('gateway', 'This gateway reports its payments itself. Choose a manual gateway.')
   const id = await claim(work, investment, gateway, { ...told, wallet: null })
   await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
   await recountPayments(work, investment.id)

@@ -28,7 +28,7 @@ export async function confirmShare(work: PersonWork, projectId: string, body: Re
       'PREVIEW_CHANGED',
       'An investment or the pool changed since the preview. Nothing was paid; look at the new preview, then confirm that.',
     )
-  if (sums.total === 0n) throw fieldError('rates', 'With these percentages nobody would receive anything. Nothing was shared.')
+  if (sums.total === 0n) throw fieldError('rates', 'With these rates no investor would receive a payout. Nothing was distributed.')
   if (sums.total > pool)
     throw new AppError(
       'POOL_TOO_SMALL',
@@ -58,8 +58,8 @@ export async function resumeBatch({ tx, now, effects, services }: PersonWork, pr
   const before = await tx.maybe<{ status: BatchStatus }>(
     sql`select status from profit_batches where id = ${id} and project_id = ${projectId} for update`,
   )
-  if (!before) throw notFound('This profit share')
-  if (!batchLife.allows(before.status, 'resume')) throw wrongState('This profit share', before.status)
+  if (!before) throw notFound('This profit distribution')
+  if (!batchLife.allows(before.status, 'resume')) throw wrongState('This profit distribution', before.status)
   await tx.run(sql`update profit_batches set status = 'POSTING', error = null, progress_at = ${now} where id = ${id}`)
   await services.jobs.enqueue(tx, 'profit.post', { batchId: id }, { key: id })
   effects.audit({
@@ -86,7 +86,7 @@ type BatchRow = {
 export async function readBatch(db: Query, projectId: string, id: string): Promise<Batch> {
   const row = await db.maybe<BatchRow>(sql`
     select id, status, done, lines, total, posted_total, error, year, month from profit_batches where id = ${id} and project_id = ${projectId}`)
-  if (!row) throw notFound('This profit share')
+  if (!row) throw notFound('This profit distribution')
   return {
     id: row.id,
     status: row.status,

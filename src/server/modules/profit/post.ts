@@ -102,7 +102,7 @@ async function finish({ tx, effects, services }: Work, batchId: string, batch: B
 /** Says that the work stopped; the queue tries again, and staff can. What was paid stays paid. */
 async function markFailed({ tx, effects }: Work, batchId: string, error: unknown): Promise<void> {
   const why =
-    error instanceof AppError ? error.message : 'The posting stopped on our side. It is tried again by itself; nobody is paid twice.'
+    error instanceof AppError ? error.message : 'The posting stopped on our side. It is retried automatically. No investor is paid twice.'
   const failed = await tx.run(sql`update profit_batches set status = 'FAILED', error = ${why} where id = ${batchId} and status = 'POSTING'`)
   if (failed)
     effects.audit({

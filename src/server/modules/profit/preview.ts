@@ -85,7 +85,7 @@ export async function requireShareable(db: Query, projectId: string, { year, mon
   if (!project) throw notFound('This project')
   if (project.status === 'DRAFT' || project.status === 'CANCELLED') throw wrongState('This project', project.status)
   const twice = rates.findIndex((rate, at) => rates.findIndex((one) => one.lockedPeriod === rate.lockedPeriod) < at)
-  if (twice >= 0) throw fieldError(`rates.${twice}.lockedPeriod`, 'This lock period stands here twice.')
+  if (twice >= 0) throw fieldError(`rates.${twice}.lockedPeriod`, 'This lock period is listed twice.')
   if (!canBeShared({ year, month }, now)) {
     const message = `${writtenMonth({ year, month })} has not ended yet. A month is shared once it is over, in UTC.`
     throw new AppError('MONTH_NOT_ENDED', message, { errors: [{ path: 'month', message }] })

@@ -20,7 +20,7 @@ export async function holdShares({ tx }: Work, investmentId: string): Promise<vo
 }
 
 /**
- * An investment that is cancelled within its reflection days gets nothing: what was shared on it goes back into the project's
+ * An investment that is cancelled within its cooling-off period gets nothing: what was shared on it goes back into the project's
  * pool, and what was only promised is not paid. Call it after `holdShares`, and once the principal is in the balance, so that the money is there.
  * @returns how much was taken back
  */
@@ -45,7 +45,7 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
   return paid
 }
 
-// Only where capital was lost within the reflection days and the profit was spent.
+// Only where capital was lost within the cooling-off period and the profit was spent.
 const spent = (code: string, paid: string) =>
   new AppError(
     'MONEY_SPENT',

@@ -93,8 +93,7 @@ function letterOf({ services }: Work, batch: Batch, { title, body, sum, investme
         ['Your share', sum],
       ],
       action: { label: 'See your transactions', path: '/users/transactions?page=1&limit=10' },
-      footnote:
-        'A share is only paid from what the project has really brought in. What it pays in one month says nothing certain about the next.',
+      footnote: 'Payouts are made only from profit that the project has received. One month is no indication of the next.',
     },
     senderOf(services.env),
   )

@@ -58,7 +58,7 @@ export async function unreserve(tx: Tx, projectId: string, amount: Minor): Promi
   assert(given === 1, 'an investment has a project')
 }
 
-/** Gives a filled place back: a payment was reversed, or an investment cancelled in its reflection days. A funded project stays funded. */
+/** Gives a filled place back: a payment was reversed, or an investment cancelled in its cooling-off period. A funded project stays funded. */
 export async function giveBack(tx: Tx, projectId: string, amount: Minor): Promise<void> {
   assert(amount >= 0n, 'what is given back is above zero')
   const given = await tx.run(sql`update projects set received = received - ${amount} where id = ${projectId}`)

@@ -34,7 +34,7 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
   const used = terms.uses.reduce((sum, one) => sum + one.amount, 0n)
   wrong(used > terms.value, 'uses', `The uses come to ${inCurrency(used, currency)}, more than the value`)
   terms.rates.forEach((rate, at) => {
-    wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period stands here twice')
+    wrong(terms.rates.findIndex((one) => one.period === rate.period) < at, `returnRates.${at}.period`, 'This lock period is listed twice')
     wrong(rate.max < rate.min, `returnRates.${at}.returnMax`, 'Not below the lower end')
   })
   return found

@@ -96,7 +96,7 @@ async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   const left = [
     open.awaiting > 0 && `${open.awaiting} investments await payment`,
     open.active > 0 && `${open.active} are active`,
-    open.posting > 0 && `${open.posting} profit shares are being posted`,
+    open.posting > 0 && `${open.posting} profit distributions are being posted`,
   ].filter(Boolean)
   if (left.length > 0) throw new AppError('WRONG_STATE', `This project cannot be completed yet: ${left.join(', ')}. Nothing was changed.`)
 }

@@ -48,7 +48,7 @@ export async function publishUpdate(
   const project = await tx.maybe<{ code: string; status: string }>(sql`select code, status from projects where id = ${projectId}`)
   if (!project) throw notFound('This project')
   if (project.status === 'DRAFT')
-    throw new AppError('WRONG_STATE', 'A draft has nobody to report to. Open the project first; nothing was published.')
+    throw new AppError('WRONG_STATE', 'A draft has no investors. Open the project first. Nothing was published.')
   const row = await tx.one<UpdateRow>(sql`
     insert into project_updates as u (id, project_id, title, body, author_id, published_at)
     values (${newId(now)}, ${projectId}, ${title}, ${body}, ${actor.id}, ${now}) returning ${columns}`)

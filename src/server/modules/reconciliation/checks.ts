@@ -119,7 +119,7 @@ export const checks: readonly [Check, ...Check[]] = [
   {
     key: 'owners',
     title: 'Money of an investment, a payment or a withdrawal moves between its own customer’s accounts',
-    message: 'A transfer touches somebody else’s account',
+    message: 'A transfer posts to another customer’s account',
     rows: owners,
   },
   {
@@ -130,13 +130,13 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'principals',
-    title: 'Locked principal is what running investments brought in',
+    title: 'Locked principal equals the payments of active investments',
     message: 'A principal differs from its investment',
     rows: principals,
   },
   {
     key: 'paid',
-    title: 'What investments count as paid is what their payments brought',
+    title: 'The paid amount of investments equals their payments',
     message: 'An investment differs from its payments',
     rows: paidAmounts,
   },
@@ -149,7 +149,7 @@ export const checks: readonly [Check, ...Check[]] = [
   { key: 'batches', title: 'Profit shares are the sum of their lines', message: 'A share differs from its lines', rows: batches },
   {
     key: 'deployed',
-    title: 'Capital with projects is what was handed over less what came back or was lost',
+    title: 'Deployed capital equals capital deployed less returned and lost',
     message: 'Capital with a project differs from its movements',
     rows: deployed,
   },
@@ -161,7 +161,7 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'received',
-    title: 'What projects count as received is what their investments brought',
+    title: 'The raised amount of projects equals their investments',
     message: 'A project’s counter differs from its investments',
     rows: counters(sql`received`, sql`(sum(paid_amount) filter (where status not in ('CANCELLED', 'EXPIRED')))::bigint`),
   },

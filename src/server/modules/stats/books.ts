@@ -12,7 +12,7 @@ const labels: Readonly<Record<AccountKind, string>> = {
   PROJECT_DEPLOYED: 'Handed to projects',
   GATEWAY_CLEARING: 'With payment gateways',
   REFERRAL_BUDGET: 'Referral commissions granted',
-  PLATFORM_ADJUSTMENTS: 'Corrections by hand',
+  PLATFORM_ADJUSTMENTS: 'Manual adjustments',
   INVESTMENT_PRINCIPAL: 'Principal of investments',
   CUSTOMER_AVAILABLE: 'Customers’ available balances',
   PROJECT_POOL: 'Profit received, not yet shared',

@@ -18,10 +18,13 @@ export async function neverWithoutAdmin<T>(tx: Tx, change: () => Promise<T>): Pr
   if (before.super_admins > 0 && left.super_admins === 0)
     throw new AppError(
       'LAST_ADMIN',
-      `This would leave nobody with the role ${SUPER_ADMIN}. Nothing was changed; give it to somebody else first.`,
+      `This would leave no one with the role ${SUPER_ADMIN}. Nothing was changed. Give the role to another person first.`,
     )
   if (before.editors > 0 && left.editors === 0)
-    throw new AppError('LAST_ADMIN', 'This would leave nobody who can edit roles. Nothing was changed; give somebody else the right first.')
+    throw new AppError(
+      'LAST_ADMIN',
+      'This would leave no one who can edit roles. Nothing was changed. Give another person the permission first.',
+    )
   return result
 }
 

@@ -22,7 +22,7 @@ export async function fixReferrer(
   const referrer = await tx.maybe<{ id: string; username: string }>(
     sql`select id, username from users where lower(username) = lower(${username}) and type = 'Customer'`,
   )
-  if (!referrer) throw fieldError('referredBy', 'Nobody here has this username')
+  if (!referrer) throw fieldError('referredBy', 'There is no customer with this username')
   if (referrer.id === customer.id) throw fieldError('referredBy', 'You cannot refer yourself')
   if (await comesFrom(tx, referrer.id, customer.id)) throw fieldError('referredBy', 'This person came here through you')
   const fixed = await tx.run(sql`update users set referrer_id = ${referrer.id} where id = ${customer.id} and referrer_id is null`)

@@ -25,7 +25,7 @@ export const customerFigures = {
     kinds: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK', 'REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'],
     sign: 1,
   },
-  /** What the projects paid, less what was given back with an investment cancelled within its reflection days; the rest of what was earned. */
+  /** What the projects paid, less what was given back with an investment cancelled within its cooling-off period; the rest of what was earned. */
   profit: { account: 'CUSTOMER_AVAILABLE', kinds: ['PROFIT_SHARE', 'PROFIT_TAKEN_BACK'], sign: 1 },
   /** What came from those who were brought along; a part of what was earned. */
   commissions: { account: 'CUSTOMER_AVAILABLE', kinds: ['REFERRAL_COMMISSION', 'COMMISSION_CLAWED_BACK'], sign: 1 },

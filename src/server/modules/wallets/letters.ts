@@ -38,7 +38,8 @@ export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, co
       code,
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },
-      footnote: 'You did not add this wallet? Then somebody else is in your account: freeze it with the link, and everybody is signed out.',
+      footnote:
+        'If you did not add this wallet, someone else has access to your account: freeze it with the link above. All devices are signed out.',
     },
     sender,
   )
@@ -50,7 +51,7 @@ export const walletConfirmedLetter = (sender: Sender, name: string, wallet: Show
       subject: `The wallet ${wallet.title} is confirmed`,
       heading: 'Your wallet is confirmed',
       paragraphs: [
-        `Hello ${name}, ${usableAt <= now ? 'you can withdraw to this wallet now.' : `you can withdraw to this wallet from ${writtenTime(usableAt)}. Until then nobody can, in case it was not you.`}`,
+        `Hello ${name}, ${usableAt <= now ? 'you can withdraw to this wallet now.' : `you can withdraw to this wallet from ${writtenTime(usableAt)}. This cooling-off period protects you if you did not add it.`}`,
       ],
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },

@@ -24,7 +24,7 @@ const NARROW = 480
 function tableOf(bars: readonly BandBar[], currency: string | undefined) {
   const unit = currency ? `, ${currency}` : ''
   return {
-    head: ['', `Aimed at${unit}`, `Paid${unit}`],
+    head: ['', `Target${unit}`, `Paid${unit}`],
     rows: bars.map(({ label, from, to, paid }) => [
       label,
       `${formatMoney(from)}–${formatMoney(to)}`,
