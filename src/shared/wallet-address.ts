@@ -8,7 +8,7 @@ export type WalletNetwork = 'BEP20' | 'ERC20' | 'TRC20' | 'BTC'
 /** `checksum: false` where the address carries none: Ethereum's in small letters only. Nothing then finds a mistyped letter. */
 export type AddressCheck = { ok: true; checksum: boolean } | { ok: false; message: string }
 
-const WRONG_CHECKSUM = 'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet, do not type it.'
+const WRONG_CHECKSUM = 'The checksum does not match: a letter is wrong or in the wrong case. Copy it from your wallet app. Do not type it.'
 
 /**
  * Whether an address can be paid to on a network, by that network's own rules (EIP-55, Base58Check, Bech32). The server

@@ -48,7 +48,7 @@ describe('investing', () => {
     draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250' })
     await renderAs(server, ada, <NewInvestmentScreen />)
     expect(await screen.findByText('You can lose what you put in.')).toBeVisible()
-    expect(screen.getByText('It may earn in all')).toBeVisible()
+    expect(screen.getByText('Projected total')).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
     expect(screen.getByText('Please read the risk and say that you understand it')).toBeVisible()
     expect(await mineOf(ada)).toEqual([])
@@ -152,7 +152,7 @@ describe('paying', () => {
     expect(screen.getByLabelText('Amount you sent')).toHaveValue('250.00')
 
     await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
-    expect(screen.getByText('Enter the number of your transfer')).toBeVisible()
+    expect(screen.getByText('Enter your transaction number')).toBeVisible()
 
     await userEvent.type(screen.getByLabelText('Transaction number'), 'SEB 2611 2048')
     await userEvent.click(screen.getAllByRole('button', { name: 'I have paid' })[0]!)
@@ -172,7 +172,7 @@ describe('paying', () => {
     await waitFor(() => expect(country.querySelector(`option[value="${id}"]`)).not.toBeNull())
     await userEvent.selectOptions(country, id)
     await userEvent.click(screen.getByRole('button', { name: 'Save my country' }))
-    expect(await screen.findByRole('heading', { name: 'How you pay' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Payment method' })).toBeVisible()
     expect(await screen.findByText(made.paymentReference)).toBeVisible()
   })
 
@@ -182,7 +182,7 @@ describe('paying', () => {
     const made = await invest(fay, { project: (await makeProject(server)).id, source: 'BALANCE' })
     at('/users/investments/[id]/pay', made.id)
     await renderAs(server, fay, <PayScreen />)
-    expect(await screen.findByText('There is nothing to pay')).toBeVisible()
+    expect(await screen.findByText('No payment due')).toBeVisible()
   })
 })
 
@@ -218,7 +218,7 @@ describe('one investment', () => {
     await renderAs(server, kim, <InvestmentScreen />)
     expect(await screen.findByRole('link', { name: first.code })).toHaveAttribute('href', `/users/investments/${first.id}`)
     expect(screen.getByText('Paid in full')).toBeVisible()
-    expect(screen.queryByText('Nothing was paid')).toBeNull()
+    expect(screen.queryByText('No payment')).toBeNull()
   })
 
   it('cancels one that waits for its payment after asking once more', async () => {

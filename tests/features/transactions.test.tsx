@@ -54,7 +54,7 @@ describe('transactions', () => {
 
   it('say what to do next when there are none', async () => {
     await renderAs(server, await customerOf(server, 'dora'), <TransactionsScreen />)
-    expect(await screen.findByText('No movement yet')).toBeVisible()
+    expect(await screen.findByText('No transactions yet')).toBeVisible()
   })
 })
 

@@ -21,7 +21,7 @@ describe('adding a wallet', () => {
     await renderAs(server, ada, <AddressBookScreen />)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add a wallet' }))[0]!)
     await userEvent.type(screen.getByLabelText('Address'), TRON)
-    expect(await screen.findByText('Its checksum matches, no letter is wrong')).toBeVisible()
+    expect(await screen.findByText('Checksum valid')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Main wallet')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
@@ -128,7 +128,7 @@ describe('the address book', () => {
     await giveWallet(server, ella)
     await renderAs(server, ella, <AddressBookScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove the wallet' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }))
     expect(await screen.findByText('No wallet yet')).toBeVisible()
   })
 })

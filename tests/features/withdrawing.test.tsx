@@ -108,7 +108,7 @@ describe('the list of withdrawals', () => {
     mockRouter.setCurrentUrl(`/users/withdraws?page=1&limit=10&id=${made.id}`)
     await renderAs(server, who, <WithdrawsScreen />)
     const drawer = within(await screen.findByRole('dialog', { name: new RegExp(made.code) }))
-    expect(drawer.getByText('You asked for it')).toBeVisible()
+    expect(drawer.getByText('Requested')).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Cancel the withdrawal' }))
     // In tests antd gives every window the same id, so a window is found by its words and not by its name.
     const question = within((await screen.findByText('Cancel this withdrawal?')).closest<HTMLElement>('[role=dialog]')!)
@@ -122,6 +122,6 @@ describe('the list of withdrawals', () => {
   it('says what to do next when there is none', async () => {
     mockRouter.setCurrentUrl('/users/withdraws?page=1&limit=10')
     await renderAs(server, await customerOf(server, 'hal'), <WithdrawsScreen />)
-    expect(await screen.findByText('No withdrawal yet')).toBeVisible()
+    expect(await screen.findByText('No withdrawals yet')).toBeVisible()
   })
 })

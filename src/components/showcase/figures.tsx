@@ -69,20 +69,20 @@ const MONEY: readonly SumPart[] = [
 
 const Sums = () => (
   <Part title="Figures that add up on screen">
-    <SumLine label="Your money" leading parts={MONEY} foot="Select a dotted figure to see every entry behind it." />
+    <SumLine label="Your money" leading parts={MONEY} foot="Select an underlined figure to see the ledger entries behind it." />
     <SumLine label="A customer’s money" dense parts={MONEY} foot="In the back office" />
     <div className="grid gap-6 md:grid-cols-[minmax(0,712fr)_minmax(0,344fr)]">
-      <Panel title="Where your money is" aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}>
+      <Panel title="Allocation" aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}>
         <div className="flex items-center gap-10">
           <div className="max-md:hidden">
-            <DonutChart label="Where your money is" parts={PARTS}>
+            <DonutChart label="Allocation" parts={PARTS}>
               <span className="text-12 text-ink-faint">Locked</span>
               <span className="fig text-24">77.0 %</span>
             </DonutChart>
           </div>
           <Ledger
             className="flex-1"
-            caption="Where your money is"
+            caption="Allocation"
             height="tall"
             rows={PARTS}
             rowKey={(part) => part.key}
@@ -246,7 +246,7 @@ const Ways = () => (
         />
       </Panel>
       <div className="grid content-start gap-6">
-        <StepPanel number={1} title="How much, and from where" state="done">
+        <StepPanel number={1} title="Amount and source" state="done">
           600.00 USD from earnings.
         </StepPanel>
         <StepPanel number={2} title="Destination wallet" state="now">

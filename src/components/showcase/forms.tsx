@@ -93,7 +93,7 @@ export function Forms() {
               I can lose what I put in.
             </CheckField>
             <PickCards
-              label="When it matures"
+              label="At maturity"
               value={plan}
               onChange={setPlan}
               picks={[

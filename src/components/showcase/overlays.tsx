@@ -95,13 +95,13 @@ export function Overlays() {
             { value: 'WRONG_WALLET', label: 'Wrong wallet' },
             { value: 'WRONG_AMOUNT', label: 'Wrong amount' },
           ]}
-          reasonHelp="Kept with the withdrawal, you and we see it"
+          reasonHelp="Saved with the withdrawal; visible to you and our team"
           onDecide={async () => {
             await wait(600)
             throw new Error('It was approved a moment ago.')
           }}
         >
-          <p>The money goes back to your available balance at once. Asking again later starts a new review.</p>
+          <p>The amount is returned to your available balance immediately. A new request starts a new review.</p>
           <KeyValueList
             className="mt-4"
             rows={[

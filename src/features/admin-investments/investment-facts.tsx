@@ -76,7 +76,7 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
           },
           { key: 'From', value: sourceWords[investment.source] },
           { key: 'Reference', value: <span className="num">{investment.paymentReference}</span> },
-          { key: 'Made', value: <DateText value={investment.createdAt} style="dateTime" /> },
+          { key: 'Created', value: <DateText value={investment.createdAt} style="dateTime" /> },
           investment.expiresAt
             ? { key: 'Payment window until', value: <DateText value={investment.expiresAt} style="dateTime" /> }
             : undefined,

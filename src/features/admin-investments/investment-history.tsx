@@ -29,13 +29,13 @@ const words: Readonly<Record<string, string>> = {
   'investment.instructed': 'Instruction changed',
   'payment.claimed': 'Payment claimed',
   'payment.checkout-opened': 'Checkout opened',
-  'payment.seen': 'Payment seen',
+  'payment.seen': 'Payment detected',
   'payment.approved': 'Payment approved',
   'payment.declined': 'Payment declined',
   'payment.asked': 'Information requested',
   'payment.answered': 'Answered',
   'payment.reversed': 'Payment reversed',
-  'profit.paid': 'Share paid',
+  'profit.paid': 'Payout received',
 }
 
 /** "25.50 for 2026-10" is a share and its month. */

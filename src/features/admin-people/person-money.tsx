@@ -54,7 +54,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             sign: '+',
             value: totals.onHold,
             note: 'asked for, not paid',
-            explain: why('onHold', 'On hold', 'Withdrawals that are not paid yet'),
+            explain: why('onHold', 'On hold', 'Requested and not paid yet'),
           },
         ]}
         foot={

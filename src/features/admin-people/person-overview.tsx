@@ -76,7 +76,7 @@ const columnsIn = (currency: string): LedgerColumn<Movement>[] => [
   { key: 'when', title: 'When', render: (row) => <DateText value={row.createdAt} style="dateTime" className="text-ink-soft" /> },
   {
     key: 'kind',
-    title: 'Movement',
+    title: 'Transaction',
     render: wordsOf,
   },
   { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num text-ink-soft">{row.reference.code}</span> },
@@ -94,14 +94,14 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
   const currency = useCurrency()
   const latest = useRead(transactions.list, { query: { user: userId, limit: LATEST } })
   return (
-    <Panel dense title="Latest movements" aside={<MoreLink href={paths.admin.customerTransactions(userId)}>All transactions</MoreLink>}>
+    <Panel dense title="Recent transactions" aside={<MoreLink href={paths.admin.customerTransactions(userId)}>All transactions</MoreLink>}>
       <Reading what="the latest movements" read={latest}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title="Nothing has moved yet">The first payment or share will stand here.</EmptyState>
           ) : (
             <CardLedger<Movement>
-              caption="Latest movements"
+              caption="Recent transactions"
               height="tight"
               rows={rows}
               rowKey={(row) => row.id}

@@ -69,7 +69,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
   {
     kind: 'percent',
     name: 'earlyExitPenalty',
-    label: 'Penalty for leaving early',
+    label: 'Early exit penalty',
     when: ({ allowsEarlyExit }) => allowsEarlyExit === true,
     half: true,
   },

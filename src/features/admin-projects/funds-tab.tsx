@@ -21,7 +21,7 @@ const OpenMovement = dynamic(() => import('@/components/movement/open-movement')
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.custom('kind', 'Transaction', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
   column.custom(
     'transactionId',
     'Transaction',
@@ -68,7 +68,7 @@ export function FundsTab({ project }: { project: Project }) {
         ]}
         totals={{ amount: 'net' }}
         netTotals
-        empty={{ title: 'No movement yet', text: 'Record what the project returned and what was deployed to it.' }}
+        empty={{ title: 'No transactions yet', text: 'Record what the project returned and what was deployed to it.' }}
         actions={
           <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
             Record a movement…

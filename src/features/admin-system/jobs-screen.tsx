@@ -77,7 +77,7 @@ export const JobsScreen = () => (
                   { key: 'State', value: jobStateWords[row.state].text },
                   { key: 'Progress', value: row.progress ?? '–' },
                   { key: 'Attempts', value: row.attempts },
-                  { key: 'Made', value: <DateText value={row.createdAt} style="dateTime" /> },
+                  { key: 'Created', value: <DateText value={row.createdAt} style="dateTime" /> },
                   { key: 'Started', value: <DateText value={row.startedAt} style="dateTime" /> },
                   { key: 'Finished', value: <DateText value={row.finishedAt} style="dateTime" /> },
                 ]}

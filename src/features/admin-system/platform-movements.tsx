@@ -18,7 +18,7 @@ const ProposeMovement = dynamic(() => import('./propose-movement').then((file) =
 const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
-  column.custom('kind', 'Movement', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
+  column.custom('kind', 'Transaction', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
   column.custom('gateway', 'Through', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
   column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
   column.custom('decidedBy', 'Decided by', (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
@@ -52,7 +52,7 @@ export function PlatformMovements() {
         filters={[{ kind: 'enum', key: 'status', label: 'State', options: states, multiple: true }]}
         totals={{ amount: 'net' }}
         netTotals
-        empty={{ title: 'No movement yet', text: 'Funds that the platform contributes or withdraws appear in this list.' }}
+        empty={{ title: 'No transactions yet', text: 'Funds that the platform contributes or withdraws appear in this list.' }}
         actions={
           <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>
             Propose a movement…

@@ -15,7 +15,7 @@ const column = columnsFor<Transaction>()
 const columnsIn = (currency: string, ofOne: boolean) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
   ...(ofOne ? [] : [column.custom('user', 'Person', (row: Transaction) => row.user?.name ?? '–')]),
-  column.custom('kind', 'Movement', (row) => transferKindWords[row.kind], { file: { path: 'kind', labels: transferKindWords } }),
+  column.custom('kind', 'Transaction', (row) => transferKindWords[row.kind], { file: { path: 'kind', labels: transferKindWords } }),
   column.custom('reference', 'About', (row) => <span className="text-ink-soft">{row.reference.title ?? '–'}</span>, {
     wide: true,
     file: { path: 'reference.title' },

@@ -38,7 +38,7 @@ function placeOf({ type, id }: Transaction['reference']): { href: string; permis
 export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
   const { data, error, refetch } = useRead(transactions.get, { params: { id: open.id } })
   const movement = data?.data
-  const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Movement'
+  const title = movement ? transferKindWords[movement.kind] : open.row ? transferKindWords[open.row.kind] : 'Transaction'
   if (!movement)
     return (
       <Dock key={open.id} label={title} title={title} {...open.steps}>

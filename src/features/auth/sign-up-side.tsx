@@ -33,7 +33,7 @@ const Step = ({ count, title, text, now }: StepProps) => (
 export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCurrency } }: { facts: SignUpFacts }) => (
   <>
     <div>
-      <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>What happens next</h2>
+      <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>Next steps</h2>
       <p className="mb-7 max-w-[48ch] text-ink-soft">Four steps, and only the first is on this page.</p>
       <ol className={styles.way}>
         <Step now count={1} title="Create your account" text="Two minutes. One account for each person." />

@@ -33,7 +33,7 @@ const figureOf = (part: Part): Explained =>
 /** Where the money is: each project, what is free, what is on hold, as shares of the whole. */
 export const Allocation = ({ parts, className }: Props) => (
   <Panel
-    title="Where your money is"
+    title="Allocation"
     aside={<MoreLink href={firstPageOf(paths.users.investments)}>Investments</MoreLink>}
     className={className ?? ''}
   >
@@ -80,16 +80,13 @@ function Shares({ parts }: { parts: readonly Part[] }) {
   return (
     <div className={styles.allocation}>
       <div className={styles.ring}>
-        <DonutChart
-          label="Where your money is"
-          parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}
-        >
+        <DonutChart label="Allocation" parts={parts.map((part, index) => ({ key: `${index}`, label: nameOf(part), value: part.amount }))}>
           <span className="text-12 text-ink-faint">Locked</span>
           <span className="fig text-24">{formatPercent(locked.toFixed(1)).replace(/^(\d+) %$/, '$1.0 %')}</span>
         </DonutChart>
       </div>
       <Ledger
-        caption="Where your money is"
+        caption="Allocation"
         height="tall"
         rows={parts}
         rowKey={(_, index) => String(index)}

@@ -17,7 +17,7 @@ const DAY = 86_400_000
 export const ComingUp = ({ coming, className }: Props) => (
   <Panel title="Upcoming" className={className ?? ''}>
     {coming.length === 0 ? (
-      <EmptyState title="Nothing is due">Shares, maturities and commissions will stand here before they come.</EmptyState>
+      <EmptyState title="Nothing scheduled">Expected payouts, maturities and commissions appear in this list.</EmptyState>
     ) : (
       <>
         <ul className={styles.comingList}>
@@ -46,7 +46,7 @@ function Line({ one }: { one: Coming }) {
       </span>
       <span className="min-w-0">
         {one.title}
-        <small>{isOverdue ? <span className="text-warn">was due, not shared yet</span> : readable(one.detail)}</small>
+        <small>{isOverdue ? <span className="text-warn">overdue</span> : readable(one.detail)}</small>
       </span>
       <span className="text-right">
         <span className="num">

@@ -18,7 +18,7 @@ export function Invite({ referral, className }: Props) {
   const pays = Number(referral.rate) > 0
   return (
     <Panel
-      title="Invite someone"
+      title="Invite friends"
       aside={<MoreLink href={firstPageOf(paths.users.referrals)}>Referrals</MoreLink>}
       className={className ?? ''}
     >
@@ -26,8 +26,8 @@ export function Invite({ referral, className }: Props) {
         side={88}
         words={
           pays
-            ? `You receive ${formatPercent(referral.rate)} of what they pay for an investment, ${settings?.referralHoldDays ?? 30} days after it becomes active. It costs them nothing.`
-            : 'Commissions are switched off at present. Whoever comes through your link stays yours.'
+            ? `You receive ${formatPercent(referral.rate)} of what they pay for an investment, ${settings?.referralHoldDays ?? 30} days after it becomes active. There is no cost to them.`
+            : 'Commissions are currently switched off. Customers who sign up with your link still count as your referrals.'
         }
       />
       <dl className={styles.three}>

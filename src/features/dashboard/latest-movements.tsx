@@ -22,15 +22,15 @@ export function LatestMovements({ className }: { className: string | undefined }
   const data = useDeferredValue(read)
   return (
     <Panel
-      title="Latest movements"
+      title="Recent transactions"
       aside={<MoreLink href={firstPageOf(paths.users.transactions)}>All transactions</MoreLink>}
       className={className ?? ''}
     >
       {error && !data ? (
         <ReadFailed what="your movements" undone={MONEY_IS_THERE} error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
-        <EmptyState title="No movement yet">
-          Profit shares, commissions and released principal will stand here, each with the balance after it.
+        <EmptyState title="No transactions yet">
+          Payouts, commissions and released principal appear in this list, each with the resulting balance.
         </EmptyState>
       ) : (
         <Table rows={data?.data} />
@@ -43,7 +43,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
   const currency = useCurrency()
   return (
     <Ledger
-      caption="Latest movements"
+      caption="Recent transactions"
       height="tall"
       className={styles.movements ?? ''}
       rows={rows}
@@ -58,7 +58,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
         },
         {
           key: 'movement',
-          title: 'Movement',
+          title: 'Transaction',
           render: (row) => (
             <Link href={paths.users.movement(row.id)} className="flex items-center gap-3">
               <MovementIcon kind={row.kind} />

@@ -19,11 +19,11 @@ type Props = { steps: readonly Step[]; className: string | undefined }
 const Security = dynamic(() => import('@/components/account/security').then((file) => file.Security), { ssr: false })
 
 const done: Readonly<Record<Key, string>> = {
-  email: 'E-mail verified',
+  email: 'Email verified',
   identity: 'Identity approved',
   invest: 'First investment',
   wallet: 'Wallet added',
-  twoFactor: 'Second factor on',
+  twoFactor: 'Two-factor authentication on',
 }
 
 /** What the first open step is for, and where it is done. */
@@ -31,8 +31,8 @@ const todo: Readonly<
   Record<Key, { title: string; words: (settings: ReturnType<typeof usePublicSettings>) => string; label: string; href?: string }>
 > = {
   email: {
-    title: 'Verify your e-mail',
-    words: () => 'Sign in again and enter the code we mail you.',
+    title: 'Verify your email',
+    words: () => 'Sign in again and enter the code we email you.',
     label: 'Sign in',
     href: paths.signIn,
   },
@@ -40,7 +40,7 @@ const todo: Readonly<
     title: 'Verify your identity',
     words: (settings) =>
       settings ? `Needed to hold more than ${formatMoney(settings.identityAbove)} and to withdraw.` : 'Needed to withdraw.',
-    label: 'Send a document',
+    label: 'Upload a document',
     href: paths.users.identityVerification,
   },
   invest: {
@@ -51,16 +51,16 @@ const todo: Readonly<
   },
   wallet: {
     title: 'Add a wallet',
-    words: () => 'Withdrawals are paid to it. Its cool-down takes a while, so add it early.',
+    words: () => 'We pay withdrawals to it. New wallets have a cooling-off period, so add yours early.',
     label: 'Add a wallet',
     href: paths.users.addressBook,
   },
   twoFactor: {
-    title: 'Turn on the second factor',
+    title: 'Turn on two-factor authentication',
     words: (settings) =>
       settings
-        ? `New wallets then wait ${settings.walletCooldownHours} hours instead of ${settings.walletCooldownHoursWithoutTwoFactor}.`
-        : 'A code from your phone, besides the password.',
+        ? `Shortens the cooling-off period of new wallets from ${settings.walletCooldownHoursWithoutTwoFactor} to ${settings.walletCooldownHours} hours.`
+        : 'Requires a code from your phone when you sign in.',
     label: 'Turn on',
   },
 }

@@ -6,10 +6,10 @@ import styles from './dashboard.module.css'
 const awaited = {
   value: ['Value over time', 528, 0],
   coming: ['Upcoming', 340, 5],
-  money: ['Where your money is', 352, 5],
+  money: ['Allocation', 352, 5],
   steps: ['Next steps', 326, 5],
-  moves: ['Latest movements', 432, 7],
-  invite: ['Invite someone', 200, 2],
+  moves: ['Recent transactions', 432, 7],
+  invite: ['Invite friends', 200, 2],
 } as const
 
 /** A panel in the size of what comes. */

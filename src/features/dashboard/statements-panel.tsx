@@ -45,7 +45,7 @@ export function StatementsPanel({ className }: { className: string | undefined }
           </button>
         </li>
         <li>
-          <span>Any other range</span>
+          <span>Custom range</span>
           <Link className="underline-soft inline-flex items-center" href={`${firstPageOf(paths.users.transactions)}#statement`}>
             Choose
             <Icon as={ChevronRight} size={16} />

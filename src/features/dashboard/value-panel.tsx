@@ -45,14 +45,14 @@ export function ValuePanel({ overview, className }: Props) {
         <Charts overview={overview} range={range} />
       ) : (
         <EmptyState
-          title="Nothing to draw yet"
+          title="No history yet"
           actions={
             <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
               See the projects
             </ButtonLink>
           }
         >
-          From your first payment on, every movement is drawn here.
+          Your account value appears in this chart after your first payment.
         </EmptyState>
       )}
     </Panel>

@@ -31,7 +31,7 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
 const Foot = ({ overview }: { overview: Overview | undefined }) => (
   <>
     <Icon as={Sigma} size={16} />
-    <span>Select a dotted figure to see every entry behind it.</span>
+    <span>Select an underlined figure to see the ledger entries behind it.</span>
     {overview && (
       <span className="ml-auto max-md:hidden">
         As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
@@ -82,7 +82,7 @@ function Figures({ profile, overview, failed }: { profile: MyProfile; overview: 
 
 function earnedNote(earned: string, overview: Overview | undefined) {
   const first = overview?.value[0]
-  if (toMinor(earned) === 0n) return 'Nothing earned yet'
+  if (toMinor(earned) === 0n) return 'No earnings yet'
   return (
     <>
       <span className="num">{formatMoney(earned, undefined, true)}</span> earned{first && ` since ${formatDate(first.at, 'month')}`}
@@ -93,12 +93,12 @@ function earnedNote(earned: string, overview: Overview | undefined) {
 function lockedNote(overview: Overview | undefined) {
   if (!overview) return <Bone width={96} />
   const count = overview.allocation.filter(({ kind }) => kind === 'project').length
-  if (count === 0) return 'No investment runs'
+  if (count === 0) return 'No active investments'
   const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
   return `In ${count} ${count === 1 ? 'project' : 'projects'}${next ? `, next out ${formatDate(next.at, 'day')}` : ''}`
 }
 
 function holdNote(onHold: string, overview: Overview | undefined): string {
-  if (toMinor(onHold) === 0n) return 'No withdrawal is open'
-  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Withdrawals that are not paid yet'
+  if (toMinor(onHold) === 0n) return 'No pending withdrawals'
+  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Requested and not paid yet'
 }

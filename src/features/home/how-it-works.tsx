@@ -16,7 +16,7 @@ const steps = [
   },
   {
     title: 'Withdraw or reinvest',
-    text: 'At the end of the lock period your principal is released. Withdraw it to your wallet or bank account, or reinvest.',
+    text: 'At the end of the lock period your principal is released. Withdraw to your wallet or bank account, or reinvest.',
   },
 ]
 

@@ -47,7 +47,7 @@ function Body({ request }: { request: IdentityRequest }): ReactNode {
       return (
         <>
           <Pages request={request} />
-          <p className="mt-4 text-14 text-ink-soft">People look at it. You hear from us by mail and in your notifications.</p>
+          <p className="mt-4 text-14 text-ink-soft">People look at it. You receive an email and a notification.</p>
           <OwnThread of="identity" id={request.id} canAnswer={false} className="mt-5" />
         </>
       )

@@ -12,7 +12,7 @@ type Dated = TimelineStep & { at: string }
 /** What was sent and what was decided, newest first. */
 export function IdentityHistory({ requests, isEmailVerified }: Props) {
   const steps = requests.flatMap(stepsOf).sort((a, b) => b.at.localeCompare(a.at))
-  const first: TimelineStep[] = isEmailVerified ? [{ key: 'email', title: 'E-mail verified', text: 'Level 0' }] : []
+  const first: TimelineStep[] = isEmailVerified ? [{ key: 'email', title: 'Email verified', text: 'Level 0' }] : []
   if (steps.length + first.length === 0) return null
   return (
     <Panel title="History" className="max-md:order-6">

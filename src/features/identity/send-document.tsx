@@ -21,7 +21,7 @@ export function SendDocument({ kinds, isFirst, isClosed }: Props) {
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return null
   return (
-    <Panel title={isFirst ? 'Send a document' : 'Send another document'} className="max-md:order-4">
+    <Panel title={isFirst ? 'Upload a document' : 'Send another document'} className="max-md:order-4">
       {!open ? (
         <>
           <p className="text-14 text-ink-soft">A second one keeps your level when the first one ends.</p>

@@ -22,7 +22,7 @@ export function AimedAndPaid({ investment, shares }: Props) {
   if (shares.length === 0 && ahead.length === 0)
     return (
       <Panel title="Target and paid" className="max-md:order-2">
-        <EmptyState title="No share was paid">It ended before a month was shared.</EmptyState>
+        <EmptyState title="No payouts">The investment ended before the first payout.</EmptyState>
       </Panel>
     )
   const bars = [

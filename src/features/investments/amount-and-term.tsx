@@ -20,7 +20,7 @@ export function AmountAndTerm({ investing, project, className }: Props) {
   const currency = useCurrency()
   const { values, bounds, errors, rate, payout } = investing
   return (
-    <StepPanel number={1} title="How much, and for how long" state={payout ? 'done' : 'now'} {...(className ? { className } : {})}>
+    <StepPanel number={1} title="Amount and lock period" state={payout ? 'done' : 'now'} {...(className ? { className } : {})}>
       <div className={styles.project}>
         <span className={styles.thumb}>
           <ProjectBanner project={project} square />
@@ -62,8 +62,8 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           {errors.lockedPeriod && <p className="mt-2 text-13 text-brand-text">{errors.lockedPeriod}</p>}
           {rate && (
             <p className="mt-2 text-12 text-ink-faint">
-              Target return: <span className="num">{returnWords(rate)}</span> a month. You cannot take the principal back before that
-              {project.allowsEarlyExit ? ', except for a penalty and if two people agree.' : '.'}
+              Target return: <span className="num">{returnWords(rate)}</span> a month. Your principal is locked until then
+              {project.allowsEarlyExit ? ', unless an early exit is approved, for a penalty.' : '.'}
             </p>
           )}
         </div>
@@ -79,10 +79,10 @@ function Referrer({ investing }: { investing: Investing }) {
   if (!data || data.data.referredBy) return null
   return (
     <TextField
-      label="Who invited you?"
+      label="Referred by (optional)"
       optional
       name="referredBy"
-      help="Their username. It is fixed with your first investment and costs you nothing."
+      help="Username of the customer who referred you. Fixed with your first investment; there is no cost to you."
       autoCapitalize="none"
       value={investing.referrer}
       error={investing.errors.referredBy}

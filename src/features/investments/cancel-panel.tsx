@@ -13,7 +13,7 @@ export function cancelling(investment: Investment, now: number): { possible: boo
   const { status, paymentStatus, cancellableUntil } = investment
   if (status === 'AWAITING_PAYMENT')
     return paymentStatus === 'PENDING'
-      ? { possible: true, reason: 'A payment is being checked. Wait for its result first.' }
+      ? { possible: true, reason: 'A payment is in review. You can cancel after the review.' }
       : { possible: true }
   return { possible: status === 'ACTIVE' && cancellableUntil !== null && Date.parse(cancellableUntil) > now }
 }
@@ -26,14 +26,14 @@ export function CancelPanel({ investment }: { investment: Investment }) {
   return (
     <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-9 max-md:flex-wrap max-md:px-4">
       <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
-        <span className="font-medium text-ink">Cancel it, free of charge.</span>{' '}
+        <span className="font-medium text-ink">Cancel free of charge.</span>{' '}
         {investment.cancellableUntil && investment.status === 'ACTIVE' ? (
           <>
             You can until <DateText value={investment.cancellableUntil} style="dateTime" className="num" />. The principal goes back to your
             balance, and no profit is shared for it.
           </>
         ) : (
-          'While it waits for its payment nothing holds you.'
+          'You can cancel until it is paid.'
         )}
       </p>
       <CancelInvestment investment={investment} reason={reason} />
@@ -59,12 +59,12 @@ export function CancelInvestment({ investment, reason, quiet = false }: Props) {
       <p>
         {toMinor(paidAmount) > 0n ? (
           <>
-            What has come in, <span className="num">{formatMoney(paidAmount)}</span>, goes to your balance at once.
+            The amount received, <span className="num">{formatMoney(paidAmount)}</span>, is moved to your balance immediately.
           </>
         ) : (
-          'Nothing has been paid, so nothing has to go back.'
+          'No payment was received, so there is nothing to return.'
         )}{' '}
-        The place in the project is free for others then.
+        The reserved amount becomes available to other investors.
       </p>
     </ConfirmButton>
   )

@@ -14,7 +14,7 @@ import type { Paying } from './use-paying'
 export function CheckoutStep({ paying }: { paying: Paying }) {
   const { gateway, due, checkout, failure, busy, submit } = paying
   return (
-    <StepPanel number={2} title="Pay at the checkout" state="now" className="max-md:order-3">
+    <StepPanel number={2} title="Pay at checkout" state="now" className="max-md:order-3">
       <div className="grid gap-5">
         <FormFailureNote failure={failure} notDone="Not opened." />
         <p className="text-24">
@@ -22,11 +22,11 @@ export function CheckoutStep({ paying }: { paying: Paying }) {
         </p>
         <p className="max-w-measure text-14 whitespace-pre-line text-ink-soft">
           {gateway.instructions ||
-            'The checkout shows the address and the exact amount. What you send there is confirmed by the network; there is nothing to upload.'}
+            'The checkout shows the address and the exact amount. The network confirms your payment; no upload is needed.'}
         </p>
         {checkout ? (
           <Note tone="info" title="The checkout is open.">
-            It holds until <DateText value={checkout.expiresAt} style="dateTime" className="num" />.{' '}
+            Valid until <DateText value={checkout.expiresAt} style="dateTime" className="num" />.{' '}
             <Link className="underline-soft inline-flex items-center gap-1" href={checkout.url} target="_blank" waitable>
               Open it
               <Icon as={ExternalLink} size={14} />

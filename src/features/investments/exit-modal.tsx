@@ -21,7 +21,7 @@ export function ExitModal({ investment, quote, onClose }: Props) {
   }
   return (
     <QuestionModal
-      title="Leave this investment early?"
+      title="Request early exit?"
       label="Request early exit"
       cancelLabel="Keep investment"
       busy={busy}
@@ -30,7 +30,7 @@ export function ExitModal({ investment, quote, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-4 text-ink-soft">
-        <p>Two people decide it. Profit of the days up to then is still shared; after that nothing comes any more.</p>
+        <p>Two members of our team review the request. Payouts accrue until the exit and end then.</p>
         <KeyValueList
           rows={[
             { key: 'principal', label: inCurrency('Principal', currency), value: <MoneyText value={quote.principal} /> },

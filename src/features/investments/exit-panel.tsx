@@ -20,8 +20,8 @@ export function ExitPanel({ investment }: { investment: Investment }) {
   if (investment.status === 'EXIT_REQUESTED')
     return (
       <Panel className="max-md:order-8">
-        <Note tone="warn" title="You asked to leave early.">
-          Two people decide it. Until then it goes on running, and the quote you agreed to stands.
+        <Note tone="warn" title="Early exit requested.">
+          Two members of our team review it. Until then the investment stays active and the quoted terms apply.
         </Note>
       </Panel>
     )
@@ -33,12 +33,12 @@ export function ExitPanel({ investment }: { investment: Investment }) {
   return (
     <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-8 max-md:flex-wrap max-md:px-4">
       <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
-        <span className="font-medium text-ink">Leave before it matures.</span> The project allows it for a penalty of{' '}
+        <span className="font-medium text-ink">Early exit.</span> This project allows an early exit for a penalty of{' '}
         <span className="num">{formatPercent(investment.earlyExitPenalty)}</span>. You see the exact amount before you decide, and two
         people approve it.
       </p>
       <Button size="mid" className="max-md:h-11 max-md:w-full" busy={busy} onClick={() => void look()}>
-        See what it would cost
+        View quote
       </Button>
       {quote && <ExitModal investment={investment} quote={quote} onClose={() => setQuote(undefined)} />}
     </Panel>

@@ -30,7 +30,7 @@ export function Facts({ investment, shares, explain }: Props) {
             figure: 'investmentPaid',
             of: id,
             title: `Paid for ${code}`,
-            words: 'What reached the principal of this investment',
+            words: 'Payments credited to the principal of this investment',
           }),
         }
       : {}),
@@ -81,7 +81,7 @@ function waitingParts(investment: Investment): SumPart[] {
     {
       label: 'Still to pay',
       value: toMoney(missing > 0n ? missing : 0n),
-      note: status === 'AWAITING_PAYMENT' && expiresAt ? `Until ${formatDate(expiresAt, 'dateTime')}` : 'It does not run',
+      note: status === 'AWAITING_PAYMENT' && expiresAt ? `Until ${formatDate(expiresAt, 'dateTime')}` : 'Not active',
     },
   ]
 }
@@ -94,15 +94,15 @@ function runningParts(investment: Investment, shares: readonly Share[], explain:
       label: 'Profit received',
       value: investment.profitAmount,
       note: last
-        ? `${shares.length} ${shares.length === 1 ? 'share' : 'shares'}, the last on ${formatDate(last.postedAt, 'day')}`
-        : 'No share yet',
+        ? `${shares.length} ${shares.length === 1 ? 'payout' : 'payouts'}, most recent on ${formatDate(last.postedAt, 'day')}`
+        : 'No payouts yet',
       ...(last
         ? {
             explain: explain({
               figure: 'investmentProfit',
               of: investment.id,
               title: `Profit of ${investment.code}`,
-              words: 'Every share that was paid for this investment',
+              words: 'All payouts of this investment',
             }),
           }
         : {}),
@@ -148,7 +148,7 @@ function OnTime({ shares, missing }: { shares: readonly Share[]; missing: number
   const { onTime } = soFar(shares)
   return (
     <span className="flex h-9 items-center gap-4 max-md:h-auto max-md:gap-2.5">
-      <Tally strokes={strokes} label={`${onTime} of ${owed} shares on time`} />
+      <Tally strokes={strokes} label={`${onTime} of ${owed} payouts on time`} />
       <span className="num text-14 font-normal text-ink-soft">
         {onTime} of {owed}
       </span>
@@ -158,7 +158,7 @@ function OnTime({ shares, missing }: { shares: readonly Share[]; missing: number
 
 function nextWords(investment: Investment, shares: readonly Share[]): string {
   const next = monthsAhead(investment, shares)[0]
-  if (!next) return investment.endedAt ? 'No share is to come' : 'The last share has come'
+  if (!next) return investment.endedAt ? 'No further payouts' : 'All payouts received'
   const by = formatDate(dueDateOf(next), 'day', 'utc')
-  return isOverdue(next) ? `The share for ${monthName(next, 'long')} was due by ${by}` : `Next share by ${by}`
+  return isOverdue(next) ? `The payout for ${monthName(next, 'long')} was due by ${by}` : `Next payout by ${by}`
 }

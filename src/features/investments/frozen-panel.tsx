@@ -10,10 +10,10 @@ import { returnWords } from './words'
 
 /** What was fixed the moment it was made and never changes after that. */
 export const FrozenPanel = ({ investment }: { investment: Investment }) => (
-  <Panel title="Fixed when you made it" className="max-md:order-6">
+  <Panel title="Fixed terms" className="max-md:order-6">
     <KeyValueList
       rows={[
-        { key: 'Return a month', value: <span className="num">{returnWords(investment)}</span> },
+        { key: 'Target return, monthly', value: <span className="num">{returnWords(investment)}</span> },
         { key: 'Lock period', value: monthsWord(investment.lockedPeriod) },
         {
           key: 'Terms',
@@ -25,7 +25,7 @@ export const FrozenPanel = ({ investment }: { investment: Investment }) => (
         },
         { key: 'Risk acknowledged', value: <DateText value={investment.riskAcknowledgedAt} style="dateTime" className="num" /> },
         investment.project.allowsEarlyExit && {
-          key: 'Penalty for leaving early',
+          key: 'Early exit penalty',
           value: <span className="num">{formatPercent(investment.earlyExitPenalty)}</span>,
         },
         investment.cancellableUntil !== null && {

@@ -12,9 +12,9 @@ type Props = { ways: readonly Gateway[]; chosen: Gateway; country: string; onCho
 
 /** Step 1: the ways to pay of the own country. */
 export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
-  <StepPanel number={1} title="How you pay" state="done" aside={`Payment methods in ${country}`} className="max-md:order-2">
+  <StepPanel number={1} title="Payment method" state="done" aside={`Payment methods in ${country}`} className="max-md:order-2">
     <PickCards
-      label="How you pay"
+      label="Payment method"
       columns={ways.length > 1 ? 2 : 1}
       value={chosen.id}
       onChange={onChoose}
@@ -30,7 +30,7 @@ export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
           <>
             In {way.currency.code}
             <span className="block">
-              {isByHand(way) ? 'You send it, and show us the receipt' : 'At its own checkout, nothing to upload'}
+              {isByHand(way) ? 'Manual transfer; upload proof of payment' : 'Pay at checkout; no upload needed'}
             </span>
           </>
         ),

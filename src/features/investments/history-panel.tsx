@@ -18,12 +18,12 @@ type Word = { title: string; state?: TimelineStep['state'] }
 
 /** What each event of an investment and of its payments is called here. */
 const words: Readonly<Record<string, Word>> = {
-  'investment.made': { title: 'Made' },
+  'investment.made': { title: 'Created' },
   'investment.activated': { title: 'Active', state: 'now' },
   'investment.cancelled': { title: 'Cancelled' },
   'investment.expired': { title: 'Expired' },
-  'investment.exit-requested': { title: 'You asked to leave early' },
-  'investment.exit-declined': { title: 'Leaving early was declined' },
+  'investment.exit-requested': { title: 'Early exit requested' },
+  'investment.exit-declined': { title: 'Early exit declined' },
   'investment.exited': { title: 'Exited early' },
   'investment.matured': { title: 'Matured' },
   'investment.refunded': { title: 'Refunded' },
@@ -32,15 +32,15 @@ const words: Readonly<Record<string, Word>> = {
   'investment.withdrawn': { title: 'Withdrawn' },
   'investment.voided': { title: 'Cancelled, its payment was reversed' },
   'investment.instructed': { title: 'Instruction changed' },
-  'payment.claimed': { title: 'You told us of a payment' },
+  'payment.claimed': { title: 'Payment reported' },
   'payment.checkout-opened': { title: 'Checkout opened' },
-  'payment.seen': { title: 'Payment seen' },
+  'payment.seen': { title: 'Payment detected' },
   'payment.approved': { title: 'Payment received' },
   'payment.declined': { title: 'Payment declined' },
   'payment.asked': { title: 'Information requested', state: 'ask' },
-  'payment.answered': { title: 'You answered' },
+  'payment.answered': { title: 'You replied' },
   'payment.reversed': { title: 'Payment reversed' },
-  'profit.paid': { title: 'Share paid' },
+  'profit.paid': { title: 'Payout received' },
 }
 
 type Props = { investment: Investment; shares: readonly Share[] }
@@ -62,9 +62,9 @@ export function HistoryPanel({ investment, shares }: Props) {
 }
 
 const instructionWords = {
-  BALANCE: (amount: string) => `The principal of ${amount} goes to your balance`,
+  BALANCE: (amount: string) => `The principal of ${amount} moves to your balance`,
   REINVEST: (amount: string) => `The principal of ${amount} is reinvested`,
-  KEEP: (amount: string) => `The principal of ${amount} waits for your withdrawal`,
+  KEEP: (amount: string) => `The principal of ${amount} is kept for withdrawal`,
 } as const
 
 function stepsAhead(investment: Investment, shares: readonly Share[]): TimelineStep[] {
@@ -87,7 +87,7 @@ function stepsAhead(investment: Investment, shares: readonly Share[]): TimelineS
     ? [
         {
           key: 'next',
-          title: `Share for ${monthName(next, 'long')}`,
+          title: `Payout for ${monthName(next, 'long')}`,
           when: `${isOverdue(next) ? 'was due' : 'by'} ${formatDate(dueDateOf(next), 'day', 'utc')}`,
           text: `Target ${formatMoney(toMoney(next.low))} to ${formatMoney(toMoney(next.high))}`,
           state: 'ahead',
@@ -113,7 +113,7 @@ const sharePattern = /^(\S+) for (\d{4})-(\d{2})$/
 
 function titleOf({ event, detail }: Line, title: string): string {
   const found = event === 'profit.paid' ? sharePattern.exec(detail) : null
-  return found ? `Share for ${monthName({ year: Number(found[2]), month: Number(found[3]) }, 'long')} paid` : title
+  return found ? `Payout for ${monthName({ year: Number(found[2]), month: Number(found[3]) }, 'long')} paid` : title
 }
 
 function textOf({ event, detail }: Line): string {

@@ -21,7 +21,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
   const code = gateway.currency.code ?? ''
   const all = `${due} ${code}\n${gateway.account}\n${reference}`
   return (
-    <StepPanel number={2} title="Send exactly this" state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
+    <StepPanel number={2} title="Payment details" state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
       <div className={styles.instructions}>
         <dl className={styles.fields}>
           <Line label="Amount" text={due}>
@@ -29,7 +29,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
               <MoneyText value={due} currency={code} figure />
             </span>
           </Line>
-          <Line label="Reference, write it in the message" text={reference} isReference>
+          <Line label="Payment reference" text={reference} isReference>
             <span className="num">{reference}</span>
           </Line>
           <Line label="To" text={gateway.account}>
@@ -40,8 +40,8 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
           <QrCode text={qrText(gateway, due, reference)} size={176} label="QR code with amount, account and reference" />
           <p className="text-12 leading-[18px] text-balance text-ink-faint">
             {isBitcoin(gateway)
-              ? 'Scan it with your wallet: amount and address are in it.'
-              : 'Scan it to carry amount, account and reference to your phone.'}
+              ? 'Scan with your wallet app to fill in amount and address.'
+              : 'Scan to copy amount, account and reference to your phone.'}
           </p>
         </div>
       </div>

@@ -73,7 +73,7 @@ function Refused({ investing }: { investing: ReturnType<typeof useInvesting> }) 
   const listed = Object.keys(errors).length > 0
   return (
     <Note tone="act" alert title="Not invested.">
-      {failure?.message} {listed && 'What you typed is still here.'}
+      {failure?.message} {listed && 'Your entries are kept.'}
       {needsIdentity && (
         <div className="mt-2">
           <ButtonLink size="small" href={paths.users.identityVerification}>

@@ -17,19 +17,19 @@ export function InvestOutlook({ investing, project, className }: Props) {
   const currency = useCurrency()
   const { payout, rate, values } = investing
   return (
-    <Panel title="What it may earn" className={className ?? ''}>
+    <Panel title="Projected payouts" className={className ?? ''}>
       {!payout || !rate ? (
-        <p className="text-14 text-ink-soft">Enter an amount, and here stands what it may earn, and when.</p>
+        <p className="text-14 text-ink-soft">Enter an amount to see projected payouts and dates.</p>
       ) : (
         <>
           <KeyValueList
             rows={[
               { key: 'amount', label: inCurrency('You invest', currency), value: <MoneyText value={values.investmentAmount} /> },
-              { key: 'rate', label: 'Aims to pay', value: <span className="num">{returnWords(rate)} a month</span> },
+              { key: 'rate', label: 'Target return', value: <span className="num">{returnWords(rate)} a month</span> },
               { key: 'period', label: 'Locked for', value: monthsWord(rate.period) },
               {
                 key: 'sum',
-                label: 'It may earn in all',
+                label: 'Projected total',
                 value: <MoneyRange from={toMoney(payout.low)} to={toMoney(payout.high)} />,
                 total: true,
               },
@@ -52,10 +52,10 @@ export function InvestOutlook({ investing, project, className }: Props) {
             plain
             rows={[
               {
-                key: 'First share',
+                key: 'First payout',
                 value: payout.months[0] && <span className="num">by {formatDate(payout.months[0].dueBy, 'date', 'utc')}</span>,
               },
-              { key: 'It matures', value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
+              { key: 'Matures', value: <span className="num">{formatDate(payout.maturesAt, 'date')}</span> },
               project.reflectionDays > 0 && { key: 'Free to cancel', value: <span className="num">{project.reflectionDays} days</span> },
             ]}
           />

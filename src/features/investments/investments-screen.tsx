@@ -28,7 +28,7 @@ export function InvestmentsScreen() {
   return (
     <PageFrame
       title="Investments"
-      under="What you put in, what it has paid, and when it comes back."
+      under="Your investments, their payouts and maturity dates."
       actions={
         <ButtonLink look="primary" size="mid" icon={Plus} href={firstPageOf(paths.projects)}>
           Invest
@@ -78,11 +78,16 @@ function Figures() {
           {
             label: inCurrency('Invested', currency),
             value: totals.invested,
-            note: 'Everything you ever put in',
-            explain: explain({ figure: 'invested', title: 'Invested', words: 'Everything you ever put in' }),
+            note: 'Total of all investments',
+            explain: explain({ figure: 'invested', title: 'Invested', words: 'Total of all investments' }),
           },
-          { label: 'Locked', value: totals.locked, note: 'Principal that runs or has matured', explain: explain(ownFigures.locked) },
-          { label: 'Earned', value: totals.earned, note: 'Profit shares and commissions', explain: explain(ownFigures.earned) },
+          {
+            label: 'Locked',
+            value: totals.locked,
+            note: 'Principal of active and matured investments',
+            explain: explain(ownFigures.locked),
+          },
+          { label: 'Earned', value: totals.earned, note: 'Payouts and commissions', explain: explain(ownFigures.earned) },
         ]}
       />
       {drawer}

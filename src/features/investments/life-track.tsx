@@ -29,7 +29,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   const today = place(ended ?? now)
   const due = place(Date.parse(until))
   const of = shares.length + ahead.length
-  const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} shares paid, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
+  const label = `Active since ${formatDate(from, 'date')}, ${shares.length} of ${of} payouts made, ${ended ? 'ended' : 'matures'} ${formatDate(investment.endedAt ?? until, 'date')}`
   return (
     <div className={styles.life} role="img" aria-label={label}>
       <div className={styles.track}>
@@ -38,7 +38,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
           <b
             key={share.id}
             style={{ left: `${place(Date.parse(share.postedAt))}%` }}
-            title={`${monthName(share)} share, ${formatMoney(share.paid)}`}
+            title={`${monthName(share)} payout, ${formatMoney(share.paid)}`}
           />
         ))}
         {ahead.map((month) => (

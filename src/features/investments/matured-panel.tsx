@@ -19,25 +19,25 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
   const release = useCommand(investments.release, moneyReads)
   const amount = formatMoney(investment.principal, currency)
   return (
-    <Panel title="It has matured" className="max-md:order-1">
+    <Panel title="Matured" className="max-md:order-1">
       <p className="max-w-measure text-14 text-ink-soft">
-        The principal of <span className="num text-ink">{amount}</span> waits for you. It earns nothing while it waits.
+        The principal of <span className="num text-ink">{amount}</span> is awaiting your decision. It earns nothing until then.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ConfirmButton
           label="Move to balance"
           look="primary"
-          title="Take the principal to your balance?"
+          title="Move the principal to your balance?"
           cancelLabel="Not now"
           onConfirm={() => release({ params: { id: investment.id }, body: { version: investment.version } })}
         >
           <p>
-            <span className="num">{amount}</span> become available at once. This investment is closed with it.
+            <span className="num">{amount}</span> become available immediately, and this investment is closed.
           </p>
         </ConfirmButton>
-        <Button onClick={() => setReinvesting(true)}>Invest it again</Button>
+        <Button onClick={() => setReinvesting(true)}>Reinvest</Button>
         <ButtonLink look="quiet" href={paths.users.newWithdraw}>
-          Withdraw it
+          Withdraw
         </ButtonLink>
       </div>
       {reinvesting && <ReinvestModal investment={investment} onClose={() => setReinvesting(false)} />}

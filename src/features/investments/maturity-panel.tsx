@@ -23,7 +23,7 @@ export function MaturityPanel({ investment }: { investment: Investment }) {
   const { status, maturesAt, version } = investment
   if (status !== 'AWAITING_PAYMENT' && status !== 'ACTIVE' && status !== 'EXIT_REQUESTED') return null
   return (
-    <Panel title="When it matures" aside={maturesAt && <DateText value={maturesAt} className="num" />} className="max-md:order-1">
+    <Panel title="At maturity" aside={maturesAt && <DateText value={maturesAt} className="num" />} className="max-md:order-1">
       <Choice key={version} investment={investment} />
     </Panel>
   )
@@ -42,7 +42,7 @@ function Choice({ investment }: { investment: Investment }) {
   const reason = isTooLate
     ? 'Matures today: the instruction below is carried out.'
     : chosen === maturityInstruction
-      ? 'This is what stands already.'
+      ? 'This instruction is already saved.'
       : undefined
   return (
     <>
@@ -51,7 +51,7 @@ function Choice({ investment }: { investment: Investment }) {
           {failure.message}
         </Note>
       )}
-      <PickCards label="When it matures" value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
+      <PickCards label="At maturity" value={chosen} onChange={setChosen} picks={picksOf(investment, useCurrency())} />
       <div className="mt-4 flex items-center justify-between gap-3 max-md:flex-col-reverse max-md:items-stretch max-md:text-center">
         <span className="text-12 text-ink-faint">
           {last ? (
@@ -79,12 +79,12 @@ function Choice({ investment }: { investment: Investment }) {
 const picksOf = ({ principal, investmentAmount, project, lockedPeriod, effectiveFrom }: Investment, currency: string) => {
   const amount = formatMoney(effectiveFrom ? principal : investmentAmount, currency)
   return [
-    { value: 'BALANCE', title: 'To my balance', help: `${amount} become available that day.` },
+    { value: 'BALANCE', title: 'To my balance', help: `${amount} become available on that day.` },
     {
       value: 'REINVEST',
       title: 'Reinvest the principal',
-      help: `In ${project.title}, ${monthsWord(lockedPeriod)}, at the rates of that day. If it takes no more money, to your balance.`,
+      help: `In ${project.title}, ${monthsWord(lockedPeriod)}, at the terms of that day. If the project is closed to new investment, the principal moves to your balance.`,
     },
-    { value: 'KEEP', title: 'Keep for withdrawal', help: 'It waits here until you withdraw it in full, or take it to your balance.' },
+    { value: 'KEEP', title: 'Keep for withdrawal', help: 'Kept until you withdraw it in full or move it to your balance.' },
   ] as const
 }

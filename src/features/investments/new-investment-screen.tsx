@@ -13,11 +13,11 @@ import { EmptyState } from '@/ui/plain/state-box'
 import { InvestFlow } from './invest-flow'
 
 const awaitedSteps = [
-  { step: 1, title: 'How much, and for how long', rows: 3, className: 'max-md:order-1' },
-  { step: 2, title: 'Where it comes from', rows: 2, className: 'max-md:order-3' },
+  { step: 1, title: 'Amount and lock period', rows: 3, className: 'max-md:order-1' },
+  { step: 2, title: 'Payment source', rows: 2, className: 'max-md:order-3' },
   { step: 3, title: 'The risk', rows: 3, className: 'max-md:order-4' },
 ]
-const awaitedOutlook = [{ title: 'What it may earn', rows: 6, className: 'max-md:order-2' }]
+const awaitedOutlook = [{ title: 'Projected payouts', rows: 6, className: 'max-md:order-2' }]
 
 /** The investment that was drafted on a project's page, to be looked at once more and made. */
 export function NewInvestmentScreen() {
@@ -38,7 +38,7 @@ function Drafted() {
     return (
       <Panel>
         <EmptyState
-          title="Choose a project first"
+          title="Choose a project"
           actions={
             <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
               See the projects

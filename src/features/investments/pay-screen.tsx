@@ -27,12 +27,12 @@ import { isPayable, usePaying } from './use-paying'
 import { isByHand } from './words'
 
 const awaitedSteps = [
-  { step: 1, title: 'How you pay', rows: 2, className: 'max-md:order-2' },
+  { step: 1, title: 'Payment method', rows: 2, className: 'max-md:order-2' },
   { rows: 5, className: 'max-md:order-3' },
 ]
 const awaitedSide = [
   { title: 'Your investment', rows: 6, className: 'max-md:order-1' },
-  { title: 'What happens next', rows: 4, className: 'max-md:order-5' },
+  { title: 'Next steps', rows: 4, className: 'max-md:order-5' },
 ]
 
 const TITLE = 'Pay for your investment'
@@ -55,7 +55,7 @@ export function PayScreen() {
           <ReadFailed what="the ways to pay" {...failure} />
         </Panel>
       ) : (
-        <DuoSkeleton label="Loading the ways to pay" left={awaitedSteps} right={awaitedSide} />
+        <DuoSkeleton label="Loading payment methods" left={awaitedSteps} right={awaitedSide} />
       )}
     </PageFrame>
   )
@@ -68,10 +68,10 @@ function Pay({ investment, profile, ways }: Props) {
     return (
       <Panel>
         <EmptyState
-          title="There is nothing to pay"
+          title="No payment due"
           actions={<ButtonLink href={paths.users.investment(investment.id)}>See the investment</ButtonLink>}
         >
-          This investment does not wait for a payment.
+          This investment is not awaiting payment.
         </EmptyState>
       </Panel>
     )
@@ -79,8 +79,8 @@ function Pay({ investment, profile, ways }: Props) {
     <Duo>
       <Pile>
         {investment.status !== 'AWAITING_PAYMENT' && (
-          <Note tone="warn" title="The time to pay is over.">
-            Please send nothing more. If you have sent it already, tell us here: it goes to your balance.
+          <Note tone="warn" title="The payment window has closed.">
+            Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.
           </Note>
         )}
         {profile.country === null ? (
@@ -89,8 +89,8 @@ function Pay({ investment, profile, ways }: Props) {
           </StepPanel>
         ) : ways.length === 0 ? (
           <Panel className="max-md:order-2">
-            <EmptyState title={`No way to pay in ${profile.country.title ?? 'your country'} yet`}>
-              Please write to {site.email}. Your place is reserved until the time to pay is over.
+            <EmptyState title={`No payment methods in ${profile.country.title ?? 'your country'} yet`}>
+              Please write to {site.email}. Your amount is reserved until the payment window closes.
             </EmptyState>
           </Panel>
         ) : (

@@ -58,8 +58,8 @@ function YourInvestment({ investment, project }: { investment: Investment; proje
           },
           { key: 'Received', value: <MoneyText value={investment.paidAmount} /> },
           { key: 'Lock period', value: monthsWord(investment.lockedPeriod) },
-          { key: 'Aims to pay', value: <span className="num">{returnWords(investment)} a month</span> },
-          { key: 'Made', value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
+          { key: 'Target return', value: <span className="num">{returnWords(investment)} a month</span> },
+          { key: 'Created', value: <DateText value={investment.createdAt} style="dateTime" className="num" /> },
         ]}
       />
       {investment.status === 'AWAITING_PAYMENT' && investment.expiresAt && (
@@ -87,14 +87,14 @@ function Window({ from, until, isStopped }: { from: string; until: string; isSto
           until <span className="num">{formatDate(until, 'dateTime')}</span>
         </span>
       </div>
-      <Meter label="Time to pay, passed" value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
+      <Meter label="Payment window used" value={1 - left / whole} tone="ink" thin className="mt-2.5 mb-2" />
       <p className="flex justify-between gap-3 text-12 text-ink-faint">
         {isStopped ? (
-          <span>A payment is being checked: the time stands still meanwhile.</span>
+          <span>A payment is in review. The payment window is paused.</span>
         ) : (
           <>
             <span>
-              We write <span className="num">24</span> h and <span className="num">4</span> h before
+              We email you <span className="num">24</span> h and <span className="num">4</span> h before
             </span>
             <span className="num">{leftWords(left)} left</span>
           </>
@@ -110,45 +110,45 @@ function NextSteps({ investment, project }: { investment: Investment; project: P
   const at = new Date(now)
   const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
   return (
-    <Panel title="What happens next" className="max-md:order-5">
+    <Panel title="Next steps" className="max-md:order-5">
       <Timeline
-        label="What happens next"
+        label="Next steps"
         steps={[
           {
             key: 'pay',
-            title: 'You pay and show the receipt',
+            title: 'You pay and upload proof of payment',
             text: investment.expiresAt ? `Now, or until ${formatDate(investment.expiresAt, 'dateTime')}` : 'Now',
             state: 'now',
           },
           {
             key: 'match',
-            title: 'We match it with our account',
-            text: 'You hear from us by mail and in your notifications',
+            title: 'We match your payment',
+            text: 'You receive an email and a notification',
             state: 'ahead',
           },
           {
             key: 'active',
-            title: 'Active, the lock period starts',
+            title: 'Investment active; the lock period starts',
             text:
               project && project.reflectionDays > 0
                 ? `Free cancellation for ${project.reflectionDays} days`
-                : 'From the moment it is paid in full',
+                : 'As soon as it is paid in full',
             state: 'ahead',
           },
           {
             key: 'share',
-            title: 'First share',
+            title: 'First payout',
             text: `By ${formatDate(dueDateOf(month), 'day', 'utc')}, if it becomes active this month`,
             state: 'ahead',
           },
         ]}
       />
-      <h3 className={styles.subhead}>If it is not exactly that</h3>
+      <h3 className={styles.subhead}>If the amount differs</h3>
       <KeyValueList
         rows={[
-          { key: 'Too much', value: 'The rest to your balance' },
-          { key: 'Too little', value: 'Kept until the rest comes' },
-          { key: 'Too late', value: 'All of it to your balance' },
+          { key: 'Overpaid', value: 'The difference is credited to your balance' },
+          { key: 'Underpaid', value: 'Kept until you pay the rest' },
+          { key: 'Late', value: 'Credited to your balance in full' },
         ]}
       />
       {possible && (

@@ -49,11 +49,11 @@ function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment
       <p className="text-14 text-ink-soft">
         {reinvestedFrom ? (
           <>
-            Paid with the principal of{' '}
+            Reinvested from the principal of{' '}
             <Link className="underline-soft num" href={paths.users.investment(reinvestedFrom.id)}>
               {reinvestedFrom.code}
             </Link>
-            , which had matured
+            , which matured
           </>
         ) : (
           'Paid from your balance'
@@ -65,7 +65,7 @@ function PaidAtOnce({ investment: { paidAmount, reinvestedFrom } }: { investment
 }
 
 function NoPayment({ investment }: { investment: Investment }) {
-  if (investment.status !== 'AWAITING_PAYMENT') return <EmptyState title="Nothing was paid">It ended without a payment.</EmptyState>
+  if (investment.status !== 'AWAITING_PAYMENT') return <EmptyState title="No payment">The investment ended without a payment.</EmptyState>
   return (
     <EmptyState
       title="Not paid yet"
@@ -75,7 +75,7 @@ function NoPayment({ investment }: { investment: Investment }) {
         </ButtonLink>
       }
     >
-      It begins to run once the payment is in our account.
+      The investment becomes active once we receive your payment.
     </EmptyState>
   )
 }
@@ -98,7 +98,7 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
                 <span className="md:hidden">
                   <DateText value={payment.createdAt} style="day" className="num" /> ·{' '}
                 </span>
-                {payment.transferProof ? 'With a receipt' : 'No receipt'}
+                {payment.transferProof ? 'Proof uploaded' : 'No proof'}
               </CellSub>
               {payment.currency !== currency && (
                 <span className="md:hidden">

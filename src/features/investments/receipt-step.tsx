@@ -44,7 +44,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           <TextField
             label="Transaction number"
             name="transactionId"
-            help="As your bank or your wallet shows it."
+            help="As shown by your bank or wallet."
             maxLength={120}
             value={told.transactionId}
             error={errors.transactionId}

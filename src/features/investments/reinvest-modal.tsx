@@ -30,13 +30,15 @@ type Props = { investment: Investment; onClose: () => void }
 export function ReinvestModal({ investment, onClose }: Props) {
   const found = useRead(projects.list, { query: { status: ['OPEN'], limit: MAX_LIMIT } })
   return (
-    <Modal open title="Invest the principal again" onClose={onClose}>
+    <Modal open title="Reinvest the principal" onClose={onClose}>
       <div className="on-raised">
         <Reading what="the open projects" read={found}>
           {(listed) => {
             const open = listed.filter(takesMoney)
             return open.length === 0 ? (
-              <EmptyState title="No project takes money now">Your principal goes on waiting for you. Nothing was changed.</EmptyState>
+              <EmptyState title="No projects open for investment">
+                Nothing was changed. Your principal stays available for reinvestment.
+              </EmptyState>
             ) : (
               <ReinvestForm investment={investment} open={open} onClose={onClose} />
             )
@@ -113,7 +115,7 @@ function ReinvestForm({ investment, open, onClose }: Props & { open: readonly Pr
         error={form.errors.acknowledgedRisk}
         onChange={(checked) => form.set('acknowledgedRisk', checked)}
       >
-        I have read the risk and understand it. I can lose what I put in.
+        I have read and understand the risk warning. I can lose the money I invest.
       </CheckField>
       <FormFoot>
         <Button disabled={form.busy} onClick={onClose}>

@@ -30,7 +30,7 @@ export function RiskStep({ investing, project, className }: Props) {
             </>
           }
         >
-          I have read the risk and understand it. I can lose what I put in.
+          I have read and understand the risk warning. I can lose the money I invest.
         </CheckField>
         <div className="flex gap-4 max-md:hidden">
           <Button look="primary" type="submit" busy={busy}>

@@ -20,17 +20,17 @@ export function SourceStep({ investing, profile, settings, explain, className }:
   const { values, errors, setSource } = investing
   const isEnough = toMinor(profile.balance) >= (parseMinor(values.investmentAmount) ?? 0n)
   return (
-    <StepPanel number={2} title="Where it comes from" state="done" {...(className ? { className } : {})}>
+    <StepPanel number={2} title="Payment source" state="done" {...(className ? { className } : {})}>
       <PickCards
-        label="Where it comes from"
+        label="Payment source"
         columns={2}
         value={values.source}
         onChange={setSource}
         picks={[
           {
             value: 'GATEWAY',
-            title: 'I pay it',
-            help: `By one of the ways to pay of your country. Your place is reserved for ${settings.paymentWindowHours} hours.`,
+            title: 'Pay now',
+            help: `With a payment method of your country. Your amount is reserved for ${settings.paymentWindowHours} hours.`,
           },
           {
             value: 'BALANCE',
@@ -40,7 +40,7 @@ export function SourceStep({ investing, profile, settings, explain, className }:
                 <button type="button" className="num explain text-ink" onClick={explain(ownFigures.available)}>
                   {formatMoney(profile.balance)}
                 </button>{' '}
-                {settings.bookCurrency} available. {isEnough ? 'It runs from this moment.' : 'That is not enough for this amount.'}
+                {settings.bookCurrency} available. {isEnough ? 'Active immediately.' : 'Not enough for this amount.'}
               </>
             ),
             disabled: !isEnough,

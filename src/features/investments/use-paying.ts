@@ -62,8 +62,7 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
   })
   const submit = async () => {
     const sent = body()
-    const missing =
-      isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter the number of your transfer' }] : []
+    const missing = isByHand(gateway) && !sent.transactionId ? [{ path: 'transactionId', message: 'Enter your transaction number' }] : []
     const found = [
       ...missing,
       ...checkAgainst(investments.makePayment.body, sent).filter(({ path }) => !missing.some((one) => one.path === path)),
@@ -74,7 +73,7 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
         () => true,
         () => false,
       )
-      if (!isUploaded) return show([{ path: 'transferProof', message: 'The receipt was not uploaded. Try again, or remove it.' }])
+      if (!isUploaded) return show([{ path: 'transferProof', message: 'The proof of payment was not uploaded. Try again, or remove it.' }])
       const whole = isByHand(gateway) ? { ...sent, transferProof: proof.current } : sent
       const { data, message } = await mutateAsync({ params: { id: investment.id }, body: whole })
       notify.success(message)

@@ -4,5 +4,5 @@ import { formatPercent } from '@/ui/plain/money-text'
 export function rateWords(rates: readonly string[], holdDays: number): string {
   const [first] = rates
   if (!first || Number(first) === 0) return 'Commissions are switched off at present. Who came through you stays yours.'
-  return `You receive ${formatPercent(first)} of what someone you invite pays for an investment, ${holdDays} days after it becomes active. It costs them nothing.`
+  return `You receive ${formatPercent(first)} of what someone you invite pays for an investment, ${holdDays} days after it becomes active. There is no cost to them.`
 }

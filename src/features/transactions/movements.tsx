@@ -121,8 +121,8 @@ const Count = ({ of }: { of: number | undefined }) => (of === undefined ? null :
 
 const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>> = {
   available: {
-    title: 'No movement yet',
-    words: 'Profit shares, commissions and released principal will stand here, each with the balance after it.',
+    title: 'No transactions yet',
+    words: 'Payouts, commissions and released principal appear in this list, each with the resulting balance.',
   },
   hold: { title: 'Nothing on hold', words: 'A withdrawal is on hold from your request until it is paid.' },
   locked: { title: 'Nothing is locked yet', words: 'The principal of your investments will stand here.' },

@@ -28,7 +28,7 @@ export function AddressBookScreen() {
   return (
     <PageFrame
       title="Address book"
-      under="Crypto addresses and bank accounts that we pay you to. They cannot be changed: remove one and add another."
+      under="Crypto addresses and bank accounts that we pay you to. Addresses cannot be edited: remove one and add another."
       actions={
         <Button size="mid" icon={Plus} onClick={() => setAdding({})}>
           Add a wallet

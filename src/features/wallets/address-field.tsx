@@ -13,7 +13,7 @@ export function AddressField({ name, value, onChange, error, check }: Props) {
   const id = useId()
   const [focused, setFocused] = useState(false)
   const found = error ?? (check && !check.ok && !focused ? check.message : undefined)
-  const frame = { label: 'Address', error: found, help: 'Copy it from your wallet, do not type it.' }
+  const frame = { label: 'Address', error: found, help: 'Copy it from your wallet app. Do not type it.' }
   const isMarked = check?.ok === true && !focused && !error
   return (
     <Field id={id} {...frame}>

@@ -94,7 +94,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
       />
       {partly && (
         <Note tone="warn" title="This name differs from yours.">
-          Your verified name is {holder}. Two people review each withdrawal to an account in a different name.
+          Your verified name is {holder}. Withdrawals to an account in a different name need two approvals.
         </Note>
       )}
       {isSepa(form.values) ? <SepaFields form={form} /> : <NationalFields form={form} />}

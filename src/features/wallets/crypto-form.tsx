@@ -71,8 +71,8 @@ function Findings({ network, length, hasChecksum, isKnown }: Found) {
       {/^[AEIOU]/.test(networks[network].name) ? 'An' : 'A'} {networks[network].name} address, <span className="num">{length}</span>{' '}
       characters
     </>,
-    hasChecksum ? 'Its checksum matches, no letter is wrong' : 'It carries no checksum: compare every letter',
-    isKnown ? 'It is in your book already' : 'Not in your book yet',
+    hasChecksum ? 'Checksum valid' : 'No checksum: compare every character',
+    isKnown ? 'Already in your address book' : 'Not in your address book yet',
   ]
   return (
     <ul className="-mt-1.5 grid gap-1 text-13 leading-5 text-ink-soft" aria-live="polite">

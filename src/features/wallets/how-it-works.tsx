@@ -6,7 +6,7 @@ import { Timeline } from '@/ui/plain/timeline'
 export function HowItWorks() {
   const settings = usePublicSettings()
   return (
-    <Panel title="How a wallet is added" className="max-md:order-2">
+    <Panel title="How adding a wallet works" className="max-md:order-2">
       <Timeline
         label="From the address to the first payment"
         steps={[
@@ -14,7 +14,7 @@ export function HowItWorks() {
           {
             key: 'code',
             title: 'Confirmation',
-            text: 'With your authenticator or a mailed code. Nothing is paid to it before it is confirmed.',
+            text: 'With your authenticator app or an emailed code. No withdrawals to it before it is confirmed.',
             state: 'ahead',
           },
           {

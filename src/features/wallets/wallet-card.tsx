@@ -48,7 +48,7 @@ export function WalletCard({ wallet, userId, onEnterCode }: Props) {
       <Destination wallet={wallet} copyable={false} />
       {wallet.holderDiffers && (
         <Note tone="warn" title="The account holder’s name differs from yours." className={styles.note}>
-          Two people review each withdrawal to this account.
+          Withdrawals to this account need two approvals.
         </Note>
       )}
       <State wallet={wallet} state={state} onEnterCode={onEnterCode} />
@@ -63,7 +63,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
       return (
         <Note tone="info" icon={KeyRound} title="Not confirmed yet." className={styles.note}>
           <span className={styles.noteWords}>
-            Added <DateText value={wallet.createdAt} style="ago" />. Nothing is paid to it before it is confirmed.
+            Added <DateText value={wallet.createdAt} style="ago" />. No withdrawals to it before it is confirmed.
           </span>
           <Button size="small" className={styles.noteButton} onClick={onEnterCode}>
             Enter the code
@@ -75,7 +75,7 @@ function State({ wallet, state, onEnterCode }: { wallet: Wallet; state: Wallet['
     case 'SUSPENDED':
       return (
         <Note tone="act" title="Suspended by us." className={styles.note}>
-          Nothing is paid to it. You find the reason among your notifications; add another address, or{' '}
+          No withdrawals to it. See your notifications for the reason. Add another address, or{' '}
           <a className="underline-soft" href={`mailto:${site.email}?subject=${encodeURIComponent(`Wallet ${wallet.title}`)}`}>
             ask about this
           </a>
@@ -142,11 +142,11 @@ function RemoveAct({ wallet, userId }: { wallet: Wallet; userId: string }) {
       look="quiet"
       size="tiny"
       title={`Remove ${wallet.title}?`}
-      confirmLabel="Remove the wallet"
+      confirmLabel="Remove wallet"
       cancelLabel="Keep it"
       onConfirm={() => remove({ params: { userId, walletId: wallet.id }, body: { version: wallet.version } })}
     >
-      <p>Nothing is paid to it any more. To use it again you add it again, with a code and a cooling-off period.</p>
+      <p>No more withdrawals to it. To use it again, add it again with a new code and cooling-off period.</p>
       <Destination wallet={wallet} copyable={false} />
     </ConfirmButton>
   )

@@ -34,9 +34,9 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
   const { values, errors, choose } = flow
   const pick = (fund: Fund) => choose(fund, fund === 'INVESTMENT' ? matured[0] : undefined)
   return (
-    <StepPanel number={1} title="How much, and from where" state={quote ? 'done' : 'now'} {...(className ? { className } : {})}>
+    <StepPanel number={1} title="Amount and source" state={quote ? 'done' : 'now'} {...(className ? { className } : {})}>
       <PickCards
-        label="From where"
+        label="Source"
         columns={2}
         value={values.fund}
         onChange={pick}
@@ -126,7 +126,7 @@ function EarningsAmount({ flow, balance, error }: { flow: Withdrawing; balance: 
           settings &&
           (most < toMinor(settings.withdrawalMin) ? (
             <>
-              The least that can be withdrawn is <span className="num">{formatMoney(settings.withdrawalMin)}</span>.
+              The minimum withdrawal is <span className="num">{formatMoney(settings.withdrawalMin)}</span>.
             </>
           ) : (
             <>

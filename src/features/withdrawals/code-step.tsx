@@ -48,8 +48,8 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
         ) : (
           <p className="mt-2 text-14 text-ink-soft">
             {twoFactor
-              ? 'You confirm it with a code of your authenticator app.'
-              : 'We email you a code that confirms exactly this amount and destination.'}
+              ? 'Confirm with a code from your authenticator app.'
+              : 'We email you a code for exactly this amount and destination.'}
           </p>
         )}
         <div className={styles.go}>
@@ -88,7 +88,7 @@ function Refused({ flow }: { flow: Withdrawing }) {
   if (!failure) return null
   const needsIdentity = /identity/i.test(failure.message) && failure.fields.length === 0
   return (
-    <Note tone="act" alert title="Not asked for." className="mb-4">
+    <Note tone="act" alert title="Not requested." className="mb-4">
       {failure.message}
       {needsIdentity && (
         <div className="mt-2">

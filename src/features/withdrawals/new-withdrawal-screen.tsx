@@ -29,7 +29,7 @@ import { WithdrawalDone } from './withdrawal-done'
 const MOST_MATURED = 50
 
 const awaitedSteps = [
-  { step: 1, title: 'How much, and from where', rows: 3, className: 'max-md:order-1' },
+  { step: 1, title: 'Amount and source', rows: 3, className: 'max-md:order-1' },
   { step: 2, title: 'Destination wallet', rows: 3, className: 'max-md:order-2' },
   { step: 3, title: 'Confirm with your code', rows: 0, className: 'max-md:order-4' },
 ]
@@ -53,7 +53,7 @@ function Flow({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
   if (failure)
     return (
       <Panel>
-        <ReadFailed what="what you can withdraw" undone="Nothing was asked for." {...failure} />
+        <ReadFailed what="what you can withdraw" undone="Nothing was requested." {...failure} />
       </Panel>
     )
   if (!profile.data || !book.wallets || !matured.data)

@@ -35,7 +35,7 @@ export function QuotePanel({ quote, values, balance, wallet }: Props) {
           <Next quote={data} wallet={wallet} />
         </div>
       ) : (
-        <p className="text-14 text-ink-soft">Enter an amount, and here stands what it costs, what you receive and who looks at it.</p>
+        <p className="text-14 text-ink-soft">Enter an amount to see the fee, the amount you receive and the approvals needed.</p>
       )}
     </Panel>
   )
@@ -81,9 +81,7 @@ function Figures({ quote, values, balance }: { quote: WithdrawalQuote; values: W
           ]}
         />
       )}
-      <p className="mt-2 text-12 text-ink-faint">
-        The fee is fixed. It is paid in the wallet’s currency, at the rate of the moment it is paid.
-      </p>
+      <p className="mt-2 text-12 text-ink-faint">The fee is fixed. We pay in the wallet’s currency, at the rate of the time of payment.</p>
     </>
   )
 }
@@ -152,7 +150,7 @@ function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote })
         </Note>
       )}
       {reviewReasons.length > 0 && (
-        <Note tone="warn" title="Two people review it." className="mt-4">
+        <Note tone="warn" title="Needs two approvals." className="mt-4">
           {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
         </Note>
       )}
@@ -162,13 +160,13 @@ function Review({ quote: { holds, reviewReasons } }: { quote: WithdrawalQuote })
 
 function Next({ quote, wallet }: { quote: WithdrawalQuote; wallet: Wallet | undefined }) {
   const steps = [
-    'You ask for it',
-    quote.approvalsNeeded > 1 ? 'Two people approve' : 'One person approves',
+    'You request it',
+    quote.approvalsNeeded > 1 ? 'Two approvals' : 'One approval',
     wallet ? `Paid to ${wallet.title}` : 'Paid to your wallet',
   ]
   return (
-    <section aria-label="What happens next">
-      <h3 className={styles.subhead}>What happens next</h3>
+    <section aria-label="Next steps">
+      <h3 className={styles.subhead}>Next steps</h3>
       <ol className={styles.next}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -8,7 +8,7 @@ const people = (count: number) => (count === 1 ? 'One person' : 'Two people')
 /** What happened with a withdrawal and what is still ahead, in order. */
 export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
   const { createdAt, approvals, approvalsNeeded, status } = withdrawal
-  const asked: TimelineStep = { key: 'asked', title: 'You asked for it', when: at(createdAt) }
+  const asked: TimelineStep = { key: 'asked', title: 'Requested', when: at(createdAt) }
   const approved = approvals.map((approval, index): TimelineStep => ({
     key: `approved-${index}`,
     title: approvalsNeeded > 1 ? `Approved, ${index + 1} of ${approvalsNeeded}` : 'Approved',
@@ -34,22 +34,22 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
     case 'DECLINED':
       return [asked, ...approved, ended('Declined', withdrawal)]
     case 'FAILED':
-      return [asked, ...approved, ended('The payout failed', withdrawal)]
+      return [asked, ...approved, ended('Payment failed', withdrawal)]
     case 'CANCELLED':
-      return [asked, ...approved, ended('You cancelled it', withdrawal)]
+      return [asked, ...approved, ended('Cancelled by you', withdrawal)]
   }
 }
 
 const paying = (state: 'now' | 'ahead', hold: Withdrawal['hold']): TimelineStep => ({
   key: 'paying',
   title: 'Paid out',
-  text: hold ? `On hold until ${whenWords(hold.until)}.` : 'With the id of its transaction.',
+  text: hold ? `On hold until ${whenWords(hold.until)}.` : 'With its transaction ID.',
   state,
 })
 
 const ended = (title: string, { note }: Withdrawal): TimelineStep => ({
   key: 'ended',
   title,
-  text: note ? `“${note}” The money is back.` : 'The money is back.',
+  text: note ? `“${note}” The amount was returned.` : 'The amount was returned.',
   state: 'done',
 })

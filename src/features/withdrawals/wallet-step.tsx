@@ -60,7 +60,7 @@ export function WalletStep({ flow, wallets, className }: Props) {
         </Link>
       </div>
       <p className="mt-3 text-12 text-ink-faint">
-        Compare the destination with your wallet or your bank. A payment to a wrong one may not be returned.
+        Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.
       </p>
     </StepPanel>
   )

@@ -27,8 +27,8 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
             Withdrawal requested
           </h2>
           <p className="mt-1 text-14 text-ink-soft">
-            {approvalsNeeded > 1 ? 'Two people review it' : 'Our team reviews it'}, then it is paid. You can cancel it until it is approved.{' '}
-            {hold && holdText(hold)}
+            {approvalsNeeded > 1 ? 'Two members of our team review it' : 'Our team reviews it'}, then it is paid. You can cancel it until it
+            is approved. {hold && holdText(hold)}
           </p>
         </div>
       </div>
@@ -46,7 +46,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
         <ButtonLink look="primary" href={paths.users.withdraw(id)}>
           Follow it
         </ButtonLink>
-        <ButtonLink href={paths.users.dashboard}>To the dashboard</ButtonLink>
+        <ButtonLink href={paths.users.dashboard}>Back to dashboard</ButtonLink>
       </div>
     </Panel>
   )

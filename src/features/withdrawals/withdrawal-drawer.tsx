@@ -77,7 +77,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
         </Note>
       )}
       {isOpen && reviewReasons.length > 0 && (
-        <Note tone="warn" title="Two people review it.">
+        <Note tone="warn" title="Needs two approvals.">
           {reviewReasons.map(reviewReasonText).join(' ')} You can cancel until it is approved.
         </Note>
       )}
@@ -129,12 +129,14 @@ function CancelFoot({ withdrawal }: { withdrawal: Withdrawal }) {
       title="Cancel this withdrawal?"
       reasons={reasons}
       reasonRequired={false}
-      reasonHelp="Kept with the withdrawal, you and we see it"
+      reasonHelp="Saved with the withdrawal; visible to you and our team"
       onDecide={cancel}
     >
       <p>
-        {toBalance ? 'The money goes back to your available balance at once.' : 'The money goes back to the matured investment at once.'}{' '}
-        Asking again later starts a new review.
+        {toBalance
+          ? 'The amount is returned to your available balance immediately.'
+          : 'The amount is returned to the matured investment immediately.'}{' '}
+        A new request starts a new review.
       </p>
       <KeyValueList
         className="mt-4"

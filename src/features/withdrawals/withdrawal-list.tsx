@@ -45,7 +45,7 @@ const columnsIn = (currency: string) => [
       <span className="block text-12 text-ink-faint">{fundWords[row.fund]}</span>
     </>
   )),
-  date('createdAt', 'Asked for', { style: 'dateTime', sortable: true }),
+  date('createdAt', 'Requested', { style: 'dateTime', sortable: true }),
   custom(
     'wallet',
     'To',
@@ -78,8 +78,8 @@ const Card = ({ row }: { row: Withdrawal }) => (
 )
 
 const empty = {
-  title: 'No withdrawal yet',
-  text: 'What you earn, and principal that has matured, can be paid to a crypto address or bank account of yours. Add it early: it has a cooling-off period.',
+  title: 'No withdrawals yet',
+  text: 'You can withdraw earnings and matured principal to your crypto address or bank account. Add it early: it has a cooling-off period.',
   action: (
     <ButtonLink size="mid" href={paths.users.newWithdraw}>
       New withdrawal

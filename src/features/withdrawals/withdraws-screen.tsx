@@ -35,7 +35,7 @@ export function WithdrawsScreen() {
   return (
     <PageFrame
       title="Withdraws"
-      under="What you asked to have paid out, and where each stands."
+      under="Your withdrawals and their status."
       actions={
         <ButtonLink look="primary" size="mid" icon={Plus} href={paths.users.newWithdraw}>
           New withdrawal
@@ -80,8 +80,8 @@ function Figures() {
             note: 'Ready to invest or withdraw',
             explain: explain(ownFigures.available),
           },
-          { label: 'On hold', value: totals.onHold, note: 'Asked for, not paid yet', explain: explain(ownFigures.onHold) },
-          { label: 'Withdrawn', value: totals.withdrawn, note: 'Paid out to you so far', explain: explain(ownFigures.withdrawn) },
+          { label: 'On hold', value: totals.onHold, note: 'Requested, not paid yet', explain: explain(ownFigures.onHold) },
+          { label: 'Withdrawn', value: totals.withdrawn, note: 'Total paid to you', explain: explain(ownFigures.withdrawn) },
         ]}
       />
       {drawer}

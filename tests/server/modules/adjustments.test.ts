@@ -42,7 +42,7 @@ describe('a correction by hand', () => {
 
   test('takes no more than the balance holds, when proposed and when approved', async () => {
     const bob = await server.customer('bob')
-    expect(await propose('-0.01', 'Too much', bob)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
+    expect(await propose('-0.01', 'Overpaid', bob)).toMatchObject({ status: 422, errors: [{ path: 'amount' }] })
     await giveBalance(server, bob, '10.00')
     const [first, second] = [await propose('-10.00', 'Taken once', bob), await propose('-0.01', 'Taken twice', bob)]
     expect(await approve(other, first.data.id)).toMatchObject({ status: 200 })

@@ -267,7 +267,7 @@ describe('what somebody was kept from', () => {
     ])
     const other = await server.staff('other', { roles: ['Finance'] })
     await other.call(adjustments.approve, { params: { id: data.id }, body: {} })
-    expect(await other.call(adjustments.decline, { params: { id: data.id }, body: { note: 'Too late' } })).toMatchObject({
+    expect(await other.call(adjustments.decline, { params: { id: data.id }, body: { note: 'Late' } })).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
     })

@@ -30,7 +30,7 @@ export const declinedLetter = (sender: Sender, name: string, kind: DocumentKind,
         note,
         'You can send another document, or the same one with better pictures.',
       ],
-      action: page('Send a document'),
+      action: page('Upload a document'),
     },
     sender,
   )
@@ -58,7 +58,7 @@ export const revokedLetter = (sender: Sender, name: string, kind: DocumentKind, 
         note,
         'To withdraw, please send a document anew. Your balance and your investments stay as they are.',
       ],
-      action: page('Send a document'),
+      action: page('Upload a document'),
     },
     sender,
   )
@@ -72,7 +72,7 @@ export const expiredLetter = (sender: Sender, name: string, kind: DocumentKind):
       paragraphs: [
         `Hello ${name}, your ${kindNames[kind]} has passed the date until which it was good. To withdraw, please send one that is still good, unless another of your documents is approved. Your balance and your investments stay as they are.`,
       ],
-      action: page('Send a document'),
+      action: page('Upload a document'),
     },
     sender,
   )

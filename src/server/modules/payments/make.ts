@@ -93,7 +93,7 @@ function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, told
 
 async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, told: Told): Promise<string> {
   const { tx, actor } = work
-  if (!told.transactionId) throw fieldError('transactionId', 'Enter the number of your transfer')
+  if (!told.transactionId) throw fieldError('transactionId', 'Enter your transaction number')
   await requireFiles(tx, told.transferProof ? [told.transferProof] : [], {
     ownerId: actor.id,
     purposes: ['TRANSFER_PROOF'],

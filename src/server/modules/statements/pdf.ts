@@ -93,7 +93,7 @@ function drawTable(
   const heading = (label: string, x: number, right?: true) =>
     put(page, fonts, label, { x, y: top, size: 8.5, color: soft, ...(right ? { right } : {}) })
   heading('Date', COLUMN.date)
-  heading('Movement', COLUMN.movement)
+  heading('Transaction', COLUMN.movement)
   heading('About', COLUMN.about)
   heading('Code', COLUMN.code)
   heading('Amount', COLUMN.amount, true)

@@ -104,7 +104,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   return { currency, amount, rate }
 }
 
-/** One person approves it; two while a review reason counts or the account is on hold. */
+/** One approval it; two while a review reason counts or the account is on hold. */
 export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
   holds.length > 0 || reasons.some((reason) => counts(reason, now)) ? 2 : 1
 
@@ -142,7 +142,7 @@ function checkWallet({ wallet, now }: Circumstances): void {
   if (!wallet || wallet.status === 'REMOVED') throw notFound('This wallet')
   const because = walletRefusal(wallet, now)
   if (because)
-    throw new AppError('WALLET_NOT_USABLE', `${because} Nothing was asked for.`, { errors: [{ path: 'wallet', message: because }] })
+    throw new AppError('WALLET_NOT_USABLE', `${because} Nothing was requested.`, { errors: [{ path: 'wallet', message: because }] })
 }
 
 function walletRefusal({ status, usableAt, unpayable }: WalletNow, now: Date): string | undefined {
@@ -168,4 +168,4 @@ function checkInvestment(amount: Minor, { investment, currency }: Circumstances)
 }
 
 const refusedAmount = (code: 'INSUFFICIENT_BALANCE' | 'LIMIT_REACHED', message: string) =>
-  new AppError(code, `${message} Nothing was asked for.`, { errors: [{ path: 'amount', message }] })
+  new AppError(code, `${message} Nothing was requested.`, { errors: [{ path: 'amount', message }] })
