@@ -79,7 +79,7 @@ test('what is chosen and typed before the calculator lives is done when it lives
   await page.goto('/')
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
-  const calculator = page.getByRole('region', { name: 'What could it pay?' })
+  const calculator = page.getByRole('region', { name: 'Payout calculator' })
   const amount = calculator.getByLabel('Amount')
   const paysIn = calculator.getByRole('definition').first()
   const chosen = calculator.getByRole('radio', { name: '3 months' })
@@ -171,7 +171,7 @@ test('after a change of page the parts are there with the page', async ({ page }
   await arrived(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'A platform to invest for future' }).waitFor()
-  for (const name of ['What could it pay?', 'How it works', 'Market rates', 'Questions', 'Before you invest'])
+  for (const name of ['Payout calculator', 'How it works', 'Market rates', 'Questions', 'Before you invest'])
     await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(1, { timeout: 1 })
 })
 

@@ -16,7 +16,7 @@ const pathOfProject = async (page: Page, status: string): Promise<string> => {
 
 test(rule(9, 'The primary colour is red #ed1c24, with hover and active red #b31a1d'), async ({ page }, { project }) => {
   await page.goto('/')
-  const call = page.getByRole('main').getByRole('link', { name: 'See projects' }).first()
+  const call = page.getByRole('main').getByRole('link', { name: 'View projects' }).first()
   await expect(call).toHaveCSS('background-color', BRAND)
   // White on the brand is 4.38:1, which is enough for large text only.
   const [size, weight] = await call.evaluate((link) => [

@@ -31,9 +31,9 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
 
   await test.step('she finds a project and keeps what she wants to invest', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'See projects' }).click()
+    await page.getByRole('link', { name: 'View projects' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-    await page.getByRole('region', { name: 'Taking money now' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Open for investment' }).getByRole('link').first().click()
     await page.getByLabel('Amount').fill('250.00')
     await page.getByLabel(/I understand that I can lose/).check()
     await press(page, /^Invest 250/)
@@ -52,9 +52,9 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await page.getByLabel(/I accept the/).check()
     const asked = Date.now()
     await press(page, 'Create account')
-    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeVisible()
-    await page.getByLabel('Six digits').fill(await codeFor(email, asked))
-    await press(page, 'Confirm e-mail')
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
+    await page.getByLabel('6-digit code').fill(await codeFor(email, asked))
+    await press(page, 'Confirm email')
     await expect(page).toHaveURL(/\/users\/investments\/new/)
   })
 

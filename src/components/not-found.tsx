@@ -12,7 +12,7 @@ export const NotFound = () => (
         <ButtonLink look="primary" href={paths.home}>
           Back to home
         </ButtonLink>
-        <ButtonLink href={firstPageOf(paths.projects)}>See projects</ButtonLink>
+        <ButtonLink href={firstPageOf(paths.projects)}>View projects</ButtonLink>
       </>
     }
   >

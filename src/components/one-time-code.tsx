@@ -40,7 +40,7 @@ export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
       )}{' '}
       {left > 0 ? (
         <>
-          Send again in <span className="num">{left}</span> s.
+          Resend in <span className="num">{left}</span> s.
         </>
       ) : (
         <button type="button" className="underline-soft" disabled={busy} aria-busy={busy || undefined} onClick={onResend}>

@@ -81,7 +81,7 @@ export const auth = {
     done: 'Welcome back.',
   }),
   sendOtp: post('/auth/send-otp', {
-    summary: 'Send the code once more',
+    summary: 'Send code once more',
     access: 'public',
     body: z.strictObject(flow),
     response: codeSent,
@@ -151,7 +151,7 @@ export const auth = {
     done: 'Your password is changed. Please sign in.',
   }),
   changePassword: post('/auth/change-password', {
-    summary: 'Change the password; every other session ends',
+    summary: 'Change password; every other session ends',
     access: signedIn,
     body: z.strictObject({
       oldPassword: z.string('Please input your current password!').min(1, 'Please input your current password!').max(200),

@@ -173,7 +173,7 @@ export const investments = {
       lockedPeriod,
       investmentAmount: amount,
       referredBy: z.string().trim().max(32).nullish(),
-      acknowledgedRisk: z.literal(true, 'Please read the risk and say that you understand it'),
+      acknowledgedRisk: z.literal(true, 'Confirm that you have read the risk warning'),
       source: investmentSource,
     }),
     response: investment,
@@ -261,7 +261,7 @@ export const investments = {
     body: z.strictObject({
       project: id.optional(),
       lockedPeriod: lockedPeriod.optional(),
-      acknowledgedRisk: z.literal(true, 'Please read the risk and say that you understand it'),
+      acknowledgedRisk: z.literal(true, 'Confirm that you have read the risk warning'),
       version: version.optional(),
     }),
     response: investment,

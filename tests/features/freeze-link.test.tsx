@@ -30,7 +30,7 @@ test('the link of a wallet mail freezes only when the button is pressed, also on
   const ada = await server.customer('ada')
   mockRouter.setCurrentUrl(await linkFor(ada))
   await renderAs(server, ada, <SignInScreen />)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not you?' })).toBeVisible()
   expect(await isFrozen(ada)).toBe(false)
 
   await userEvent.click(screen.getByRole('button', { name: 'Freeze my account' }))
@@ -53,7 +53,7 @@ test('a link that was used says that the account is frozen already', async () =>
   first.unmount()
   await renderAs(server, undefined, <SignInScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze my account' }))
-  expect(await screen.findByRole('heading', { name: 'Your account was frozen already' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your account is already frozen' })).toBeVisible()
 })
 
 test('a link that is too old or cut off says so, and what to do instead', async () => {
@@ -61,7 +61,7 @@ test('a link that is too old or cut off says so, and what to do instead', async 
   mockRouter.setCurrentUrl((await linkFor(cleo)).slice(0, -3))
   await renderAs(server, undefined, <SignInScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze my account' }))
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Set a new password' })).toBeVisible()
   expect(await isFrozen(cleo)).toBe(false)
 })
@@ -70,7 +70,7 @@ test('whoever did it after all leaves everything as it is', async () => {
   const dora = await server.customer('dora')
   mockRouter.setCurrentUrl(await linkFor(dora))
   await renderAs(server, undefined, <SignInScreen />)
-  await userEvent.click(await screen.findByRole('button', { name: 'It was me, leave everything as it is' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'It was me, do not freeze' }))
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(mockRouter.asPath).toBe('/auth')
   expect(await isFrozen(dora)).toBe(false)

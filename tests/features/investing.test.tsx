@@ -39,7 +39,7 @@ beforeEach(() => {
 describe('investing', () => {
   it('sends somebody without a draft to the projects', async () => {
     await renderAs(server, await customerOf(server, 'nora'), <NewInvestmentScreen />)
-    expect(screen.getByRole('link', { name: 'See the projects' })).toHaveAttribute('href', '/projects?page=1&limit=10')
+    expect(screen.getByRole('link', { name: 'View projects' })).toHaveAttribute('href', '/projects?page=1&limit=10')
   })
 
   it('shows what the draft may earn as a range, and invests only once the risk is acknowledged', async () => {
@@ -50,7 +50,7 @@ describe('investing', () => {
     expect(await screen.findByText('You can lose what you put in.')).toBeVisible()
     expect(screen.getByText('Projected total')).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
-    expect(screen.getByText('Please read the risk and say that you understand it')).toBeVisible()
+    expect(screen.getByText('Confirm that you have read the risk warning')).toBeVisible()
     expect(await mineOf(ada)).toEqual([])
 
     await userEvent.click(screen.getByRole('checkbox'))
@@ -137,8 +137,8 @@ describe('a project of which others have ordered what is left', () => {
     const filters = { status: null, searchTerm: '', lockedPeriod: null, returnFrom: null, sort: 'closing' }
     const page = { page: 1, limit: 12, total: 2 }
     render(<AllProjects {...shown} projects={[taken, open]} page={page} tabs={[]} filters={filters} />)
-    expect(within(screen.getByRole('region', { name: 'Taking money now' })).getAllByRole('link')).toHaveLength(1)
-    expect(within(screen.getByRole('region', { name: 'Closed to new investment' })).getByText('Full for now')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Open for investment' })).getAllByRole('link')).toHaveLength(1)
+    expect(within(screen.getByRole('region', { name: 'Closed to new investment' })).getByText('Fully reserved')).toBeVisible()
   })
 })
 

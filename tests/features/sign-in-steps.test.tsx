@@ -17,9 +17,9 @@ it('the first step leaves the focus alone; each that follows takes it to what it
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
   await userEvent.keyboard(`${ada.user.email}{Enter}`)
-  await waitFor(() => expect(screen.getByLabelText('Six digits')).toHaveFocus())
+  await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
   await userEvent.keyboard('123456')
-  expect(screen.getByLabelText('Six digits')).toHaveValue('123456')
+  expect(screen.getByLabelText('6-digit code')).toHaveValue('123456')
 })
 
 it('whoever has lost the recovery codes, too, is told what is left', async () => {

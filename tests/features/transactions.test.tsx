@@ -26,7 +26,7 @@ describe('transactions', () => {
     expect(table.getByRole('button', { name: /Withdrawal requested/ })).toBeVisible()
     expect(table.getAllByText('−250.00')[0]).toBeVisible()
     expect(table.getAllByText('650.00')[0]).toBeVisible()
-    const sums = within(await screen.findByRole('region', { name: 'What this range adds up to' }))
+    const sums = within(await screen.findByRole('region', { name: 'Totals for this period' }))
     expect(sums.getByText('250', { exact: false })).toBeVisible()
   })
 

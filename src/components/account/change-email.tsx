@@ -56,7 +56,7 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
   const { mutateAsync } = useWrite(auth.emailChangeConfirmPresent, { changes: [] })
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
     submit: async ({ otp }) => {
       await mutateAsync({ body: { email, otp } })
       onConfirmed()
@@ -79,7 +79,7 @@ function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () =>
   const { mutateAsync } = useWrite(auth.emailChangeConfirmNew, { changes })
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
     submit: async ({ otp }) => {
       const { message } = await mutateAsync({ body: { email, otp } })
       notify.success(message)

@@ -49,7 +49,7 @@ const Buttons = () => (
       <Button>44</Button>
       <Button size="large">48</Button>
       <ButtonLink size="big" look="primary" href={firstPageOf(paths.projects)}>
-        See projects
+        View projects
       </ButtonLink>
     </Row>
     <Row>

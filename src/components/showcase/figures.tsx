@@ -170,7 +170,7 @@ const Charts = () => (
       </Panel>
       <Panel title="Paid, in percent">
         <RangeChart
-          label="Profit paid a month in percent of principal"
+          label="Monthly payout in percent of principal"
           bars={percents}
           legend={[
             { label: 'paid', look: 'brand' },
@@ -199,7 +199,7 @@ const States = () => (
           actions={
             <>
               <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
-                See the projects
+                View projects
               </ButtonLink>
               <Button look="quiet">How it works</Button>
             </>

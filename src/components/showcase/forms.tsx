@@ -83,7 +83,7 @@ export function Forms() {
         <Panel title="Pieces">
           <div className="grid gap-4">
             <CodeField
-              label="Six digits"
+              label="6-digit code"
               value={code}
               onChange={setCode}
               help="Sent to a…t@lindqvist.example. Valid until 10:51, five tries."

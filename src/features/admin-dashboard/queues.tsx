@@ -46,7 +46,7 @@ const decidedWith: Readonly<Record<QueueKey, readonly Permission[]>> = {
 }
 
 function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
-  if (waiting === 0) return 'Nothing waits'
+  if (waiting === 0) return 'None pending'
   if (!decides) return 'others decide'
   if (needSecond === 0) return deciders[key]
   return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second person`

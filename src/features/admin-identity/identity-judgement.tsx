@@ -116,7 +116,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
         <DecisionModal
           label="Ask"
           title="Ask for more?"
-          confirmLabel="Send the question"
+          confirmLabel="Send question"
           reasonLabel="What do you need?"
           reasons={[
             { value: 'SHARPER', label: 'A sharper picture, please' },

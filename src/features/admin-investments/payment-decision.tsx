@@ -102,7 +102,7 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
         <DecisionModal
           label="Ask"
           title="Ask for more?"
-          confirmLabel="Send the question"
+          confirmLabel="Send question"
           reasonLabel="What do you need?"
           reasons={askReasons}
           reasonHelp={`${name} gets this as a message and answers here. The payment window stands still.`}

@@ -26,7 +26,7 @@ const reasons = [
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What it does, in the figures of this very person. */
+/** Business, in the figures of this very person. */
 function consequences(how: How, { sessions, investments }: Overview): Line[] {
   const ends: Line = {
     icon: LogOut,

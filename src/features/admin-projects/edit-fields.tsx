@@ -42,8 +42,8 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     words: (value) => (value ? 'a picture' : 'none'),
   },
   { kind: 'money', name: 'value', label: 'Goal', currency },
-  { kind: 'money', name: 'minInvestment', label: 'Smallest amount', currency, half: true },
-  { kind: 'money', name: 'maxInvestment', label: 'Largest amount', currency, half: true },
+  { kind: 'money', name: 'minInvestment', label: 'Minimum', currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: 'Maximum', currency, half: true },
   {
     kind: 'custom',
     name: 'returnRates',
@@ -54,7 +54,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
   {
     kind: 'custom',
     name: 'uses',
-    label: 'What the money is for',
+    label: 'Use of funds',
     render: () => <UsesControl currency={currency} />,
     words: (value) => counted(value, 'lines'),
   },

@@ -23,7 +23,7 @@ export function OverviewTab({ project }: { project: Project }) {
   return (
     <div className={styles.two}>
       <div className={styles.col}>
-        <Panel dense title="What it does">
+        <Panel dense title="Business">
           <OfficeBanner project={project} className={styles.banner} />
           <p className="my-3 font-medium">{project.about}</p>
           {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
@@ -51,8 +51,8 @@ export function OverviewTab({ project }: { project: Project }) {
               { key: 'Place', value: project.location },
               { key: 'Goal', value: <MoneyText value={project.value} currency={currency} /> },
               { key: 'Still open', value: <MoneyText value={project.remaining} /> },
-              { key: 'Smallest amount', value: <MoneyText value={project.minInvestment} /> },
-              { key: 'Largest amount', value: <MoneyText value={project.maxInvestment} /> },
+              { key: 'Minimum', value: <MoneyText value={project.minInvestment} /> },
+              { key: 'Maximum', value: <MoneyText value={project.maxInvestment} /> },
               { key: 'Cooling-off period', value: project.reflectionDays > 0 ? `${project.reflectionDays} days` : 'none' },
               { key: 'Early exit', value: project.allowsEarlyExit ? `${formatPercent(project.earlyExitPenalty)} penalty` : 'not possible' },
               { key: 'Opened', value: <DateText value={project.openedAt} /> },

@@ -15,13 +15,13 @@ type Use = { amount?: string }
 const together = (uses: readonly Use[] | undefined): string =>
   toMoney((uses ?? []).reduce((sum, use) => sum + (parseMinor(use.amount ?? '') ?? 0n), 0n))
 
-/** What the money is for, line by line. */
+/** Use of funds, line by line. */
 export function UsesControl({ currency }: { currency: string }) {
   const uses = Form.useWatch('uses') as Use[] | undefined
   return (
     <div role="group" aria-labelledby="uses-of-money" className={styles.rows}>
       <p id="uses-of-money" className="mb-2 text-14 font-medium">
-        What the money is for
+        Use of funds
       </p>
       <Form.List name="uses">
         {(rows, { add, remove }) => (

@@ -16,7 +16,7 @@ export function AuthFrame({ title, path, description, children, side }: Props) {
       <div className={styles.form}>
         <div className={styles.formInner}>{children}</div>
       </div>
-      <aside className={styles.side} aria-label="Good to know">
+      <aside className={styles.side} aria-label="Security tips">
         <div className={styles.sideInner}>{side}</div>
       </aside>
     </div>
@@ -49,24 +49,24 @@ export const BeforeYouType = () => (
   <>
     <TallyWall rows={6} mark={18} />
     <div>
-      <h2>Before you type</h2>
+      <h2>Before you sign in</h2>
       <ul className={styles.facts}>
         <li>
           <Icon as={Lock} />
           <p>
-            <b>Look at the address.</b> This page is at {site.hostUrl} and nowhere else.
+            <b>Check the address.</b> This page’s address is {site.hostUrl} and nowhere else.
           </p>
         </li>
         <li>
           <Icon as={Mail} />
           <p>
-            <b>Codes stay with you.</b> We never ask for a password or a code by phone, chat or e-mail.
+            <b>Never share codes.</b> We never ask for your password or a code by phone, chat or email.
           </p>
         </li>
         <li>
           <Icon as={Clock} />
           <p>
-            <b>Five wrong passwords</b> lock the account for 15 minutes, whoever typed them.
+            <b>Five wrong passwords</b> lock the account for 15 minutes.
           </p>
         </li>
       </ul>

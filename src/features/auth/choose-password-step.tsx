@@ -131,23 +131,23 @@ function Choose({ kind, token, link, onExpired, onLeave }: Props & { link: Link;
 
 const introOf = (kind: LinkKind): string =>
   kind === 'invitation'
-    ? `Choose the password for your account at ${site.title}. Only you know it: our team neither sets nor sees it.`
-    : 'Every device is signed out afterwards, and withdrawals are on hold for 24 hours.'
+    ? `Choose the password for your account at ${site.title}. Our team never sets or sees it.`
+    : 'All devices are then signed out, and withdrawals are on hold for a while.'
 
 const Expired = ({ kind, onLeave }: Pick<Props, 'kind' | 'onLeave'>) => (
   <AuthView
     title={kind === 'invitation' ? 'This invitation has expired' : 'This link has expired'}
     intro={
       kind === 'invitation'
-        ? 'It was used already, was replaced by a newer one, or is older than 48 hours.'
-        : 'It was used already, was replaced by a newer one, or is older than one hour. Your password was not changed.'
+        ? 'It has been used, was replaced by a newer one, or is older than 48 hours.'
+        : 'It has been used, was replaced by a newer one, or is older than one hour. Your password was not changed.'
     }
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>If your email program split the link into two lines, open it there again.</p>
+      <p>If your email app split the link over two lines, copy the whole link.</p>
       {kind === 'invitation' ? (
         <p>
-          Have you chosen a password before? Sign in with it. Otherwise ask the person who invited you for another invitation, or write to{' '}
+          If you already chose a password, sign in with it. Otherwise ask for a new invitation, or write to{' '}
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
           </a>

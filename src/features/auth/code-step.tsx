@@ -22,7 +22,7 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
   const [flow, setFlow] = useState(first)
   const form = useForm({
     initial: { otp: '' },
-    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+    check: ({ otp }) => (otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
     submit: async ({ otp }) => {
       const { data, message } = await send(auth.verifyOtp, { body: { identifier: flow.identifier, hash: flow.hash, otp } })
       welcome(data, message)
@@ -36,10 +36,10 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
   return (
     <AuthView
       follows
-      title="Confirm your e-mail"
+      title="Confirm your email"
       intro={
         <>
-          We sent six digits to <b className="font-medium text-ink">{masked(flow.sentTo)}</b>. They are valid for 10 minutes.
+          We sent a 6-digit code to <b className="font-medium text-ink">{masked(flow.sentTo)}</b>. The code is valid for 10 minutes.
         </>
       }
     >
@@ -51,16 +51,16 @@ export function CodeStep({ flow: first, onChangeAddress }: Props) {
         </div>
       )}
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
-        <FormFailureNote failure={form.failure} notDone="The address is not confirmed yet." />
-        <CodeField label="Six digits" hideLabel {...form.field('otp')} />
+        <FormFailureNote failure={form.failure} notDone="Your email is not confirmed yet." />
+        <CodeField label="6-digit code" hideLabel {...form.field('otp')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Confirm e-mail
+          Confirm email
         </Button>
       </form>
       <div className={`${styles.two} ${styles.rule}`}>
         <ResendLine onSend={sendAgain} />
         <button type="button" className="link" onClick={onChangeAddress}>
-          Change the address
+          Change email address
         </button>
       </div>
     </AuthView>

@@ -39,13 +39,13 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
     <AuthView
       follows
       title="Set a new password"
-      intro="Type the e-mail of your account. If we know it, six digits are on their way; if we don’t, nothing happens."
+      intro="Enter the email address of your account. If it has an account, we send a 6-digit code to it."
     >
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No code was sent." />
         <TextField label="E-mail" type="email" autoComplete="email" size="tall" {...form.field('email')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Send the code
+          Send code
         </Button>
       </form>
       <HoldHint />
@@ -60,7 +60,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
     check: ({ otp, password }) => {
       const judged = newPassword.safeParse(password)
       return {
-        ...(otp.length === 6 ? {} : { otp: 'The code has six digits' }),
+        ...(otp.length === 6 ? {} : { otp: 'Enter the 6-digit code' }),
         ...(judged.success ? {} : { password: judged.error.issues[0]?.message ?? 'Choose another password' }),
       }
     },
@@ -75,11 +75,11 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
     <AuthView
       follows
       title="Set a new password"
-      intro={`If ${flow.sentTo} has an account, six digits are in its inbox. They are valid for 10 minutes.`}
+      intro={`If ${flow.sentTo} has an account, we sent it a 6-digit code. The code is valid for 10 minutes.`}
     >
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="The password was not changed." />
-        <CodeField label="Six digits" {...form.field('otp')} />
+        <CodeField label="6-digit code" {...form.field('otp')} />
         <PasswordField
           label="New password"
           autoComplete="new-password"
@@ -88,7 +88,7 @@ function NewPassword({ flow, onFlow, onDone }: { flow: CodeFlow; onFlow: (flow: 
           {...form.field('password')}
         />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
-          Change the password
+          Change password
         </Button>
       </form>
       <div className={`${styles.two} ${styles.rule}`}>

@@ -44,25 +44,25 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
     },
   })
   return (
-    <AuthView title="Was this not you?" intro="Freeze your account, and nothing can leave it until we have spoken with you.">
+    <AuthView title="Not you?" intro="Freeze your account to stop withdrawals until we have verified your identity.">
       <ul className={styles.facts}>
         <li>
           <Icon as={LogOut} />
           <p>
-            <b>Everybody is signed out,</b> on every device, at once.
+            <b>All devices are signed out</b> immediately.
           </p>
         </li>
         <li>
           <Icon as={ShieldOff} />
           <p>
-            <b>Nothing can be done with it.</b> No withdrawal, no new wallet, no change. Your money stays where it is, and profit still
-            arrives.
+            <b>The account is locked for changes.</b> No withdrawals, new wallets or other changes. Your balance and investments are
+            unaffected, and payouts continue.
           </p>
         </li>
         <li>
           <Icon as={Eye} />
           <p>
-            <b>You can still sign in and read.</b> We lift the freeze when you have shown us that you are you.
+            <b>You can still sign in and view your account.</b> We lift the freeze once we have verified your identity.
           </p>
         </li>
       </ul>
@@ -74,7 +74,7 @@ function Asking({ token, onLeave, onOutcome }: Pick<Props, 'token' | 'onLeave'> 
       </form>
       <p className={`${styles.two} ${styles.rule}`}>
         <button type="button" className="link" onClick={onLeave}>
-          It was me, leave everything as it is
+          It was me, do not freeze
         </button>
       </p>
     </AuthView>
@@ -97,15 +97,15 @@ async function freeze(token: string): Promise<Outcome> {
 
 const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPassword: () => void }) => (
   <AuthView
-    title={wasFrozen ? 'Your account was frozen already' : 'Your account is frozen'}
-    intro="Every device is signed out, and no money can leave the account."
+    title={wasFrozen ? 'Your account is already frozen' : 'Your account is frozen'}
+    intro="All devices are signed out, and withdrawals are blocked."
   >
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>Two things are left for you to do:</p>
+      <p>Next steps:</p>
       <ol className="grid list-decimal gap-2 pl-5">
         <li>Set a new password. If someone else may be able to read your email, change that password first.</li>
         <li>
-          <WriteToUs /> from the address of your account. We ask you to show that you are you, and lift the freeze.
+          <WriteToUs /> from the email address of your account. We verify your identity and lift the freeze.
         </li>
       </ol>
     </div>
@@ -114,9 +114,9 @@ const Frozen = ({ wasFrozen, onNewPassword }: { wasFrozen: boolean; onNewPasswor
 )
 
 const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassword'>) => (
-  <AuthView title="This link does not work any more" intro="Nothing was frozen: the link is older than seven days, or not complete.">
+  <AuthView title="This link has expired" intro="Nothing was frozen. The link is older than seven days or incomplete.">
     <div role="status" className="grid gap-3 text-15 text-ink-soft">
-      <p>If it came in two lines in your mail, open it there once more.</p>
+      <p>If your email app split the link over two lines, copy the whole link.</p>
       <p>
         If you think someone else has access to your account, set a new password now: it signs out every device. Then <WriteToUs />, and we
         freeze the account for you.
@@ -132,7 +132,10 @@ const Expired = ({ onLeave, onNewPassword }: Pick<Props, 'onLeave' | 'onNewPassw
 )
 
 const OnlySignedOut = ({ onNewPassword }: Pick<Props, 'onNewPassword'>) => (
-  <AuthView title="Everybody is signed out" intro="The account itself stays open: you are the last who could lift a freeze.">
+  <AuthView
+    title="All devices are signed out"
+    intro="The account was not frozen, because you are the only person who could lift the freeze."
+  >
     <p role="status" className="text-15 text-ink-soft">
       Set a new password now, so that the old one no longer works.
     </p>

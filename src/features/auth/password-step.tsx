@@ -19,7 +19,7 @@ const sending = () =>
     throw new Error('A part of this page did not load. Check your connection, then try again.', { cause })
   })
 
-/** E-mail or username, and the password. What comes next the server says. */
+/** Email or username, and the password. What comes next the server says. */
 export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
   const [initial] = useState({ email: '', password: '' })
   const form = useForm({
@@ -53,7 +53,7 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
       >
         <FormFailureNote failure={form.failure} notDone="You are not signed in." />
         <TextField
-          label="E-mail or username"
+          label="Email or username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -77,7 +77,7 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
       </form>
       <p className={`${styles.hint} ${styles.rule}`}>
         <Icon as={Info} size={18} />
-        <span>If you use a second factor, we ask for it next.</span>
+        <span>If two-factor authentication is on, we ask for your code next.</span>
       </p>
     </AuthView>
   )

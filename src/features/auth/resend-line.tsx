@@ -5,7 +5,7 @@ import { notify } from '@/ui/plain/notify'
 /** The server lets a code be sent again after a minute. */
 const SECONDS = 60
 
-/** "Send again in 42 s", then a button that does. */
+/** "Resend in 42 s", then a button that does. */
 export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   const [left, setLeft] = useState(SECONDS)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   if (left > 0) {
     return (
       <span>
-        Send again in <span className="num">{left}</span> s
+        Resend in <span className="num">{left}</span> s
       </span>
     )
   }
@@ -26,7 +26,7 @@ export function ResendLine({ onSend }: { onSend: () => Promise<void> }) {
   }
   return (
     <button type="button" className="link" onClick={again}>
-      Send the code again
+      Resend code
     </button>
   )
 }

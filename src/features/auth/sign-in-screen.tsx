@@ -17,7 +17,7 @@ const ForgotStep = dynamic(() => import('./forgot-step').then((file) => file.For
 const ChoosePasswordStep = dynamic(() => import('./choose-password-step').then((file) => file.ChoosePasswordStep), { ssr: false })
 const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.FreezeStep), { ssr: false })
 
-const DESCRIPTION = `Sign in to ${site.title}: see your balance, your investments and every entry behind them.`
+const DESCRIPTION = `Sign in to ${site.title}: view your balance, investments and transactions.`
 
 /**
  * Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me* (`?freeze=`), an invitation

@@ -43,7 +43,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
   const strength = usePasswordStrength(password, passwordMinimum.Customer, [name, username, email])
   const intro = (
     <>
-      Have one already?{' '}
+      Already have an account?{' '}
       <Link className="link" href={paths.signIn}>
         Sign in
       </Link>
@@ -58,7 +58,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           autoComplete="name"
           size="tall"
           maxLength={120}
-          help="As it is written on your identity document."
+          help="As shown on your identity document."
           {...form.field('name')}
         />
         <TextField
@@ -75,7 +75,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           type="email"
           autoComplete="email"
           size="tall"
-          help="We send six digits there next."
+          help="We send a 6-digit code to it next."
           {...form.field('email')}
         />
         <SelectField
@@ -123,14 +123,14 @@ function checked({ accepted, ...values }: typeof empty): Partial<Record<keyof ty
   return {
     ...found,
     ...(values.country ? {} : { country: 'Choose your country' }),
-    ...(accepted ? {} : { accepted: 'Please read and accept the terms' }),
+    ...(accepted ? {} : { accepted: 'Accept the terms to continue' }),
   }
 }
 
 function usernameWords(found: UsernameCheck, error: string | undefined) {
   if (error) return {}
   if (found === 'taken') return { error: 'This username is taken.' }
-  if (found !== 'free') return { help: 'Letters, digits, dots, dashes. You sign in with it, and others see it when you refer them.' }
+  if (found !== 'free') return { help: 'Letters, digits, dots and dashes. Used to sign in, and visible to people you refer.' }
   return {
     help: (
       <span role="status" className="inline-flex items-center gap-1.5 text-good">
@@ -155,7 +155,7 @@ function Referrer({ refer, onRefer, error }: { refer: string; onRefer: (username
         </p>
       )}
       <p className="text-14 text-ink-soft">
-        From the link you opened, kept for good.{' '}
+        From your referral link.{' '}
         <button type="button" className="link" onClick={() => onRefer('')}>
           Remove
         </button>

@@ -21,7 +21,7 @@ export function SignUpScreen({ countries, facts }: SignUpProps) {
     <AuthFrame
       title="Create an account"
       path={paths.signUp}
-      description={`Create an account at ${site.title}: an e-mail address and a password are enough to begin.`}
+      description={`Create an account at ${site.title}: with an email address and a password.`}
       side={<WhatHappensNext facts={facts} />}
     >
       {flow ? (

@@ -22,7 +22,7 @@ const Step = ({ count, title, text, now }: StepProps) => (
     <div>
       <h3>
         {title}
-        {now && <StatusTag tone="neutral">You are here</StatusTag>}
+        {now && <StatusTag tone="neutral">Current step</StatusTag>}
       </h3>
       <p>{text}</p>
     </div>
@@ -34,10 +34,10 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
   <>
     <div>
       <h2 style={{ fontSize: '1.5rem', marginBottom: 8 }}>Next steps</h2>
-      <p className="mb-7 max-w-[48ch] text-ink-soft">Four steps, and only the first is on this page.</p>
+      <p className="mb-7 max-w-[48ch] text-ink-soft">Four steps from sign-up to your first withdrawal.</p>
       <ol className={styles.way}>
-        <Step now count={1} title="Create your account" text="Two minutes. One account for each person." />
-        <Step count={2} title="Confirm your e-mail" text="Six digits, valid for 10 minutes." />
+        <Step now count={1} title="Create your account" text="Takes two minutes. One account per person." />
+        <Step count={2} title="Confirm your email" text="With a 6-digit code, valid for 10 minutes." />
         <Step
           count={3}
           title={
@@ -53,18 +53,18 @@ export const WhatHappensNext = ({ facts: { minInvestment, identityAbove, bookCur
         />
         <Step
           count={4}
-          title="Prove who you are"
+          title="Verify your identity"
           text={
             <>
-              Needed to withdraw, and to hold more than <MoneyText value={identityAbove} currency={bookCurrency} />. A passport, driving
-              license or NID.
+              Needed to withdraw, and to hold more than <MoneyText value={identityAbove} currency={bookCurrency} />. With a passport,
+              driving license or NID.
             </>
           }
         />
       </ol>
     </div>
     <p className="max-w-[52ch] text-15 text-ink-soft">
-      Investing puts your money at risk. Returns vary, are not guaranteed, and you can lose what you put in.
+      Investing puts your money at risk. Returns vary and are not guaranteed. You can lose the money you invest.
     </p>
     <TallyWall rows={4} mark="first" />
   </>

@@ -17,23 +17,23 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
   const [recovery, setRecovery] = useState(false)
   const form = useForm({
     initial: { code: '' },
-    check: ({ code }) => (code.trim().length >= 6 ? {} : { code: recovery ? 'Enter a recovery code' : 'The code has six digits' }),
+    check: ({ code }) => (code.trim().length >= 6 ? {} : { code: recovery ? 'Enter a recovery code' : 'Enter the 6-digit code' }),
     submit: async ({ code }) => {
       const { data, message } = await send(auth.twoFactorChallenge, { body: { challenge, code } })
       welcome(data, message)
     },
   })
   const intro = recovery
-    ? 'Type one of the recovery codes you kept when you turned the second factor on. Each works once.'
-    : `Open your authenticator app and type the six digits it shows for ${site.title}.`
+    ? 'Enter one of the recovery codes you saved when you turned on two-factor authentication. Each works once.'
+    : `Enter the 6-digit code that your authenticator app shows for ${site.title}.`
   return (
-    <AuthView follows title="Second factor" intro={intro}>
+    <AuthView follows title="Two-factor authentication" intro={intro}>
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="You are not signed in." />
         {recovery ? (
           <TextField label="Recovery code" autoComplete="off" {...form.field('code')} />
         ) : (
-          <CodeField label="Six digits" hideLabel {...form.field('code')} />
+          <CodeField label="6-digit code" hideLabel {...form.field('code')} />
         )}
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
           Sign in
@@ -41,11 +41,11 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
       </form>
       {recovery && (
         <p className="text-14 text-ink-soft">
-          Those are gone, too? Write to{' '}
+          No recovery codes? Write to{' '}
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
           </a>{' '}
-          from the address of your account: once we know that it is you, we take the second factor off.
+          from the email address of your account. Once we have verified your identity, we turn off two-factor authentication.
         </p>
       )}
       <div className={`${styles.two} ${styles.rule}`}>
@@ -57,7 +57,7 @@ export function TwoFactorStep({ challenge, onLeave }: Props) {
             setRecovery(!recovery)
           }}
         >
-          {recovery ? 'Use the authenticator' : 'Use a recovery code'}
+          {recovery ? 'Use authenticator app' : 'Use a recovery code'}
         </button>
         <button type="button" className="link" onClick={onLeave}>
           Sign in as someone else

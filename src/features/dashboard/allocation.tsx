@@ -42,7 +42,7 @@ export const Allocation = ({ parts, className }: Props) => (
         title="No investments yet"
         actions={
           <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
-            See the projects
+            View projects
           </ButtonLink>
         }
       >

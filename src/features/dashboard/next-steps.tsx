@@ -46,7 +46,7 @@ const todo: Readonly<
   invest: {
     title: 'Make your first investment',
     words: () => 'Compare the target of each project with what it actually paid. You can lose the money you invest.',
-    label: 'See the projects',
+    label: 'View projects',
     href: firstPageOf(paths.projects),
   },
   wallet: {

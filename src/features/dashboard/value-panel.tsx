@@ -48,7 +48,7 @@ export function ValuePanel({ overview, className }: Props) {
           title="No history yet"
           actions={
             <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
-              See the projects
+              View projects
             </ButtonLink>
           }
         >

@@ -43,11 +43,9 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
         <div className={styles.calculatorForm}>
           <div>
             <h2 id="calculator-title" className={styles.h2}>
-              What could it pay?
+              Payout calculator
             </h2>
-            <p className="mt-2 text-ink-soft">
-              Pick an amount and a lock period. We show the low and the high end, never only the high one.
-            </p>
+            <p className="mt-2 text-ink-soft">Choose an amount and a lock period to see the low and high end of the target range.</p>
           </div>
           <SelectField
             label="Project"
@@ -88,10 +86,10 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
         </div>
         <div className={styles.calculatorNext}>
           <p className="text-14 text-ink-soft">
-            An estimate, not a promise. If the project earns nothing it pays nothing, and you may not get your money back.
+            An estimate, not a promise. If the project earns no profit, there are no payouts, and you may lose the money you invest.
           </p>
           <ButtonLink look="primary" href={paths.project(project.slug)}>
-            Look at this project
+            View project
           </ButtonLink>
         </div>
         <PayoutPanel payout={payout} principal={principal} currency={currency} now={now} />
@@ -117,12 +115,12 @@ const range = (low: bigint, high: bigint) => (
 type PanelProps = { payout: Payout | undefined; principal: bigint | undefined; currency: string; now: string }
 
 function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
-  if (!payout || principal === undefined) return <div className={styles.payout}>Enter an amount to see what it could pay.</div>
+  if (!payout || principal === undefined) return <div className={styles.payout}>Enter an amount to see projected payouts.</div>
   const day = (at: Date) => formatDate(at.toISOString(), 'date', 'utc')
   return (
     <div className={styles.payout}>
       <div className={styles.payoutHead}>
-        <h3>If you pay in today</h3>
+        <h3>If you invest today</h3>
         <ul className={styles.key}>
           <li>
             <i className={styles.low} /> low end
@@ -135,7 +133,7 @@ function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
       <PayoutChart payout={payout} principal={principal} />
       <dl className={styles.ledger}>
         <div>
-          <dt>You pay in, {formatDate(now, 'date', 'utc')}</dt>
+          <dt>You invest, {formatDate(now, 'date', 'utc')}</dt>
           <dd>
             <MoneyText value={toMoney(principal)} />
           </dd>
@@ -147,13 +145,13 @@ function PayoutPanel({ payout, principal, currency, now }: PanelProps) {
           <dd>{range(payout.low, payout.high)}</dd>
         </div>
         <div>
-          <dt>Principal back, {day(payout.maturesAt)}</dt>
+          <dt>Principal returned, {day(payout.maturesAt)}</dt>
           <dd>
             <MoneyText value={toMoney(principal)} />
           </dd>
         </div>
         <div className={styles.total}>
-          <dt>Back in all</dt>
+          <dt>Total returned</dt>
           <dd>
             {range(principal + payout.low, principal + payout.high)} <small>{currency}</small>
           </dd>

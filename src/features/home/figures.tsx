@@ -37,14 +37,14 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
         <Figure
           label="Investors"
           value={<span className="fig">{groupDigits(String(stats.investors))}</span>}
-          note="People with at least one paid investment"
+          note="Customers with at least one paid investment"
         />
         <Figure
           label={`Profit paid out, ${currency}`}
           value={<MoneyText value={stats.paidOut} figure />}
           note={
             <>
-              <span className="num">{shares}</span> monthly shares, posted to balances
+              <span className="num">{shares}</span> monthly payouts
             </>
           }
         />
@@ -54,7 +54,7 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
           From the ledger, as of <DateText value={stats.asOf} style="zoned" />.
         </span>
         <Link className="link" href="#books">
-          How the books are proven
+          How the books are verified
         </Link>
       </p>
     </section>

@@ -25,7 +25,7 @@ export function Hero({ shares, asOf, minInvestment, currency, periods }: Props) 
         </p>
         <div className={styles.heroActions}>
           <ButtonLink look="primary" size="big" href={firstPageOf(paths.projects)}>
-            See projects
+            View projects
           </ButtonLink>
           <Link className={styles.more} href="#books">
             How we safeguard your money <Icon as={ArrowRight} />
@@ -67,13 +67,13 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
           , counted
         </h2>
         <Link className="link text-14 whitespace-nowrap" href={firstPageOf(paths.projects)}>
-          See them all
+          View all
         </Link>
       </figcaption>
       {marks.length > 0 ? (
         <Tally className={styles.marks} size={55} strokes={marks.map((mark) => strokeOf[mark])} label={words} />
       ) : (
-        <p className="text-ink-soft">The first share is still to come. It will stand here as the first mark.</p>
+        <p className="text-ink-soft">No payouts yet. The first one appears in this chart.</p>
       )}
       <ul className={styles.key}>
         <li>

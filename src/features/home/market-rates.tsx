@@ -42,7 +42,7 @@ export function MarketRates({ rates, currency }: { rates: readonly MarketRate[];
           Market rates
         </h2>
         <p className="mt-3 text-ink-soft">
-          For quoting only, with their history. The books are kept in {currency}, so a rate never changes your balance.
+          For reference, with their history. The ledger is kept in {currency}, so rates never change your balance.
         </p>
         {newest && (
           <p className="mt-3 text-14 text-ink-soft">

@@ -39,9 +39,7 @@ export function OpenProjects({ cards, totals, all, currency, now }: Props) {
         </Link>
       </div>
       {cards.length === 0 ? (
-        <EmptyState title="No project takes money at the moment">
-          Those that run, and what they have paid, stand under all projects.
-        </EmptyState>
+        <EmptyState title="No projects open for investment">See all projects for active ones and their payouts.</EmptyState>
       ) : (
         <div className={projectStyles.cards}>
           {cards.map((project) => (

@@ -48,11 +48,10 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
       <div>
         <Tally className="mb-5" size={48} strokes={strokesOf({ done: 5 })} />
         <h2 id="books-title" className={styles.h2}>
-          The books, proven
+          Verifiable books
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
-          There is one ledger, and every figure on this site is a sum of its entries. At any minute, what is held must equal what is owed,
-          to the cent.
+          Every figure on this site is a sum of ledger entries. At all times, assets must equal liabilities and equity, to the cent.
         </p>
         <ul className={styles.facts}>
           <li>

@@ -39,7 +39,7 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
             </Disclosure>
           ))}
         <p className="pt-4 text-14 text-ink-soft">
-          Not answered? Write to{' '}
+          More questions? Write to{' '}
           <a className="link" href={`mailto:${site.email}`}>
             {site.email}
           </a>

@@ -11,8 +11,8 @@ export const RiskWarning = () => (
         You can lose some or all of the money you invest. A project may pay late, pay less than its target, or fail.
       </p>
       <p className="max-w-[68ch] text-ink-soft">
-        Your money is locked until the lock period ends, and there is no market to sell your share in before. Past payments say nothing
-        certain about later ones. Crypto assets can change in value within minutes. Only invest what you can do without, spread it, and take
+        Your money is locked until the lock period ends, and there is no market to sell your investment before that. Past payouts are no
+        indication of future ones. Crypto assets can change in value within minutes. Only invest money you do not need, diversify, and take
         independent advice if you are unsure.
       </p>
     </div>

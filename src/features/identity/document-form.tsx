@@ -63,7 +63,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
         />
       </div>
       <div className="flex items-center gap-4 max-md:flex-col-reverse max-md:items-stretch max-md:gap-3">
-        <span className="flex-1 text-12 text-ink-faint">{missing ?? 'Write the number as it stands on the document.'}</span>
+        <span className="flex-1 text-12 text-ink-faint">{missing ?? 'Enter the number exactly as shown on the document.'}</span>
         <Button look="primary" type="submit" busy={form.busy} disabledReason={missing} className="max-md:h-12">
           Send for review
         </Button>
@@ -74,7 +74,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
 
 const missingWords = (names: readonly string[], pages: readonly (string | undefined)[]): string => {
   const without = names.filter((_, index) => !pages[index]).map((name) => `the ${name.toLowerCase()}`)
-  return `You can send it when ${without.join(' and ')} ${without.length === 1 ? 'has' : 'have'} arrived.`
+  return `Upload ${without.join(' and ')} to continue.`
 }
 
 function checked(values: object, missing: string | undefined): Partial<Record<'number' | 'expiresOn', string>> {

@@ -47,7 +47,7 @@ function Body({ request }: { request: IdentityRequest }): ReactNode {
       return (
         <>
           <Pages request={request} />
-          <p className="mt-4 text-14 text-ink-soft">People look at it. You receive an email and a notification.</p>
+          <p className="mt-4 text-14 text-ink-soft">Our team reviews it. You receive an email and a notification.</p>
           <OwnThread of="identity" id={request.id} canAnswer={false} className="mt-5" />
         </>
       )
@@ -80,7 +80,7 @@ function SendAgain({ request }: { request: IdentityRequest }) {
         </div>
       ) : (
         <Button size="mid" className="mt-5" onClick={() => setOpen(true)}>
-          Send it again
+          Upload again
         </Button>
       )}
     </>
@@ -92,12 +92,12 @@ function Why({ request }: { request: IdentityRequest }) {
   if (status === 'EXPIRED')
     return (
       <Note tone="warn" title="This document has expired." className="mb-5">
-        It was valid until <span className="num">{formatDate(expiresOn, 'date', 'utc')}</span>. Send a newer one.
+        It was valid until <span className="num">{formatDate(expiresOn, 'date', 'utc')}</span>. Upload a valid one.
       </Note>
     )
   const reason = reasonCode
     ? reasons[reasonCode]
-    : { title: status === 'REVOKED' ? 'The approval was taken back.' : 'We could not accept it.', tips: [] }
+    : { title: status === 'REVOKED' ? 'The approval was revoked.' : 'We could not accept it.', tips: [] }
   return (
     <Note tone="act" title={reason.title} className="mb-5">
       {status === 'REVOKED' ? 'Revoked' : 'Declined'} {decidedAt && <span className="num">{whenWords(decidedAt)}</span>}. {note}
@@ -120,7 +120,7 @@ function Pages({ request }: { request: IdentityRequest }) {
       {request.files.map((file, index) => (
         <figure key={file}>
           <div className={styles.asset}>
-            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as you sent it`} className={styles.picture ?? ''} />
+            <StoredImage id={file} alt={`${names[index] ?? 'Further page'}, as uploaded`} className={styles.picture ?? ''} />
           </div>
           <figcaption className="mt-2 text-14">
             {names[index] ?? 'Further page'}
@@ -137,7 +137,7 @@ function Approved({ request }: { request: IdentityRequest }) {
   return (
     <div className={styles.approved}>
       <div className={styles.asset}>
-        {first && <StoredImage id={first} alt="First page, as you sent it" className={styles.picture ?? ''} />}
+        {first && <StoredImage id={first} alt="First page, as uploaded" className={styles.picture ?? ''} />}
       </div>
       <dl>
         <div>

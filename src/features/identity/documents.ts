@@ -24,19 +24,19 @@ type Reason = NonNullable<IdentityRequest['reasonCode']>
 /** What went wrong, and what helps. */
 export const reasons: Readonly<Record<Reason, { title: string; tips: readonly string[] }>> = {
   BLURRED: {
-    title: 'A picture is blurred.',
-    tips: ['Lay it flat by a window, without the flash.', 'Hold still until the picture is sharp; all four corners must be in it.'],
+    title: 'A photo is blurred.',
+    tips: ['Lay the document flat in daylight, without flash.', 'Make sure the photo is sharp and shows all four corners.'],
   },
-  EXPIRED: { title: 'The document has expired.', tips: ['Send one that is still valid.'] },
+  EXPIRED: { title: 'The document has expired.', tips: ['Upload one that is still valid.'] },
   NAME_MISMATCH: {
-    title: 'The name is another one.',
+    title: 'The name does not match.',
     tips: ['The name on the document must be that of your account. You can change yours under Your details.'],
   },
-  WRONG_TYPE: { title: 'It is another kind of document.', tips: ['Choose the kind that you upload.'] },
-  UNDERAGE: { title: 'The document says you are not of age.', tips: ['Only adults can invest here.'] },
+  WRONG_TYPE: { title: 'The document type does not match.', tips: ['Choose the type of document you upload.'] },
+  UNDERAGE: { title: 'You are under the minimum age.', tips: ['Only adults can invest.'] },
   DUPLICATE_PERSON: {
     title: 'Another account was verified with this document.',
-    tips: ['Everybody has one account. Write to us if this is a mistake.'],
+    tips: ['Each person may have one account. Write to us if this is a mistake.'],
   },
   SUSPECTED_FRAUD: { title: 'We could not accept this document.', tips: ['Write to us if this is a mistake.'] },
 }

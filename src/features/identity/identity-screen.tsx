@@ -66,8 +66,7 @@ function Loaded({ requests }: { requests: readonly IdentityRequest[] }) {
         <IdentityHistory requests={requests} isEmailVerified={data?.data.isEmailVerified ?? false} />
         <Panel title="Who sees this" className="max-md:order-7">
           <p className="text-14 text-ink-soft">
-            Only the people who check it, and every look is written down. The number is stored encrypted; pictures are kept where only you
-            and they can open them.
+            Only our identity team, and every access is recorded. Documents and numbers are stored encrypted.
           </p>
         </Panel>
       </Pile>

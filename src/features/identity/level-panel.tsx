@@ -25,14 +25,14 @@ export function LevelPanel({ level, requests }: Props) {
   const rows: readonly Row[] | undefined = settings
     ? [
         { what: 'Verified', zero: 'Email', one: 'Identity' },
-        { what: 'Hold, up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
+        { what: 'Hold up to', zero: formatMoney(settings.identityAbove), one: 'no limit' },
         {
-          what: 'Withdraw a day',
+          what: 'Withdraw per day',
           zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerDay),
           one: formatMoney(settings.withdrawalPerDay),
         },
         {
-          what: 'Withdraw a month',
+          what: 'Withdraw per month',
           zero: settings.withdrawalNeedsIdentity ? 'none' : formatMoney(settings.withdrawalPerMonth),
           one: formatMoney(settings.withdrawalPerMonth),
         },
@@ -57,7 +57,7 @@ export function LevelPanel({ level, requests }: Props) {
           columns={[
             {
               key: 'what',
-              title: 'What it unlocks',
+              title: 'Unlocks',
               render: ({ what }) => <span className="whitespace-nowrap text-ink-soft">{what}</span>,
             },
             { key: 'zero', title: 'Level 0', right: true, render: ({ zero }) => <span className={tone(0)}>{zero}</span> },
@@ -81,9 +81,9 @@ function EndingSoon({ requests }: { requests: readonly IdentityRequest[] }) {
     <Note
       tone="warn"
       className="mt-4"
-      title={`Your ${ownDocumentWords[last.documentKind].toLowerCase()} ends on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
+      title={`Your ${ownDocumentWords[last.documentKind].toLowerCase()} expires on ${formatDate(last.expiresOn, 'day', 'utc')}, in ${days} days.`}
     >
-      With no other document approved by then you are back at level 0: investments go on, withdrawals wait.
+      Without another approved document you return to level 0 then: investments continue, withdrawals are paused.
     </Note>
   )
 }

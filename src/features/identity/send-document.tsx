@@ -21,18 +21,18 @@ export function SendDocument({ kinds, isFirst, isClosed }: Props) {
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return null
   return (
-    <Panel title={isFirst ? 'Upload a document' : 'Send another document'} className="max-md:order-4">
+    <Panel title={isFirst ? 'Upload a document' : 'Upload another document'} className="max-md:order-4">
       {!open ? (
         <>
-          <p className="text-14 text-ink-soft">A second one keeps your level when the first one ends.</p>
+          <p className="text-14 text-ink-soft">A second document keeps your level when the first expires.</p>
           <Button size="mid" className="mt-4" onClick={() => setOpen(true)}>
-            Send another document
+            Upload another document
           </Button>
         </>
       ) : (
         <>
           <PickCards
-            label="Kind of document"
+            label="Document type"
             columns={2}
             value={kind}
             onChange={setChosen}

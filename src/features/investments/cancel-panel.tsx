@@ -29,8 +29,8 @@ export function CancelPanel({ investment }: { investment: Investment }) {
         <span className="font-medium text-ink">Cancel free of charge.</span>{' '}
         {investment.cancellableUntil && investment.status === 'ACTIVE' ? (
           <>
-            You can until <DateText value={investment.cancellableUntil} style="dateTime" className="num" />. The principal goes back to your
-            balance, and no profit is shared for it.
+            You can until <DateText value={investment.cancellableUntil} style="dateTime" className="num" />. The principal is returned to
+            your balance, without payouts.
           </>
         ) : (
           'You can cancel until it is paid.'

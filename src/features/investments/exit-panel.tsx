@@ -34,8 +34,8 @@ export function ExitPanel({ investment }: { investment: Investment }) {
     <Panel flush className="flex items-center gap-4 px-6 py-4 max-md:order-8 max-md:flex-wrap max-md:px-4">
       <p className="flex-1 text-14 text-ink-soft max-md:basis-full">
         <span className="font-medium text-ink">Early exit.</span> This project allows an early exit for a penalty of{' '}
-        <span className="num">{formatPercent(investment.earlyExitPenalty)}</span>. You see the exact amount before you decide, and two
-        people approve it.
+        <span className="num">{formatPercent(investment.earlyExitPenalty)}</span>. You see the exact amount before you confirm; two members
+        of our team approve it.
       </p>
       <Button size="mid" className="max-md:h-11 max-md:w-full" busy={busy} onClick={() => void look()}>
         View quote

@@ -30,7 +30,7 @@ export function InvestFlow({ project, profile, settings }: Props) {
       <Panel>
         <EmptyState
           title={`${project.title} is closed to new investment`}
-          actions={<ButtonLink href={firstPageOf(paths.projects)}>See the other projects</ButtonLink>}
+          actions={<ButtonLink href={firstPageOf(paths.projects)}>View other projects</ButtonLink>}
         >
           {noMoneyWords[project.status]} Nothing was invested.
         </EmptyState>

@@ -91,7 +91,7 @@ const empty = {
   text: 'Each project shows its target and what it actually paid, month by month. You can lose the money you invest.',
   action: (
     <>
-      <ButtonLink href={firstPageOf(paths.projects)}>See the projects</ButtonLink>
+      <ButtonLink href={firstPageOf(paths.projects)}>View projects</ButtonLink>
       <ButtonLink look="quiet" href={paths.howItWorks}>
         How it works
       </ButtonLink>

@@ -41,7 +41,7 @@ function Drafted() {
           title="Choose a project"
           actions={
             <ButtonLink look="primary" href={firstPageOf(paths.projects)}>
-              See the projects
+              View projects
             </ButtonLink>
           }
         >

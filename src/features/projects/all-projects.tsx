@@ -22,19 +22,19 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
       {projects.length === 0 && (
         <div className="py-16">
           <EmptyState
-            title={isFiltered ? 'No project fits this choice' : 'No project is published yet'}
+            title={isFiltered ? 'No matching projects' : 'No projects yet'}
             actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>Clear the filters</Button>}
           >
             {isFiltered
               ? 'Try another lock period, a lower return, or another word.'
-              : 'The first one will stand here as soon as it opens.'}
+              : 'The first project appears in this list when it opens.'}
           </EmptyState>
         </div>
       )}
       {open.length > 0 && (
         <section aria-labelledby="taking-money">
           <div className={styles.sectionHead}>
-            <h2 id="taking-money">Taking money now</h2>
+            <h2 id="taking-money">Open for investment</h2>
             <p>{raisedWords(open, currency)}</p>
           </div>
           <div className={projectStyles.cards}>
@@ -53,8 +53,8 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
       <aside className={styles.note}>
         <h2>How to read these figures</h2>
         <p>
-          “Aims to pay” is a range the project has set itself, before anything is earned. “On time” counts the months whose profit was
-          posted by the fifth of the next month. Nothing here is a forecast, and you can lose some or all of the money you put in.
+          “Target return” is a range set by the project in advance. “On time” counts the months whose profit was posted by the fifth of the
+          next month. None of these figures is a forecast, and you can lose some or all of the money you invest.
         </p>
       </aside>
     </div>

@@ -28,7 +28,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
         <span />
         <span>Project</span>
         <span>State</span>
-        <span>Paid a month, on average</span>
+        <span>Average monthly payout</span>
         <span>On time</span>
         <span className="text-right">Raised</span>
       </div>
@@ -50,7 +50,7 @@ export function PastProjects({ projects, currency }: { projects: readonly Listed
                 <StateLine project={project} currency={currency} />
               </span>
               <span className={styles.rowPaid}>
-                <span className={styles.rowLabel}>Paid a month, on average</span>
+                <span className={styles.rowLabel}>Average monthly payout</span>
                 <span>
                   <span className="num">{project.track.average === null ? 'Nothing yet' : shortPercent(project.track.average)}</span>{' '}
                   <small>
@@ -106,8 +106,8 @@ const isSome = (amount: string): boolean => toMinor(amount) > 0n
 
 /** What the state means for money that is in it, where its name does not say so. */
 const stateWords: Partial<Record<ProjectStatus, string>> = {
-  OPEN: 'Full for now',
-  FUNDED: 'Everything is raised',
-  PAUSED: 'Takes no money for now',
-  CLOSED: 'Runs until its investments end',
+  OPEN: 'Fully reserved',
+  FUNDED: 'Fully funded',
+  PAUSED: 'Closed to new investment for now',
+  CLOSED: 'Active until its investments mature',
 }

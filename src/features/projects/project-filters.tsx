@@ -27,8 +27,8 @@ const returns = ['0.8', '0.9', '1.0']
 const sorts = [
   { value: 'closing', label: 'Closing soonest' },
   { value: 'newest', label: 'Newest first' },
-  { value: 'raised', label: 'Most raised first' },
-  { value: 'return', label: 'Highest aim first' },
+  { value: 'raised', label: 'Most funded first' },
+  { value: 'return', label: 'Highest target first' },
 ]
 
 /** Title, search, the states as tabs with their counts, and the finer choices: in a line on wide screens, in a sheet on phones. */
@@ -93,7 +93,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
           <div className="flex gap-3">
             <Button onClick={() => onChange(NO_FILTERS)}>Clear</Button>
             <Button look="primary" block onClick={() => setOpen(false)}>
-              {found === 0 ? 'No project fits' : `Show ${found} ${found === 1 ? 'project' : 'projects'}`}
+              {found === 0 ? 'No matching projects' : `Show ${found} ${found === 1 ? 'project' : 'projects'}`}
             </Button>
           </div>
         }
@@ -108,7 +108,7 @@ export function ProjectFilters({ filters, tabs, found, onChange }: Props) {
             onChange={(value) => onChange({ lockedPeriod: value ? Number(value) : null })}
           />
           <ChipGroup
-            label="Aims to pay at least, a month"
+            label="Minimum target return, monthly"
             labelled
             choices={[{ value: '', label: 'Any' }, ...returns.map((value) => ({ value, label: `${value} %` }))]}
             value={filters.returnFrom ?? ''}

@@ -30,7 +30,7 @@ const whyWords = ({ status, holdUntil, paidAt, reason, amount, paid }: Commissio
     case 'PENDING':
       return `Hold ends ${formatDate(holdUntil, 'day')}`
     case 'PAID':
-      return `${paidAt ? formatDate(paidAt, 'day') : ''}, to your balance${paid === amount ? '' : `: ${formatMoney(paid)}, the rest settled what was owed`}`
+      return `${paidAt ? formatDate(paidAt, 'day') : ''}, to your balance${paid === amount ? '' : `: ${formatMoney(paid)}, the rest offset an amount owed`}`
     case 'VOID':
     case 'CLAWED_BACK':
       return reason ?? ''
@@ -72,7 +72,7 @@ const columnsIn = (currency: string) => [
   }),
   custom('from', 'For', (row) => <For row={row} />),
   custom('code', 'Code', (row) => <span className="code">{row.code}</span>, { wide: true }),
-  custom('status', 'State and reason', (row) => <State row={row} />),
+  custom('status', 'Status and reason', (row) => <State row={row} />),
   custom('amount', inCurrency('Amount', currency), (row) => <Amount row={row} />, { align: 'end', sortable: true }),
 ]
 
@@ -113,9 +113,9 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
           rowName={(row) => row.code}
           loading={isPlaceholderData}
           empty={
-            <EmptyState title={chosen ? 'None in this state' : 'No commission yet'}>
+            <EmptyState title={chosen ? 'No commissions with this status' : 'No commissions yet'}>
               {chosen
-                ? 'Commissions in other states are not shown.'
+                ? 'Commissions with another status are not shown.'
                 : 'You earn a commission when a customer you referred pays for an investment and it becomes active.'}
             </EmptyState>
           }
@@ -145,8 +145,8 @@ export function Commissions({ referral }: { referral: Totals | undefined }) {
         />
       )}
       <Aid className="mt-3">
-        Taken back: when a paid commission’s investment is undone later, it is set against the next ones. Your balance never goes below zero
-        for it.
+        Clawed back: if the investment behind a paid commission is cancelled later, the amount is deducted from future commissions. Your
+        balance never goes below zero because of it.
       </Aid>
     </Panel>
   )

@@ -23,12 +23,12 @@ export function LevelsPanel({ people }: { people: readonly number[] | undefined 
     rates && [...rates, undefined].map((rate, index) => ({ level: index + 1, rate, paid: paid[index] }))
   const tone = (row: Row) => (row.rate ? undefined : 'text-ink-faint')
   return (
-    <Panel title="What each level pays" className="max-md:order-4">
+    <Panel title="Commission by level" className="max-md:order-4">
       {failure ? (
         <ReadFailed what="the levels" {...failure} />
       ) : (
         <Ledger
-          caption="What each level pays"
+          caption="Commission by level"
           height="tight"
           rows={rows}
           rowKey={(row) => String(row.level)}

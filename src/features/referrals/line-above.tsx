@@ -62,7 +62,7 @@ export function LineAbove({ line, onClear }: Props) {
             <Step
               avatar={<span className={styles.nobody}>–</span>}
               name="Not referred"
-              sub="Without a referrer at registration it is fixed with the first investment"
+              sub="Without a referrer at registration, it is fixed with your first investment"
             />
           )}
         </ol>

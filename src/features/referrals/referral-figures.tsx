@@ -24,21 +24,21 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
         className="mb-6 max-md:mb-3"
         parts={[
           {
-            label: 'Joined through you',
+            label: 'Referrals',
             figure: <Joined count={referral.joined} />,
             note: referral.joined === 1 ? '1 person' : `${referral.joined} people`,
           },
           {
             label: inCurrency('Commission', currency),
             value: toMoney(toMinor(referral.paid) + toMinor(referral.waiting)),
-            note: 'What was void is not counted',
+            note: 'Void commissions are not included',
           },
           { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.commissions) },
           {
             label: 'Waiting',
             value: referral.waiting,
             sign: '+',
-            note: next ? `The next is due on ${formatDate(next.holdUntil, 'day')}` : 'Nothing waits',
+            note: next ? `The next is due on ${formatDate(next.holdUntil, 'day')}` : 'None pending',
           },
         ]}
       />

@@ -33,7 +33,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
   const total = data?.meta?.total
   return (
     <Panel
-      title="Who came through you"
+      title="Your referrals"
       aside={
         total ? (
           <span className="text-12 max-md:hidden">
@@ -62,7 +62,7 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
           {total === data.data.length && <FirstLevel people={data.data} />}
-          <Aid className="mt-3">Amounts are shown for level 1 only. What people further down invest is their own business.</Aid>
+          <Aid className="mt-3">Amounts are shown for level 1 only.</Aid>
         </div>
       )}
     </Panel>
@@ -85,7 +85,7 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
   const [pages, setPages] = useState(1)
   const shown = Math.min(pages * AT_ONCE, total)
   return (
-    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Brought by ${above[0].name}` : 'Level 1'}>
+    <ul className={clsx(above.length > 0 && styles.kids)} aria-label={above[0] ? `Referred by ${above[0].name}` : 'Level 1'}>
       {Array.from({ length: pages }, (_, index) =>
         index === 0 ? (
           first.map((person) => <Person key={person.id} person={person} above={above} selected={selected} onSelect={onSelect} />)
@@ -96,7 +96,7 @@ function Branch({ first, total, above, selected, onSelect }: BranchProps) {
       {shown < total && (
         <li className="flex justify-center py-3">
           <Button size="small" onClick={() => setPages(pages + 1)}>
-            Show more people
+            Show more
           </Button>
         </li>
       )}

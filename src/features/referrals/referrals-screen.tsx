@@ -43,7 +43,7 @@ export function ReferralsScreen() {
             <ReferralLink
               side={112}
               sharing
-              words="Whoever signs up with it has you as referrer, for good. They see your username in it."
+              words="Customers who sign up with it are your referrals permanently. It contains your username."
             />
           </Panel>
           <LevelsPanel people={data?.data.referral.people} />

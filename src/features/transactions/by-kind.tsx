@@ -32,14 +32,14 @@ export function ByKind({ account, summary, from, to }: Props) {
   if (error && !data) return null
   const sums = data?.data
   return (
-    <Panel title="By kind" aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
+    <Panel title="By type" aside={<span className="num text-12">{rangeWords(from, to)}</span>} className="max-md:order-3">
       {!sums ? (
         <ListSkeleton rows={4} label="Loading the sums" />
       ) : sums.kinds.length === 0 ? (
-        <p className="text-14 text-ink-soft">No movement in this range.</p>
+        <p className="text-14 text-ink-soft">No transactions in this period.</p>
       ) : (
         <Ledger
-          caption="Sums by kind of movement"
+          caption="Totals by type"
           height="tight"
           rows={[...sums.kinds].sort((a, b) => (toMinor(b.sum) > toMinor(a.sum) ? 1 : -1))}
           rowKey={(row) => row.kind}

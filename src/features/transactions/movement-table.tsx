@@ -107,7 +107,7 @@ const widths = [132, 96, 148, 112, 120] as const
 /** The table before its movements are there: its heads on a desk, and rows as high as those that come. */
 export function MovementsWaiting({ count }: { count: number }) {
   return (
-    <Loading label="Loading your movements">
+    <Loading label="Loading your transactions">
       <table className={styles.moves} aria-hidden="true">
         <Head />
         <tbody>

@@ -125,7 +125,7 @@ const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>>
     words: 'Payouts, commissions and released principal appear in this list, each with the resulting balance.',
   },
   hold: { title: 'Nothing on hold', words: 'A withdrawal is on hold from your request until it is paid.' },
-  locked: { title: 'Nothing is locked yet', words: 'The principal of your investments will stand here.' },
+  locked: { title: 'Nothing is locked yet', words: 'Principal of your investments appears in this list.' },
 }
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {
@@ -144,7 +144,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
           </Button>
         }
       >
-        Movements outside the dates, of other kinds or without these words are not shown.
+        Transactions outside these filters are not shown.
       </EmptyState>
     )
   const { title, words } = nothingYet[account]
@@ -153,7 +153,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
       title={title}
       actions={
         <ButtonLink size="mid" href={firstPageOf(paths.projects)}>
-          See the projects
+          View projects
         </ButtonLink>
       }
     >

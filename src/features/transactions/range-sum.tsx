@@ -19,7 +19,7 @@ type Props = {
 }
 
 const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.locked } as const
-const counted = (entries: number) => `${entries} ${entries === 1 ? 'movement' : 'movements'}`
+const counted = (entries: number) => `${entries} ${entries === 1 ? 'transaction' : 'transactions'}`
 
 /** Balance before, in, out, balance after: the range adds up in sight. */
 export function RangeSum({ summary, query, account, explain }: Props) {
@@ -33,7 +33,7 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   if (!data) return <SumLineSkeleton className="mb-6 max-md:mb-3" />
   return (
     <SumLine
-      label="What this range adds up to"
+      label="Totals for this period"
       className="mb-6 max-md:mb-3"
       parts={partsOf(data.data, query, (until) => explain(standing(figureOf[account], until)))}
     />
@@ -59,7 +59,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
     {
       label: query.startDate ? `On ${formatDate(query.startDate, 'day', 'utc')}` : 'At the beginning',
       value: sum.opening,
-      note: 'Balance before',
+      note: 'Opening balance',
       ...(query.startDate ? { explain: explain(justBefore(query.startDate)) } : {}),
     },
     { ...cameIn, sign: '+' },
@@ -68,7 +68,7 @@ function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUn
       label: `On ${formatDate(until, 'day')}`,
       value: sum.closing,
       sign: '=',
-      note: isNow ? `As of ${formatDate(sum.asOf, 'time')}` : 'Balance after',
+      note: isNow ? `As of ${formatDate(sum.asOf, 'time')}` : 'Closing balance',
       explain: explain(isNow ? undefined : query.endDate),
     },
   ]

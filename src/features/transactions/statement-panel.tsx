@@ -71,15 +71,12 @@ export function StatementPanel({ from, to }: Props) {
         block
         icon={Download}
         busy={busy}
-        disabledReason={isBackward ? 'The first day lies after the last.' : undefined}
+        disabledReason={isBackward ? 'The start date is after the end date.' : undefined}
         onClick={() => void make()}
       >
         Make the {format === 'pdf' ? 'PDF' : 'CSV'}
       </Button>
-      <Aid className="mt-3">
-        Every movement with the opening and the closing balance. A statement carries a code with which anybody can ask us whether we issued
-        it.
-      </Aid>
+      <Aid className="mt-3">All transactions with opening and closing balance. Each statement has a code to verify that we issued it.</Aid>
     </Panel>
   )
 }

@@ -38,7 +38,7 @@ export function TransactionsScreen() {
   return (
     <PageFrame
       title="Transactions"
-      actions={currency && <p className="text-14 text-ink-soft max-md:hidden">All amounts in {currency}, times in your own zone</p>}
+      actions={currency && <p className="text-14 text-ink-soft max-md:hidden">All amounts in {currency}, times in your time zone</p>}
     >
       <AccountTabs current={account} />
       <RangeSum summary={summary} query={query} account={account} explain={explain} />

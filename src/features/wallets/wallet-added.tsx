@@ -8,8 +8,8 @@ import { Note } from '@/ui/plain/note'
 export const WalletAdded = ({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) => (
   <div className="grid gap-4">
     <Note tone="good" title={`${wallet.title} is confirmed.`}>
-      {wallet.usableAt ? 'We can pay to it after its cooling-off period.' : 'We can pay to it now.'} We have mailed you about it, with a way
-      to freeze your account, should it not have been you.
+      {wallet.usableAt ? 'We can pay to it after its cooling-off period.' : 'We can pay to it now.'} We emailed you a confirmation with a
+      link to freeze your account in case you did not add it.
     </Note>
     <Destination wallet={wallet} copyable={false} />
     {wallet.usableAt && <Cooldown from={wallet.confirmedAt ?? wallet.createdAt} until={wallet.usableAt} />}

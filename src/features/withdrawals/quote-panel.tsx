@@ -133,7 +133,7 @@ function Estimate({ quote: { estimate } }: { quote: WithdrawalQuote }) {
   if (!estimate || estimate.rate === '1.00') return null
   return (
     <p className="mt-2 text-12 text-ink-faint">
-      About <span className="num">{formatMoney(estimate.amount, estimate.currency)}</span> at today’s rate; the rate of the day of payment
+      About <span className="num">{formatMoney(estimate.amount, estimate.currency)}</span> at today’s rate; the rate at the time of payment
       applies.
     </p>
   )

@@ -8,7 +8,7 @@ import styles from './project.module.css'
 export function AboutProject({ project }: { project: Project }) {
   return (
     <div className={styles.about} id="about">
-      <h2>What it does</h2>
+      <h2>Business</h2>
       {/* The server has let through headings, lists, emphasis and links, and nothing else. */}
       <div className={styles.prose} dangerouslySetInnerHTML={{ __html: project.description }} />
       <div className={styles.aboutPair}>
@@ -21,7 +21,7 @@ export function AboutProject({ project }: { project: Project }) {
 
 const Uses = ({ uses }: Pick<Project, 'uses'>) => (
   <div>
-    <h3>What the money is for</h3>
+    <h3>Use of funds</h3>
     <dl className={styles.ledger}>
       {uses.map(({ label, amount }) => (
         <div key={label}>
@@ -50,19 +50,19 @@ const Terms = ({ project }: { project: Project }) => (
         <dd>{project.openedAt ? <DateText value={project.openedAt} /> : 'Not yet'}</dd>
       </div>
       <div>
-        <dt>Smallest amount</dt>
+        <dt>Minimum</dt>
         <dd>
           <MoneyText value={project.minInvestment} />
         </dd>
       </div>
       <div>
-        <dt>Largest amount</dt>
+        <dt>Maximum</dt>
         <dd>
           <MoneyText value={project.maxInvestment} />
         </dd>
       </div>
       <div>
-        <dt>Change your mind</dt>
+        <dt>Cooling-off period</dt>
         <dd>{project.reflectionDays > 0 ? `within ${project.reflectionDays} days, free` : 'not once it is active'}</dd>
       </div>
       <div>
@@ -71,7 +71,7 @@ const Terms = ({ project }: { project: Project }) => (
       </div>
       <div className={styles.last}>
         <dt>At the end</dt>
-        <dd>your choice, to the day before</dd>
+        <dd>your choice, until the day before</dd>
       </div>
     </dl>
   </div>

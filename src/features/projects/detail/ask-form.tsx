@@ -30,7 +30,7 @@ export function AskForm({ projectId, onDone }: Props) {
       />
       <div className="flex gap-3">
         <Button type="submit" look="primary" busy={form.busy}>
-          Send the question
+          Send question
         </Button>
         <Button look="quiet" onClick={onDone}>
           Not now

@@ -20,7 +20,7 @@ function datesAhead(project: Project, shares: readonly SharedProfit[], now: Date
     .filter((month) => !shares.some((share) => share.year === month.year && share.month === month.month))
     .map((month) => ({
       at: dueDateOf(month),
-      text: `Share for ${formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc')} due`,
+      text: `Payout for ${formatDate(new Date(Date.UTC(month.year, month.month - 1, 1)).toISOString(), 'month', 'utc')} due`,
     }))
   const closing =
     project.closesAt && project.status === 'OPEN' ? [{ at: new Date(project.closesAt), text: 'Closes to new investment' }] : []
@@ -34,7 +34,7 @@ export function DatesAhead({ project, shares, now }: { project: Project; shares:
   return (
     <section aria-labelledby="dates-title" className="mt-16">
       <h2 id="dates-title" className={styles.h2}>
-        Dates ahead
+        Upcoming dates
       </h2>
       <ul className={styles.dates}>
         {dates.map(({ at, text }) => (

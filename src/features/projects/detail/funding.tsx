@@ -40,7 +40,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
         <div>
           <dt>Closes</dt>
           <dd>
-            {project.closesAt ? <DateText value={project.closesAt} /> : 'When it is full'}
+            {project.closesAt ? <DateText value={project.closesAt} /> : 'When fully funded'}
             {left !== undefined && (
               <span className="text-ink-soft">
                 {' '}

@@ -19,9 +19,9 @@ const inParts = ({ in: came }: Funds): Part[] => [
 function outParts({ out }: Funds): Part[] {
   const held = toMoney(toMinor(out.capitalHeld) + toMinor(out.profitHeld))
   const parts: Part[] = [
-    { label: 'Capital handed to the project', amount: out.capitalHandedOver, look: 'ink' },
+    { label: 'Capital deployed to the project', amount: out.capitalHandedOver, look: 'ink' },
     { label: 'Principal returned to investors', amount: out.principalReturned, look: 'stone' },
-    { label: 'Profit shared with investors', amount: out.profitShared, look: 'brand' },
+    { label: 'Payouts to investors', amount: out.profitShared, look: 'brand' },
   ]
   const rare: Part[] = [
     { label: 'Returned to the project from the profit pool', amount: out.returnGivenBack, look: 'stone' },
@@ -30,7 +30,7 @@ function outParts({ out }: Funds): Part[] {
   return [
     ...parts,
     ...rare.filter(({ amount }) => !isZero(amount)),
-    { label: `Held now (${formatMoney(out.capitalHeld)} capital, ${formatMoney(out.profitHeld)} profit)`, amount: held, look: 'held' },
+    { label: `On hand (${formatMoney(out.capitalHeld)} capital, ${formatMoney(out.profitHeld)} profit)`, amount: held, look: 'held' },
   ]
 }
 
@@ -47,9 +47,9 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
             Funds in and out
           </h2>
           <p className="mt-1 text-ink-soft">
-            Every cent since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="zoned" />.
+            All transactions since the project opened, from the ledger, in {currency}. As of <DateText value={funds.asOf} style="zoned" />.
             {!isZero(notRaised) &&
-              ` Investors paid in ${formatMoney(notRaised)} more than is raised: it belonged to investments that were cancelled or ran out, and went back.`}
+              ` Investors paid in ${formatMoney(notRaised)} more than the amount raised: this belonged to cancelled or expired investments and was returned.`}
           </p>
         </div>
       </div>

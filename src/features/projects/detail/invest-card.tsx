@@ -28,7 +28,7 @@ const NotTakingMoney = ({ project: { status } }: Props) => (
     <ButtonLink look="primary" size="big" block disabled href={paths.users.newInvestment}>
       Invest
     </ButtonLink>
-    <ButtonLink href={firstPageOf(paths.projects)}>See open projects</ButtonLink>
+    <ButtonLink href={firstPageOf(paths.projects)}>View open projects</ButtonLink>
   </div>
 )
 
@@ -135,13 +135,13 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
           </dd>
         </div>
         <div>
-          <dt>Principal back, {maturesOn}</dt>
+          <dt>Principal returned, {maturesOn}</dt>
           <dd>
             <MoneyText value={toMoney(principal ?? 0n)} />
           </dd>
         </div>
         <div className={styles.total}>
-          <dt>Back in all</dt>
+          <dt>Total returned</dt>
           <dd>
             <span className="num">
               {asRead((principal ?? 0n) + payout.low)} – {asRead((principal ?? 0n) + payout.high)}
@@ -153,11 +153,11 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       <CheckField
         checked={acknowledged}
         onChange={setAcknowledged}
-        error={tried && !acknowledged ? 'Please read the risk and say that you understand it' : undefined}
+        error={tried && !acknowledged ? 'Confirm that you have read the risk warning' : undefined}
       >
         I understand that I can lose some or all of this money, and that it is locked until {maturesOn}.{' '}
         <a className="link" href="#risk">
-          Read the risk
+          Read the risk warning
         </a>
       </CheckField>
       <Button
@@ -169,7 +169,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       >
         Invest {principal === undefined ? '' : asRead(principal)} {currency}
       </Button>
-      <p className="-mt-2 text-center text-14 text-ink-soft">You choose how to pay on the next page. Nothing is taken now.</p>
+      <p className="-mt-2 text-center text-14 text-ink-soft">You choose a payment method on the next page. You are not charged now.</p>
     </form>
   )
 }

@@ -41,7 +41,7 @@ function monthsOf(shares: readonly SharedProfit[], period: number): PaidMonth[] 
   })
 }
 
-/** What was really paid, month by month, against what was aimed at. From posted shares only. */
+/** What was really paid, month by month, against what was aimed at. Posted payouts only. */
 export function ProfitPaid({ project, shares, currency }: Props) {
   const periods = [...new Set(shares.flatMap(({ rates }) => rates.map(({ lockedPeriod }) => lockedPeriod)))].sort(
     (one, other) => one - other,
@@ -54,9 +54,9 @@ export function ProfitPaid({ project, shares, currency }: Props) {
       <div className={styles.sectionHead}>
         <div>
           <h2 id="profit-title" className={styles.h2}>
-            Profit paid, month by month
+            Payouts by month
           </h2>
-          <p className="mt-1 text-ink-soft">From posted shares only. Nothing here is a forecast.</p>
+          <p className="mt-1 text-ink-soft">Posted payouts only. None of these figures is a forecast.</p>
         </div>
         {periods.length > 1 && (
           <Segmented
@@ -68,7 +68,7 @@ export function ProfitPaid({ project, shares, currency }: Props) {
         )}
       </div>
       {months.length === 0 ? (
-        <EmptyState title="Nothing has been shared yet">
+        <EmptyState title="No payouts yet">
           The first payout appears after the end of a month, once the project’s profit has been received and distributed.
         </EmptyState>
       ) : (
@@ -138,10 +138,10 @@ function MonthsChart({ months, period, currency }: { months: readonly PaidMonth[
     ])
   return (
     <RangeChart
-      label={`Profit paid a month in percent of principal, lock period ${period} months`}
+      label={`Monthly payout in percent of principal, lock period ${period} months`}
       bars={bars}
       legend={legend}
-      table={{ head: ['Month', 'Posted', 'Share', 'Target', `Paid in all, ${currency}`, 'Investors'], rows }}
+      table={{ head: ['Month', 'Posted', 'Share', 'Target', `Total paid, ${currency}`, 'Investors'], rows }}
     />
   )
 }
@@ -158,7 +158,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
       <Tally
         size={48}
         strokes={[...oldestFirst.map(({ onTime }): Stroke => (onTime ? 'done' : 'late')), ...missing.map((): Stroke => 'ahead')]}
-        label={`${project.track.shared} shares, ${project.track.onTime} on time${missing.length > 0 ? `, ${missing.length} missing` : ''}`}
+        label={`${project.track.shared} payouts, ${project.track.onTime} on time${missing.length > 0 ? `, ${missing.length} missing` : ''}`}
       />
       <dl className={styles.ledger}>
         <div>
@@ -168,7 +168,7 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
           </dd>
         </div>
         <div>
-          <dt>Inside the range or above</dt>
+          <dt>On or above target</dt>
           <dd className="num">
             {within} of {months.length}
           </dd>

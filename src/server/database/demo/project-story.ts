@@ -69,11 +69,7 @@ async function open(cast: Cast, text: ProjectText): Promise<void> {
 
 async function addDocument({ world, staff }: Cast, { id, text }: DemoProject, title: string): Promise<void> {
   const plain = text.description.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-  const paragraphs = [
-    text.about,
-    plain,
-    `What the money is for: ${text.uses.map(({ label, amount }) => `${label} ${money(amount)}`).join('; ')}.`,
-  ]
+  const paragraphs = [text.about, plain, `Use of funds: ${text.uses.map(({ label, amount }) => `${label} ${money(amount)}`).join('; ')}.`]
   const content = paper({ title, project: text.title, place: text.location, at: world.now(), paragraphs })
   const file = await world.keep(staff.admin, `${title}.pdf`, ready('PROJECT_DOCUMENT', content))
   await world.call(staff.admin, projectsGroup.addDocument, { params: { id }, body: { title, file } })

@@ -7,7 +7,7 @@ export const registerCodeLetter = (sender: Sender, name: string, code: string): 
     {
       template: 'auth.register-code',
       subject: `Your code for ${sender.title}`,
-      heading: 'Confirm your e-mail address',
+      heading: 'Confirm your email address',
       paragraphs: [`Hello ${name}, enter this code to finish your registration. It is good for ten minutes.`],
       code,
       footnote: 'You did not register? Then do nothing: without the code no account is made.',
@@ -20,7 +20,7 @@ export const verifyCodeLetter = (sender: Sender, name: string, code: string): Le
     {
       template: 'auth.verify-code',
       subject: `Your code for ${sender.title}`,
-      heading: 'Confirm your e-mail address',
+      heading: 'Confirm your email address',
       paragraphs: [
         `Hello ${name}, an account was made for you. Enter this code to confirm that this address is yours. It is good for ten minutes.`,
       ],

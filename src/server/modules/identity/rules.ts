@@ -39,7 +39,7 @@ export function checkDocument(
   now: Date,
 ): void {
   const pages = documentPages[documentKind]
-  if (bareNumber(number).length < 4) throw fieldError('number', 'Write the number as it stands on the document.')
+  if (bareNumber(number).length < 4) throw fieldError('number', 'Enter the number exactly as shown on the document.')
   if (expiresOn <= dayOf(now)) throw fieldError('expiresOn', 'This document has expired. Please use one that is still good.')
   if (Number(expiresOn.slice(0, 4)) > now.getUTCFullYear() + MOST_YEARS)
     throw fieldError('expiresOn', 'Check the year: no document is good for that long.')
