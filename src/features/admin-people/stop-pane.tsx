@@ -26,7 +26,7 @@ const reasons = [
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Business, in the figures of this very person. */
+/** What stopping an account does, with the figures of this person. */
 function consequences(how: How, { sessions, investments }: Overview): Line[] {
   const ends: Line = {
     icon: LogOut,

@@ -18,7 +18,7 @@ export function RenameWallet({ wallet, userId, onClose }: { wallet: Wallet; user
     },
   })
   return (
-    <Modal open title="Rename wallet" widthException={{ width: 464, reason: 'Wallet label' }} onClose={onClose}>
+    <Modal open title="Rename wallet" widthException={{ width: 464, reason: 'One text field' }} onClose={onClose}>
       <form className="on-raised grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
         <FormFailureNote failure={form.failure} notDone="Not renamed." />
         <TextField label="Wallet label" maxLength={60} {...form.field('title')} />

@@ -161,7 +161,7 @@ export const projectTexts: readonly ProjectText[] = [
     reflectionDays: 14,
     earlyExitPenalty: '2.5',
     description:
-      '<p>Fourteen farmers lend their roofs; the dairy next door buys what the panels make for eleven years at a price fixed today. Business not need goes to the grid.</p><h3>Where the money comes from</h3><p>The dairy pays monthly for the kilowatt hours on the meter. After lease, insurance and upkeep the rest is shared.</p><ul><li>412 kW on 14 roofs</li><li>About 370,000 kWh a year, by two independent estimates</li><li>Panels under guarantee for 25 years, inverters for 10</li></ul>',
+      '<p>Fourteen farmers lend their roofs; the dairy next door buys what the panels make for eleven years at a price fixed today. What it does not need goes to the grid.</p><h3>Where the money comes from</h3><p>The dairy pays monthly for the kilowatt hours on the meter. After lease, insurance and upkeep the rest is shared.</p><ul><li>412 kW on 14 roofs</li><li>About 370,000 kWh a year, by two independent estimates</li><li>Panels under guarantee for 25 years, inverters for 10</li></ul>',
     risk: `${shared} The sun decides: December brings a ninth of what June does, and a dull year about 8 % less than a good one. The price is fixed, so if power becomes dearer the project does not gain. If the dairy stopped buying, the grid would pay about two thirds.`,
     documents: ['Power purchase agreement, summary', 'Yield estimate', 'Insurance certificate'],
     updates: [

@@ -104,7 +104,7 @@ export function sentThrough(net: Minor, { currency, decimals, rate: today, isBoo
   return { currency, amount, rate }
 }
 
-/** One approval it; two while a review reason counts or the account is on hold. */
+/** One approval; two while a review reason counts or the account is on hold. */
 export const approvalsNeeded = (reasons: readonly ReviewReason[], holds: readonly Hold[], now: Date): number =>
   holds.length > 0 || reasons.some((reason) => counts(reason, now)) ? 2 : 1
 
