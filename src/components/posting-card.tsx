@@ -30,9 +30,9 @@ const sumOf = (entries: readonly Entry[]): string => toMoney(entries.reduce((sum
 export function pathOfReference({ type, id }: Transaction['reference']): { href: string; label: string } | undefined {
   switch (type) {
     case 'investment':
-      return { href: paths.users.investment(id), label: 'See the investment' }
+      return { href: paths.users.investment(id), label: 'View investment' }
     case 'withdrawal':
-      return { href: paths.users.withdraw(id), label: 'See the withdrawal' }
+      return { href: paths.users.withdraw(id), label: 'View withdrawal' }
     case 'commission':
       return { href: firstPageOf(paths.users.referrals), label: 'See the commissions' }
     default:

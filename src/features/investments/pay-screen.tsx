@@ -67,10 +67,7 @@ function Pay({ investment, profile, ways }: Props) {
   if (!isPayable(investment))
     return (
       <Panel>
-        <EmptyState
-          title="No payment due"
-          actions={<ButtonLink href={paths.users.investment(investment.id)}>See the investment</ButtonLink>}
-        >
+        <EmptyState title="No payment due" actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}>
           This investment is not awaiting payment.
         </EmptyState>
       </Panel>

@@ -273,7 +273,7 @@ test('who is frozen reads what staff wrote, in the mail and while it lasts; the 
   await support.call(users.unfreeze, { params: { userId: person.id }, body: { note: 'She called' } })
   expect(await profile()).toMatchObject({ isFrozen: false, frozenWords: null })
   const lifted = (await letters()).find(({ template }) => template === 'auth.account-unfrozen')
-  expect(lifted?.text).toContain('the freeze of your account is lifted. You can use it as before.')
+  expect(lifted?.text).toContain('we lifted the freeze of your account. You can use it as before.')
   expect(lifted?.text).not.toContain('She called')
 
   // Nobody wrote anything: the mail says what a freeze is, and nothing stands there in place of words.

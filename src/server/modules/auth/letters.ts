@@ -8,9 +8,9 @@ export const registerCodeLetter = (sender: Sender, name: string, code: string): 
       template: 'auth.register-code',
       subject: `Your code for ${sender.title}`,
       heading: 'Confirm your email address',
-      paragraphs: [`Hello ${name}, enter this code to finish your registration. It is good for ten minutes.`],
+      paragraphs: [`Hello ${name}, enter this code to complete your registration. It is valid for 10 minutes.`],
       code,
-      footnote: 'You did not register? Then do nothing: without the code no account is made.',
+      footnote: 'If you did not register, ignore this email. No account is created without the code.',
     },
     sender,
   )
@@ -22,7 +22,7 @@ export const verifyCodeLetter = (sender: Sender, name: string, code: string): Le
       subject: `Your code for ${sender.title}`,
       heading: 'Confirm your email address',
       paragraphs: [
-        `Hello ${name}, an account was made for you. Enter this code to confirm that this address is yours. It is good for ten minutes.`,
+        `Hello ${name}, an account was created for you. Enter this code to confirm your email address. It is valid for 10 minutes.`,
       ],
       code,
     },
@@ -37,8 +37,8 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
       subject: `You already have an account with ${sender.title}`,
       heading: 'You already have an account',
       paragraphs: [
-        `Hello ${name}, we received a request to register with your email address. If it was you: sign in instead, or set a new password if you have forgotten yours.`,
-        'If it was not you, there is nothing to do. Nothing was changed, and we did not reveal that you have an account.',
+        `Hello ${name}, we received a request to register with your email address. If this was you, sign in instead, or set a new password if you forgot yours.`,
+        'If this was not you, no action is needed. Nothing was changed, and we did not reveal that you have an account.',
       ],
       action: { label: 'Sign in', path: '/auth' },
     },
@@ -52,7 +52,7 @@ export const resetCodeLetter = (sender: Sender, name: string, code: string): Let
       subject: `Your code for a new password at ${sender.title}`,
       heading: 'Set a new password',
       paragraphs: [
-        `Hello ${name}, enter this code to set a new password. It is good for ten minutes. Your present password works until then.`,
+        `Hello ${name}, enter this code to set a new password. It is valid for 10 minutes. Your current password works until then.`,
       ],
       code,
       footnote: 'If you did not request this code, ignore this email and do not share the code. We never ask for it by phone or email.',
@@ -86,11 +86,11 @@ export const passwordLinkLetter = (sender: Sender, name: string, link: { path: s
       subject: `Set a new password at ${sender.title}`,
       heading: 'Set a new password',
       paragraphs: [
-        `Hello ${name}, our support team has started a password reset for you. Choose the new password yourself: our team never asks for it and never sees it.`,
-        'The link works once, within the next hour. Your present password works until then.',
+        `Hello ${name}, our support team has started a password reset for you. You choose the new password; our team never asks for it or sees it.`,
+        'The link works once, within the next hour. Your current password works until then.',
       ],
       action: { label: 'Choose a new password', path: link.path },
-      footnote: 'If you did not ask for this, ignore this email and tell us: nothing changes without the link.',
+      footnote: 'If you did not request this, ignore this email and contact us. Nothing changes without the link.',
     },
     sender,
   )
@@ -106,7 +106,7 @@ const securityLetter = (sender: Sender, name: string, { template, what, then, fr
       heading: what,
       paragraphs: [
         `Hello ${name}, this happened on ${writtenTime(at)}. ${then}`,
-        'If it was you, there is nothing to do. If it was not, freeze your account now: everybody is signed out, and nothing can leave it.',
+        'If this was you, no action is needed. If not, freeze your account now: all devices are signed out, and withdrawals are blocked.',
       ],
       action: { label: 'This wasn’t me: freeze my account', path: freeze },
     },
@@ -120,8 +120,8 @@ export const passwordChangedLetter = (sender: Sender, name: string, told: Told):
   securityLetter(sender, name, { ...told, template: 'auth.password-changed', what: 'Your password was changed', then: HELD })
 
 const twoFactorChanges = {
-  on: { what: 'Two-factor authentication is on', then: 'From now on signing in takes your password and a code from your device.' },
-  off: { what: 'Two-factor authentication is off', then: 'From now on your password alone signs you in.' },
+  on: { what: 'Two-factor authentication is on', then: 'Signing in now requires your password and a code from your device.' },
+  off: { what: 'Two-factor authentication is off', then: 'Signing in now requires only your password.' },
   reset: {
     what: 'Your two-factor authentication was reset',
     then: 'Our team turned it off because we received a report that your device is lost. All devices are signed out, and withdrawals are on hold for 72 hours.',
@@ -149,7 +149,7 @@ export const presentEmailCodeLetter = (sender: Sender, name: string, { code, ema
       subject: `Confirm the change of your email at ${sender.title}`,
       heading: 'Confirm the change of your email',
       paragraphs: [
-        `Hello ${name}, enter this code to change the email of your account. It is good for ten minutes. We then mail a second code to the new address.`,
+        `Hello ${name}, enter this code to change the email of your account. It is valid for 10 minutes. We then email a second code to the new address.`,
         'If you did not request this, someone else knows your password: freeze your account now, then choose a new password.',
       ],
       code,
@@ -165,9 +165,9 @@ export const newEmailCodeLetter = (sender: Sender, name: string, code: string): 
       template: 'auth.new-email-code',
       subject: `Your code for ${sender.title}`,
       heading: 'Confirm your new email address',
-      paragraphs: [`Hello ${name}, enter this code to make this address the email of your account. It is good for ten minutes.`],
+      paragraphs: [`Hello ${name}, enter this code to make this address the email of your account. It is valid for 10 minutes.`],
       code,
-      footnote: 'If you did not ask for this, ignore this email: without the code nothing changes.',
+      footnote: 'If you did not request this, ignore this email. Nothing changes without the code.',
     },
     sender,
   )
@@ -177,20 +177,20 @@ export const recoveryCodeUsedLetter = (sender: Sender, name: string, left: numbe
     ...told,
     template: 'auth.recovery-code-used',
     what: 'A recovery code was used',
-    then: `One of your recovery codes was used to sign in; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up your second factor anew.`,
+    then: `One of your recovery codes was used to sign in; ${left} ${left === 1 ? 'is' : 'are'} left. If your device is lost, set up two-factor authentication again.`,
   })
 
 export type FrozenBy = { by: 'link' } | { by: 'staff'; words: string | null }
 
 const whoFroze = (name: string, why: FrozenBy): string[] =>
   why.by === 'link'
-    ? [`Hello ${name}, your account was frozen with the “this wasn’t me” link of a mail we sent you. Every device is signed out.`]
-    : [`Hello ${name}, our team has frozen your account. Every device is signed out.`, ...(why.words ? [why.words] : [])]
+    ? [`Hello ${name}, your account was frozen with the “this wasn’t me” link in one of our emails. All devices are signed out.`]
+    : [`Hello ${name}, our team has frozen your account. All devices are signed out.`, ...(why.words ? [why.words] : [])]
 
 const howLifted = ({ by }: FrozenBy): string =>
   by === 'link'
-    ? 'To have the freeze lifted, write to us from this address. We will ask you to show that you are you. Once it is lifted, choose a new password.'
-    : 'To have the freeze lifted, write to us from this address. We may ask you to show that you are you.'
+    ? 'To lift the freeze, write to us from this address. We will verify your identity. Then choose a new password.'
+    : 'To lift the freeze, write to us from this address. We may verify your identity.'
 
 /** Says who stopped it: whoever used a link knows why, whoever did not is told what staff wrote. */
 export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy): Letter =>
@@ -201,11 +201,11 @@ export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy
       heading: 'Your account is frozen',
       paragraphs: [
         ...whoFroze(name, why),
-        'You can sign in and read everything; nothing else can be done with it, and no money can leave it. Your investments go on, and profit is still paid into it.',
+        'You can sign in and view your account, but changes and withdrawals are blocked. Your investments continue, and you still receive payouts.',
         howLifted(why),
       ],
-      action: { label: 'Sign in to read', path: '/auth' },
-      footnote: 'Withdrawals that are not on their way yet are not paid while it lasts.',
+      action: { label: 'Sign in', path: '/auth' },
+      footnote: 'Pending withdrawals are not paid while your account is frozen.',
     },
     sender,
   )
@@ -226,12 +226,12 @@ export const referralJoinedLetter = (sender: Sender, name: string, joined: strin
   composeLetter(
     {
       template: 'referral.joined',
-      subject: `${joined} joined through you`,
-      heading: `${joined} joined through you`,
+      subject: `${joined} signed up with your referral link`,
+      heading: `${joined} signed up with your referral link`,
       paragraphs: [
-        `Hello ${name}, ${joined} registered with your referral. When they invest, your commission appears among your referrals.`,
+        `Hello ${name}, ${joined} registered with your referral link. Your commission appears under Referrals when they invest.`,
       ],
-      action: { label: 'See your referrals', path: '/users/referrals?page=1&limit=10' },
+      action: { label: 'View referrals', path: '/users/referrals?page=1&limit=10' },
     },
     sender,
   )

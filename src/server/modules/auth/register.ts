@@ -151,7 +151,7 @@ async function tellReferrer(work: Work, referrerId: string, joined: string): Pro
   if (!referrer) return
   tell(work, referrer, {
     kind: 'referral.joined',
-    title: `${joined} joined through you`,
+    title: `${joined} signed up with your referral link`,
     body: 'When they invest, your commission appears among your referrals.',
     link: '/users/referrals?page=1&limit=10',
     letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),

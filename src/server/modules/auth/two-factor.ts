@@ -120,7 +120,7 @@ export async function answerChallenge(
 
 const notices = {
   on: { title: 'Two-factor authentication is on', body: 'Keep your recovery codes where only you can find them.' },
-  off: { title: 'Two-factor authentication is off', body: 'From now on your password alone signs you in.' },
+  off: { title: 'Two-factor authentication is off', body: 'Signing in now requires only your password.' },
   reset: {
     title: 'Our team has reset your two-factor authentication',
     body: 'Sign in with your password and set it up again. If you did not ask for it, freeze your account with the link in our email.',

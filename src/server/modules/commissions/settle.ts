@@ -57,7 +57,7 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
         : `${inBooks(work, row.amount - paid)} were set against a commission that was taken back; ${inBooks(work, paid)} are in your balance.`,
     ],
     link: '/users/referrals?page=1&limit=10',
-    action: 'See your referrals',
+    action: 'View referrals',
   })
   return true
 }
@@ -77,7 +77,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         title: `Your commission ${row.code} will not be paid`,
         paragraphs: [`${end.reason}, before the commission of ${inBooks(work, row.amount)} was due. Nothing was taken from you.`],
         link: '/users/referrals?page=1&limit=10',
-        action: 'See your referrals',
+        action: 'View referrals',
       })
     } else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
       await change(work, row, 'claw-back', { debt: row.amount, reason: end.reason }, { debt: toMoney(row.amount), reason: end.reason })
@@ -86,7 +86,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         title: `Your commission ${row.code} is taken back`,
         paragraphs: [`${end.reason}. ${inBooks(work, row.amount)} will be set against your next commissions; your balance stays as it is.`],
         link: '/users/referrals?page=1&limit=10',
-        action: 'See your referrals',
+        action: 'View referrals',
       })
     }
   }

@@ -44,19 +44,19 @@ const untold = (movementId: string) => sql`
 function words({ env }: Services, movementId: string, { user_id, title, loss, left, investments }: Loss) {
   const money = (minor: bigint) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
   const heading = `${title} has lost capital`
-  const body = `${money(loss)} of your principal in ${title} is written off. The loss falls on every investor of the project in proportion to the principal.`
+  const body = `${money(loss)} of your principal in ${title} is written off. The loss is shared by all investors of the project in proportion to their principal.`
   const letter = composeLetter(
     {
       template: 'funds.loss',
       subject: heading,
       heading,
-      paragraphs: [body, 'Two members of staff agreed to this. You see it among the movements of your investment.'],
+      paragraphs: [body, 'Two members of our team approved this. It is shown in the history of your investment.'],
       facts: [
         ['Written off', money(loss)],
-        ['Your principal now', money(left)],
-        ['Investments concerned', String(investments)],
+        ['Remaining principal', money(left)],
+        ['Investments affected', String(investments)],
       ],
-      action: { label: 'See your investments', path: '/users/investments?page=1&limit=10' },
+      action: { label: 'View investments', path: '/users/investments?page=1&limit=10' },
     },
     senderOf(env),
   )

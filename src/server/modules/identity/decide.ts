@@ -84,7 +84,7 @@ export async function askForMore(
   await writeMessage(work, { type: 'identity-request', id }, { body: note })
   await informOwner(work, before, {
     kind: 'identity.asked',
-    title: 'We need more to check your identity',
+    title: 'More information needed to verify your identity',
     body: note,
     letter: (sender, name, kind) => askedLetter(sender, name, kind, note),
   })
@@ -102,7 +102,7 @@ export async function revokeRequest(
   await recordDecision(work, { type: 'identity-request', id }, { outcome: 'REVOKED', note })
   return decided(work, before, {
     kind: 'identity.revoked',
-    title: 'Your identity check was taken back',
+    title: 'Your identity verification was revoked',
     body: note,
     letter: (sender, name, kind) => revokedLetter(sender, name, kind, note),
   })

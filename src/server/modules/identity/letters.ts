@@ -12,9 +12,9 @@ export const approvedLetter = (sender: Sender, name: string, kind: DocumentKind)
       subject: 'Your identity is approved',
       heading: 'Your identity is approved',
       paragraphs: [
-        `Hello ${name}, we have checked your ${kindNames[kind]}. You can withdraw, and invest without the limit that holds for unchecked identities.`,
+        `Hello ${name}, we approved your ${kindNames[kind]}. You can now withdraw, and the limit for unverified accounts no longer applies.`,
       ],
-      action: page('See your documents'),
+      action: page('View documents'),
     },
     sender,
   )
@@ -28,7 +28,7 @@ export const declinedLetter = (sender: Sender, name: string, kind: DocumentKind,
       paragraphs: [
         `Hello ${name}, we could not approve your ${kindNames[kind]}. ${reasonWords[reason]}`,
         note,
-        'You can send another document, or the same one with better pictures.',
+        'You can upload another document, or the same one with better photos.',
       ],
       action: page('Upload a document'),
     },
@@ -39,8 +39,8 @@ export const askedLetter = (sender: Sender, name: string, kind: DocumentKind, no
   composeLetter(
     {
       template: 'identity.asked',
-      subject: 'We need more to check your identity',
-      heading: 'We need more to check your identity',
+      subject: 'More information needed to verify your identity',
+      heading: 'More information needed to verify your identity',
       paragraphs: [`Hello ${name}, about your ${kindNames[kind]}:`, note],
       action: page('Answer'),
     },
@@ -51,12 +51,12 @@ export const revokedLetter = (sender: Sender, name: string, kind: DocumentKind, 
   composeLetter(
     {
       template: 'identity.revoked',
-      subject: 'Your identity check was taken back',
-      heading: 'Your identity check was taken back',
+      subject: 'Your identity verification was revoked',
+      heading: 'Your identity verification was revoked',
       paragraphs: [
-        `Hello ${name}, the approval of your ${kindNames[kind]} does not count any more.`,
+        `Hello ${name}, the approval of your ${kindNames[kind]} was revoked.`,
         note,
-        'To withdraw, please send a document anew. Your balance and your investments stay as they are.',
+        'To withdraw, upload a new document. Your balance and investments are unaffected.',
       ],
       action: page('Upload a document'),
     },
@@ -70,7 +70,7 @@ export const expiredLetter = (sender: Sender, name: string, kind: DocumentKind):
       subject: 'Your document has expired',
       heading: 'Your document has expired',
       paragraphs: [
-        `Hello ${name}, your ${kindNames[kind]} has passed the date until which it was good. To withdraw, please send one that is still good, unless another of your documents is approved. Your balance and your investments stay as they are.`,
+        `Hello ${name}, your ${kindNames[kind]} has expired. To withdraw, upload a valid document, unless another of your documents is approved. Your balance and investments are unaffected.`,
       ],
       action: page('Upload a document'),
     },

@@ -40,7 +40,7 @@ export async function inform(
       heading: title,
       paragraphs,
       ...(facts ? { facts } : {}),
-      action: { label: action ?? 'See the investment', path: link },
+      action: { label: action ?? 'View investment', path: link },
     },
     senderOf(work.services.env),
   )

@@ -61,8 +61,8 @@ async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch,
 function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
   const { BOOK_CURRENCY } = inner.services.env
   const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
-  const title = `${sum} of profit from ${batch.title}`
-  const body = `Your share for ${writtenMonth(batch)} is in your balance.`
+  const title = `${sum} payout from ${batch.title}`
+  const body = `Your payout for ${writtenMonth(batch)} is in your balance.`
   tell(
     inner,
     { id: user_id, email },
@@ -84,15 +84,15 @@ function letterOf({ services }: Work, batch: Batch, { title, body, sum, investme
     {
       template: 'profit.received',
       subject: title,
-      heading: 'You received profit',
+      heading: 'You received a payout',
       paragraphs: [body],
       facts: [
         ['Project', batch.title],
         ['Month', writtenMonth(batch)],
         ['Investments', String(investments)],
-        ['Your share', sum],
+        ['Your payout', sum],
       ],
-      action: { label: 'See your transactions', path: '/users/transactions?page=1&limit=10' },
+      action: { label: 'View transactions', path: '/users/transactions?page=1&limit=10' },
       footnote: 'Payouts are made only from profit that the project has received. One month is no indication of the next.',
     },
     senderOf(services.env),

@@ -23,8 +23,8 @@ function facts({ title, network, currency_unit, address, details }: Shown): (rea
 
 const compare = ({ details }: Shown): string =>
   details
-    ? 'Compare the account with the one at your bank: a payment to a wrong account may not be returned.'
-    : 'Compare the address with the one in your wallet: a payment to a wrong address cannot be returned.'
+    ? 'Compare it with your bank details. Payments to a wrong account may be lost.'
+    : 'Compare it with the address in your wallet app. Payments to a wrong address cannot be returned.'
 
 const NOT_ME = 'This wasn’t me: freeze my account'
 
@@ -34,7 +34,7 @@ export const walletCodeLetter = (sender: Sender, name: string, wallet: Shown, co
       template: 'wallet.code',
       subject: `Your code to confirm the wallet ${wallet.title}`,
       heading: 'Confirm a new wallet',
-      paragraphs: [`Hello ${name}, this code confirms the wallet named here and no other. It is good for ten minutes. ${compare(wallet)}`],
+      paragraphs: [`Hello ${name}, this code confirms the wallet below and no other. It is valid for 10 minutes. ${compare(wallet)}`],
       code,
       facts: facts(wallet),
       action: { label: NOT_ME, path: freeze },
@@ -63,14 +63,14 @@ export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Show
   composeLetter(
     {
       template: 'wallet.suspended',
-      subject: `Payouts to the wallet ${wallet.title} are stopped`,
-      heading: 'Payouts to a wallet are stopped',
+      subject: `Withdrawals to the wallet ${wallet.title} are suspended`,
+      heading: 'Withdrawals to a wallet are suspended',
       paragraphs: [
-        `Hello ${name}, our team has suspended this wallet. Nothing is paid to it until that is lifted. You can remove it, or add another.`,
+        `Hello ${name}, our team has suspended this wallet. We pay no withdrawals to it until the suspension is lifted. You can remove it or add another one.`,
         `Reason: ${note}`,
       ],
       facts: facts(wallet),
-      action: { label: 'See your address book', path: '/users/address-book' },
+      action: { label: 'View address book', path: '/users/address-book' },
     },
     sender,
   )
@@ -79,11 +79,11 @@ export const walletRestoredLetter = (sender: Sender, name: string, wallet: Shown
   composeLetter(
     {
       template: 'wallet.restored',
-      subject: `The wallet ${wallet.title} can be used again`,
-      heading: 'Your wallet can be used again',
-      paragraphs: [`Hello ${name}, the suspension of this wallet is lifted.`],
+      subject: `The wallet ${wallet.title} is active again`,
+      heading: 'Your wallet is active again',
+      paragraphs: [`Hello ${name}, we lifted the suspension of this wallet.`],
       facts: facts(wallet),
-      action: { label: 'See your address book', path: '/users/address-book' },
+      action: { label: 'View address book', path: '/users/address-book' },
     },
     sender,
   )

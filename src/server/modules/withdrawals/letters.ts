@@ -54,11 +54,11 @@ export const codeLetter = (env: Env, subject: Asked, code: string): Letter =>
       subject: `Confirm your withdrawal of ${money(env, subject.amount)}`,
       heading: 'Confirm your withdrawal',
       paragraphs: [
-        'This code confirms one withdrawal, to the destination named here and to no other. It is valid for ten minutes. Compare the destination with your wallet or your bank: a payment to a wrong one may not be returned.',
+        'This code confirms one withdrawal, to the destination below and no other. It is valid for 10 minutes. Compare the destination with your wallet or bank. Payments to a wrong destination may be lost.',
       ],
       code,
       facts: factsOf(env, subject),
-      footnote: 'You did not ask for this? Do not give the code to anybody, change your password, and write to us.',
+      footnote: 'If you did not request this, do not share the code, change your password, and contact us.',
     },
     senderOf(env),
   )
@@ -91,7 +91,7 @@ export function telling(env: Env, event: Event, subject: Subject, more: More = {
         ...(more.sent ? [['Sent', `${groupDigits(more.sent.amount)} ${more.sent.currency}, at ${more.sent.rate}`] as const] : []),
         ...(more.transactionId ? [['Transaction', more.transactionId] as const] : []),
       ],
-      action: { label: 'See the withdrawal', path: linkTo(subject.id) },
+      action: { label: 'View withdrawal', path: linkTo(subject.id) },
     },
     senderOf(env),
   )
@@ -109,9 +109,9 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
   const sum = money(env, amount)
   const said: Readonly<Record<Event, Omit<Words, 'note'>>> = {
     requested: {
-      title: 'Withdrawal asked for',
+      title: 'Withdrawal requested',
       subject: `We received your request to withdraw ${sum}`,
-      body: `${sum} of ${code} are held for you until we have looked at it. You can cancel until it is approved.`,
+      body: `${sum} (${code}) are on hold until our review. You can cancel until it is approved.`,
     },
     approved: {
       title: 'Withdrawal approved',
@@ -121,7 +121,7 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
     declined: {
       title: 'Withdrawal declined',
       subject: `Your withdrawal of ${sum} was declined`,
-      body: `${code} was declined. The ${sum} are back where they came from.`,
+      body: `${code} was declined. ${sum} were returned to where they came from.`,
     },
     paid: {
       title: 'Withdrawal paid',
@@ -131,18 +131,18 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
     failed: {
       title: 'Withdrawal failed',
       subject: `Your withdrawal of ${sum} could not be paid`,
-      body: `The payout of ${code} failed. The ${sum} are back where they came from.`,
+      body: `The payment of ${code} failed. ${sum} were returned to where they came from.`,
     },
     cancelled: {
       title: 'Withdrawal cancelled',
       subject: `Your withdrawal of ${sum} is cancelled`,
-      body: `You cancelled ${code}. The ${sum} are back where they came from.`,
+      body: `You cancelled ${code}. ${sum} were returned to where they came from.`,
     },
   }
   if (hold && (event === 'requested' || event === 'approved'))
     return {
       ...said[event],
-      note: `It cannot be paid before ${writtenTime(new Date(hold.until))}, because ${heldBecause[hold.reason]}. If that was not you, write to us.`,
+      note: `It cannot be paid before ${writtenTime(new Date(hold.until))}, because ${heldBecause[hold.reason]}. If this was not you, contact us.`,
     }
   return { ...said[event], note: note && (event === 'declined' || event === 'failed') ? `Reason: ${note}` : null }
 }
