@@ -110,7 +110,7 @@ test('after signing in, next is followed only where the person may go', async ({
   const through = async (email: string, next: string) => {
     await leaveSession(page)
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-    await page.getByLabel(/e-?mail or username/i).fill(email)
+    await page.getByLabel(/email or username/i).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page
       .getByRole('main')

@@ -62,7 +62,7 @@ export async function mailedTo(address: string, after: number, pattern: RegExp):
 /** Signs in through the screen, as a person does. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/auth')
-  await page.getByLabel(/e-mail or username/i).fill(email)
+  await page.getByLabel(/email or username/i).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page
     .getByRole('main')

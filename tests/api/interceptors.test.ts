@@ -62,7 +62,7 @@ describe('a bare call of a client, without the helper of the contract', () => {
 
   test('of the public client ends no session', async () => {
     await sessionFor(server, await server.customer('stays'))
-    answering(401, { success: false, message: 'The name or the password is not right.' })
+    answering(401, { success: false, message: 'The username or password is wrong.' })
     await expect(publicClient.post('/auth/login', {})).rejects.toThrow()
     expect(accountToken()).toBeDefined()
   })

@@ -80,9 +80,9 @@ test('staff see the plain names, and nothing that only a customer can open', asy
   await renderAs(
     server,
     root,
-    <ExplainDrawer figure="platformOwed" title="Owed on demand" words="What customers hold" open onClose={() => undefined} />,
+    <ExplainDrawer figure="platformOwed" title="Customer balances" words="What customers hold" open onClose={() => undefined} />,
   )
-  const table = within(await screen.findByRole('table', { name: 'Owed on demand, by kind' }))
+  const table = within(await screen.findByRole('table', { name: 'Customer balances, by kind' }))
   expect(table.getByText('Payment received')).toBeVisible()
   expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
@@ -114,7 +114,7 @@ test('a month of the chart opens what was earned in it', async () => {
   const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
   expect(await opened(row, `Profit in ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(profit)
   // Of one month the books say nothing elsewhere, so nothing is claimed.
-  expect(screen.queryByText(/add up\.$/)).toBeNull()
+  expect(screen.queryByText(/balance\.$/)).toBeNull()
 })
 
 test('a month of the office’s chart opens what began in it', async () => {
@@ -126,7 +126,7 @@ test('a month of the office’s chart opens what began in it', async () => {
   const { month, raised } = months[at]!
   const row = within(table).getAllByRole('row', { hidden: true })[at + 1]!
   expect(await opened(row, `Raised, ${formatDate(`${month}-01T00:00:00Z`, 'month', 'utc')}`)).toBe(written(raised))
-  expect(screen.getByText('The entries add up.')).toBeVisible()
+  expect(screen.getByText('The entries balance.')).toBeVisible()
 })
 
 test('every line of a project’s funds opens its entries', async () => {

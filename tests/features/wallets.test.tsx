@@ -30,7 +30,7 @@ describe('adding a wallet', () => {
     expect(await screen.findByText('Main wallet is confirmed.')).toBeVisible()
     expect(await bookOf(ada)).toMatchObject([{ title: 'Main wallet', network: 'TRC20', address: TRON, status: 'COOLING' }])
     const card = within(await screen.findByRole('article', { name: 'Main wallet' }))
-    expect(card.getByText('Cooling down')).toBeVisible()
+    expect(card.getByText('In cooling-off period')).toBeVisible()
     expect(card.getByRole('timer')).toHaveTextContent(/Ready .* in .* h/)
   })
 

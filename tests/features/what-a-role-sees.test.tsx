@@ -62,7 +62,7 @@ it('the dashboard shows only the panels that one may read', async () => {
   expect(await panels(newcomer)).toEqual(['Dashboard'])
   expect(screen.getByText('No access yet')).toBeVisible()
   expect(await panels(await server.staff('planner', { permissions: ['projects:read'] }))).toEqual([
-    'What waits for you',
+    'Work queue',
     'Upcoming',
     'Open projects',
   ])

@@ -77,7 +77,7 @@ describe('a new withdrawal', () => {
     await giveBalance(server, who, '100.00')
     await giveWallet(server, who, { confirmedDaysAgo: 0, usable_at: new Date(Date.now() + 20 * 3_600_000) })
     await renderAs(server, who, <NewWithdrawalScreen />)
-    const wallet = await screen.findByRole('radio', { name: /Cooling down/ })
+    const wallet = await screen.findByRole('radio', { name: /In cooling-off period/ })
     expect(wallet).toBeDisabled()
     expect(screen.getByText(/Ready (today|tomorrow) at/)).toBeVisible()
   })

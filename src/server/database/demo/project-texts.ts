@@ -21,7 +21,7 @@ export type ProjectText = {
   questions: readonly { ask: string; answer?: string }[]
 }
 
-const shared = `You can lose some or all of the money you put in. Your principal is locked until the end of the period you choose, and nobody may be there to take it over earlier.\n\nPast shares say nothing about later ones.`
+const shared = `You can lose some or all of the money you invest. Your principal is locked until the end of the lock period, and there may be no way to exit earlier.\n\nPast payouts are no indication of future ones.`
 
 export const projectTexts: readonly ProjectText[] = [
   {
