@@ -270,7 +270,7 @@ test('a flagged payment needs a reason and a second person', async ({ browser })
   const refused = again.getByRole('button', { name: /^Approve payment/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
   await refused.hover()
-  await expect(finance.getByText('You approved it already. Another person has to.').first()).toBeVisible()
+  await expect(finance.getByText('You already approved it. Another person must approve.').first()).toBeVisible()
 
   const second = await open(admin)
   await second.getByRole('button', { name: /^Approve payment/ }).click()
@@ -303,7 +303,7 @@ test('a withdrawal to a new wallet needs two people, and neither of them pays it
   const refused = (await open(finance)).getByRole('button', { name: /^Approve withdrawal/ })
   await expect(refused).toHaveAttribute('aria-disabled', 'true')
   await refused.hover()
-  await expect(finance.getByText('You approved it already. Another person has to.').first()).toBeVisible()
+  await expect(finance.getByText('You already approved it. Another person must approve.').first()).toBeVisible()
 
   await press(admin)
   expect(await status()).toBe('APPROVED')

@@ -58,7 +58,7 @@ test('a change of email by staff names the field that is wrong, and is requested
   await userEvent.click(screen.getByRole('button', { name: 'Change email…' }))
   const form = within(await screen.findByRole('dialog', { name: 'Change the email of Cleo' }))
   await userEvent.type(form.getByLabelText('New email'), cleo.user.email)
-  await userEvent.type(form.getByLabelText('How you made sure who asked'), 'Called the number on file')
+  await userEvent.type(form.getByLabelText('How you verified the customer'), 'Called the number on file')
   await userEvent.click(form.getByRole('button', { name: 'Request change' }))
   expect(await form.findByText('This is the present email address.')).toBeVisible()
   await userEvent.clear(form.getByLabelText('New email'))

@@ -26,7 +26,7 @@ async function openDashboard(who: Caller) {
   cleanup()
   mockRouter.setCurrentUrl('/admin')
   await renderAs(server, who, <DashboardScreen />)
-  return within(await screen.findByRole('table', { name: 'What waits, by age' }))
+  return within(await screen.findByRole('table', { name: 'Pending items by age' }))
 }
 
 it('a change request waits for those who may approve it', async () => {

@@ -105,7 +105,7 @@ export const cases: readonly Case[] = [
   },
   {
     no: 8,
-    title: 'Two people decide',
+    title: 'Two approvals',
     clauses: [
       clause(
         'approve and approve',

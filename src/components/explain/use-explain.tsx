@@ -40,7 +40,7 @@ export const ownFigures = {
   available: { figure: 'available', title: 'Available', words: 'What you can invest or withdraw' },
   locked: { figure: 'locked', title: 'Locked', words: 'The principal of your investments' },
   onHold: { figure: 'onHold', title: 'On hold', words: 'Withdrawals you asked for that are not paid yet' },
-  earned: { figure: 'earned', title: 'Earned', words: 'Profit shares and commissions since the beginning' },
+  earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions to date' },
   profit: { figure: 'profit', title: 'Profit', words: 'What the projects paid you' },
   paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'What you have that was not earned' },
   commissions: { figure: 'commissions', title: 'Commissions', words: 'Paid to your balance for those who came through you' },

@@ -40,7 +40,7 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
 }
 
 const sides = {
-  debit: { figure: 'platformAssets', title: 'Assets', words: 'With gateways and projects, and what was granted or corrected' },
+  debit: { figure: 'platformAssets', title: 'Assets', words: 'Gateway accounts, deployed capital, granted commissions and adjustments' },
   credit: {
     figure: 'platformLiabilities',
     title: 'Liabilities and equity',

@@ -19,7 +19,7 @@ export function ComingUp({ office }: { office: Office }) {
   return (
     <Panel dense title="Upcoming" aside="30 days">
       {comingUp.length === 0 ? (
-        <EmptyState title="Nothing scheduled">Maturities, closing dates and shares of the next thirty days stand here.</EmptyState>
+        <EmptyState title="Nothing scheduled">Maturities, closing dates and payouts of the next 30 days appear in this list.</EmptyState>
       ) : (
         <ul className={styles.week}>
           {comingUp.slice(0, MOST).map((event) => (

@@ -84,7 +84,7 @@ export function DashboardScreen() {
         </ErrorState>
       ) : !office ? (
         <>
-          <ListSkeleton label="Loading what waits" rows={5} />
+          <ListSkeleton label="Loading the work queue" rows={5} />
           <FiguresSkeleton count={4} />
         </>
       ) : (

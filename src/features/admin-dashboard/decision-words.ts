@@ -17,7 +17,7 @@ const verbs: Readonly<Record<string, string>> = {
   approved: 'approved …',
   'approval-given': 'agreed to …, first of two',
   declined: 'declined …',
-  asked: 'asked for more on …',
+  asked: 'requested information on …',
   answered: 'answered on …',
   reversed: 'reversed …',
   'reversal-proposed': 'proposed to reverse …',

@@ -106,7 +106,7 @@ function Chart({ course, step }: { course: Course; step: Step }) {
 
 const explained = {
   raised: { figure: 'platformActivated', title: 'Raised', words: 'What investors put into investments that began in this time' },
-  paidOut: { figure: 'platformShared', title: 'Profit paid out', words: 'What the shares paid that were posted in this time' },
+  paidOut: { figure: 'platformShared', title: 'Profit paid out', words: 'Payouts posted in this period' },
 } as const
 
 /** A step's amount, which opens the entries behind it to those who may see them. */

@@ -74,7 +74,7 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
               render: (row) => (
                 <Tally
                   size={16}
-                  label={`${row.onTime} of ${row.shares} shares on time`}
+                  label={`${row.onTime} of ${row.shares} payouts on time`}
                   strokes={strokesOf({ done: row.onTime, late: row.shares - row.onTime })}
                 />
               ),

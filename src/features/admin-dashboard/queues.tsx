@@ -49,7 +49,7 @@ function detail({ key, waiting, needSecond }: Queue, decides: boolean): string {
   if (waiting === 0) return 'None pending'
   if (!decides) return 'others decide'
   if (needSecond === 0) return deciders[key]
-  return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second person`
+  return `${needSecond} ${needSecond === 1 ? 'needs' : 'need'} a second approval`
 }
 
 /** What waits for somebody, how much, and for how long. */
@@ -72,7 +72,7 @@ export function Queues({ office }: { office: Office }) {
       }
     >
       <table className={styles.queues}>
-        <caption className="sr-only">What waits, by age</caption>
+        <caption className="sr-only">Pending items by age</caption>
         <thead>
           <tr>
             <th scope="col">Queue</th>
@@ -117,8 +117,8 @@ const posted: Partial<Readonly<Record<QueueKey, Explained>>> = {
   withdrawals: { figure: 'withdrawalsWaiting', title: 'Pending withdrawals', words: 'Requested by customers and not decided yet' },
   exits: {
     figure: 'exitsWaiting',
-    title: 'Early exits that wait',
-    words: 'The principal of investments whose owners asked to leave early',
+    title: 'Pending early exits',
+    words: 'Principal of investments with a requested early exit',
   },
 }
 

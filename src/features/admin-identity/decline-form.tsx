@@ -9,7 +9,7 @@ type Reason = NonNullable<IdentityRequest['reasonCode']>
 
 /** A first draft of what the customer reads; whoever decides makes it fit. */
 const drafts: Readonly<Record<Reason, string>> = {
-  BLURRED: 'The picture is blurred and cannot be read. Please take it again in daylight, flat and without reflections.',
+  BLURRED: 'The photo is blurred and cannot be read. Please take it again in daylight, flat and without reflections.',
   EXPIRED: 'This document has expired. Please send one that is still valid.',
   NAME_MISMATCH: 'The name on the document is not the name of your account. Please correct your name, or send a document that shows it.',
   WRONG_TYPE: 'This is not the kind of document that you chose. Please choose the right kind, or send the other document.',
@@ -48,7 +48,7 @@ export function useDeclineForm() {
     setNote,
     check,
     missingReason: checked && !reason ? 'Choose a reason before you decline.' : undefined,
-    missingNote: checked && reason && note.trim().length < SHORTEST ? 'Say what it is and what to do.' : undefined,
+    missingNote: checked && reason && note.trim().length < SHORTEST ? 'Explain the problem and what to do.' : undefined,
   }
 }
 
@@ -73,7 +73,7 @@ export function DeclineForm({ form, name }: { form: ReturnType<typeof useDecline
         value={form.note}
         onChange={form.setNote}
         error={form.missingNote}
-        placeholder="What it is, and what to do"
+        placeholder="Problem and next step"
       />
     </section>
   )

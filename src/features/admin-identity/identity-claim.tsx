@@ -54,7 +54,7 @@ function pagesLine({ documentKind, files }: IdentityRequest): CheckLine {
   return {
     key: 'pages',
     ok,
-    text: ok ? `All pages of a ${documentKindWords[documentKind]} are here` : `${files.length} of ${wanted} pages are here`,
+    text: ok ? `All pages of a ${documentKindWords[documentKind]} uploaded` : `${files.length} of ${wanted} pages uploaded`,
   }
 }
 

@@ -123,7 +123,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
             { value: 'BACK', label: 'The back is missing' },
             { value: 'WHOLE', label: 'The whole document, please' },
           ]}
-          reasonHelp={`${request.user.name ?? 'The customer'} gets this as a message and answers here.`}
+          reasonHelp={`${request.user.name ?? 'The customer'} receives this message and can reply.`}
           onDecide={async ({ note }) => {
             await commands.ask({ params, body: { note, version: request.version } })
             if (then) goOn()

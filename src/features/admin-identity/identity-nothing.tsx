@@ -13,7 +13,7 @@ export const IdentityNothing = ({ isLoading, what, failure }: Props) => (
     ) : failure ? (
       <ReadFailed what={what} {...failure} />
     ) : (
-      <EmptyState title="Nothing is open">Choose a request from the list. When a customer sends a document, it waits there.</EmptyState>
+      <EmptyState title="Nothing is open">Select a request from the list.</EmptyState>
     )}
   </section>
 )

@@ -26,7 +26,7 @@ function DeleteDocuments({ request }: { request: IdentityRequest }) {
         disabledReason={refused ?? (request.files.length === 0 ? 'The document files have been deleted.' : undefined)}
         onConfirm={() => deleteDocuments({ params: { id: request.id } })}
       >
-        The pages and what was attached to the messages are deleted permanently. The decision and the masked number stay.
+        Pages and attachments are deleted permanently. The decision and the masked number are kept.
       </ConfirmButton>
     </div>
   )
@@ -60,7 +60,7 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
             disabledReason={refused ?? refusedByState(identityLife, request.status, 'revoke', identityStatusWords)}
             onDecide={({ note }) => onRevoke(note)}
           >
-            Without another approved document the account falls back to level 0: withdrawing then waits for a new check.
+            Without another approved document the account returns to level 0: withdrawals are paused until a new document is approved.
           </DecisionButton>
         </div>
       )}

@@ -158,7 +158,7 @@ export function IdentityQueue({ list, page, query, change, current, onOpen }: Pr
         </div>
       ) : rows.length === 0 ? (
         <EmptyState title={query.searchTerm ? 'No results' : 'No pending requests'}>
-          {query.searchTerm ? 'Search by another name.' : 'Documents that customers send wait here.'}
+          {query.searchTerm ? 'Search by another name.' : 'Documents uploaded by customers appear in this list.'}
         </EmptyState>
       ) : (
         <ol className={styles.lines} aria-busy={list.isFetching || undefined}>

@@ -31,7 +31,7 @@ export function ReverseBulk({ id, until, onReversed }: Props) {
         onReversed?.()
       }}
     >
-      All its payments return to the queue and their money is taken back, until <DateText value={until} style="time" />. It is refused if
+      All its payments return to the queue and their postings are reversed, until <DateText value={until} style="time" />. It is refused if
       anything was built on one of them.
     </DecisionButton>
   )

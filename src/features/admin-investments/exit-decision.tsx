@@ -19,7 +19,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
   const { busy, failure, run } = useSubmit()
   const refused = useRefusal()({ permission: 'investments:update' })
   const agreed = investment.exit?.approvals.some(({ by }) => by.id === user?.id)
-    ? 'You approved it already. Another person has to.'
+    ? 'You already approved it. Another person must approve.'
     : undefined
   const mayNot = (event: 'approve-exit' | 'decline-exit') =>
     refused ?? refusedByState(investmentLife, investment.status, event, investmentStatusWords)

@@ -66,9 +66,12 @@ export function InvestmentFacts({ investment }: { investment: Investment }) {
           },
           {
             key: 'Principal now',
-            value: why('investmentPrincipal', 'Principal', 'What stands in this investment now', investment.principal),
+            value: why('investmentPrincipal', 'Principal', 'Current principal of this investment', investment.principal),
           },
-          { key: 'Profit received', value: why('investmentProfit', 'Profit received', 'Its part of every share', investment.profitAmount) },
+          {
+            key: 'Profit received',
+            value: why('investmentProfit', 'Profit received', 'Payouts of this investment', investment.profitAmount),
+          },
           { key: 'Locked for', value: monthsWord(investment.lockedPeriod) },
           {
             key: 'Target return, monthly',

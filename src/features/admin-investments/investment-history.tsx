@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   'investment.activated': 'Active',
   'investment.cancelled': 'Cancelled',
   'investment.expired': 'Expired unpaid',
-  'investment.exit-requested': 'Early exit asked for',
+  'investment.exit-requested': 'Early exit requested',
   'investment.exit-declined': 'Early exit declined',
   'investment.exited': 'Exited early',
   'investment.matured': 'Matured',

@@ -89,7 +89,7 @@ function Loaded({ id }: { id: string }) {
           </div>
         )
       }
-      empty={{ title: 'No payment yet', text: 'The customer has not told of a payment for this investment.' }}
+      empty={{ title: 'No payment yet', text: 'The customer has not reported a payment for this investment.' }}
       wideDock
       dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />

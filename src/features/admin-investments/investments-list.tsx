@@ -82,7 +82,7 @@ export function InvestmentsList() {
       ]}
       views={views.map((view) => ({ ...view, query: { ...view.query } }))}
       totals={{ investmentAmount: 'investmentAmount', paidAmount: 'paidAmount' }}
-      empty={{ title: 'No investments yet', text: 'They stand here as soon as a customer invests in an open project.' }}
+      empty={{ title: 'No investments yet', text: 'Investments appear in this list when customers invest in an open project.' }}
       dock={(open) => <OpenInvestment open={open} />}
     />
   )

@@ -29,7 +29,7 @@ export function OrderActions({ investment }: { investment: Investment }) {
         disabledReason={refusal({ permission: 'investments:delete' })}
         onDecide={({ note }) => withdraw({ params: { id: investment.id }, body: { note, version: investment.version } })}
       >
-        The order is cancelled. What was paid in part goes to the customer’s balance.
+        The order is cancelled. Partial payments are credited to the customer’s balance.
       </DecisionButton>
       {recording && <RecordPayment investment={investment} onClose={() => setRecording(false)} />}
     </div>

@@ -44,7 +44,7 @@ export function PaymentApproval({ payment, investment, received, ticked, onAppro
       <p>
         {payment.code}, {payment.gateway.title}: claimed {shortAmount(payment.amount)} {payment.currency} for {payment.investment.code}.
       </p>
-      {needsAnother && <p>Nothing is booked yet: a second person has to approve it after you.</p>}
+      {needsAnother && <p>Nothing is posted yet. A second approval is needed.</p>}
     </ConfirmEvidence>
   )
 }

@@ -37,18 +37,20 @@ function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
 function postedLine({ status, bookAmount, dueAmount }: Payment): CheckLine | undefined {
   const [got, due] = [toMinor(bookAmount), toMinor(dueAmount)]
   if (status === 'DECLINED') return undefined
-  if (due === 0n) return { key: 'amount', ok: true, text: 'The investment waited for no money any more: all of it went to the balance' }
-  if (got === due) return { key: 'amount', ok: true, text: `Equals what was due, ${formatMoney(dueAmount)}` }
-  if (got > due) return { key: 'amount', ok: true, text: `${formatMoney(toMoney(got - due))} more than was due; that went to the balance` }
+  if (due === 0n)
+    return { key: 'amount', ok: true, text: 'The investment was no longer awaiting payment: the full amount was credited to the balance' }
+  if (got === due) return { key: 'amount', ok: true, text: `Equals the amount due, ${formatMoney(dueAmount)}` }
+  if (got > due) return { key: 'amount', ok: true, text: `${formatMoney(toMoney(got - due))} more than due, credited to the balance` }
   return { key: 'amount', ok: true, text: `${formatMoney(toMoney(due - got))} less than was due, ${formatMoney(dueAmount)}` }
 }
 
 function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLine {
   const difference = toMinor(bookAmount) - toMinor(dueAmount)
-  if (!waits) return { key: 'amount', ok: false, text: 'The investment no longer waits for money: all of it goes to the balance' }
-  if (difference === 0n) return { key: 'amount', ok: true, text: `Equals what is due, ${formatMoney(dueAmount)}` }
+  if (!waits)
+    return { key: 'amount', ok: false, text: 'The investment is no longer awaiting payment: the full amount is credited to the balance' }
+  if (difference === 0n) return { key: 'amount', ok: true, text: `Equals the amount due, ${formatMoney(dueAmount)}` }
   if (difference > 0n)
-    return { key: 'amount', ok: true, text: `${formatMoney(toMoney(difference))} more than is due; that goes to the balance` }
+    return { key: 'amount', ok: true, text: `${formatMoney(toMoney(difference))} more than due, credited to the balance` }
   return { key: 'amount', ok: false, text: `${formatMoney(toMoney(-difference))} less than is due, ${formatMoney(dueAmount)}` }
 }
 
@@ -56,19 +58,19 @@ function windowLine(payment: Payment, investment: Investment, now: number): Chec
   if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: 'Came after the payment window' }
   if (!investment.expiresAt) return undefined
   if (!isWaiting(payment)) return undefined
-  if (investment.clockStoppedAt) return { key: 'window', ok: true, text: 'Inside the window; its clock stands still while this is checked' }
+  if (investment.clockStoppedAt) return { key: 'window', ok: true, text: 'Within the payment window, which is paused during the review' }
   const left = Date.parse(investment.expiresAt) - now
   return { key: 'window', ok: left > 0, text: left > 0 ? `Inside the window, ${formatAge(left)} left` : 'The payment window is over' }
 }
 
 function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {
-  if (approvalsNeeded < 2) return { key: 'people', ok: true, text: 'One person decides' }
+  if (approvalsNeeded < 2) return { key: 'people', ok: true, text: 'One approval' }
   const [first] = approvals
   return {
     key: 'people',
     ok: true,
     icon: Users,
-    text: first ? `${first.by.name} approved; a second person decides` : 'Two people decide',
+    text: first ? `${first.by.name} approved; needs second approval` : 'Two approvals',
   }
 }
 
@@ -86,7 +88,7 @@ export function PaymentChecks({ payment, investment, onCompare }: Props) {
             key: 'awaits',
             ok: false,
             icon: Hourglass,
-            text: 'The checkout was opened; the gateway has seen no money yet',
+            text: 'Checkout opened; no payment detected by the gateway yet',
           },
           ...alikeLines(payment, onCompare),
           investment && windowLine(payment, investment, now),

@@ -26,7 +26,7 @@ type Props = {
 }
 
 const declineReasons = [
-  { value: 'NOT_RECEIVED', label: 'The money did not arrive' },
+  { value: 'NOT_RECEIVED', label: 'Payment not received' },
   { value: 'PROOF', label: 'The proof does not fit' },
   { value: 'DUPLICATE', label: 'Sent twice' },
   { value: 'PAYER', label: 'Paid by another person' },
@@ -53,9 +53,9 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
   const mayNot = (event: 'approve' | 'decline' | 'ask') => refused ?? refusedByState(paymentLife, payment.status, event, paymentStatusWords)
   const mayNotApprove =
     mayNot('approve') ??
-    (agreed ? 'You approved it already. Another person has to.' : undefined) ??
+    (agreed ? 'You already approved it. Another person must approve.' : undefined) ??
     unproved ??
-    (isAmount ? undefined : 'Enter what was received.')
+    (isAmount ? undefined : 'Enter the amount received.')
   const name = payment.user.name ?? 'the customer'
   return (
     <>
@@ -95,7 +95,7 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
           onDecide={({ note }) => send('DECLINED', { note })}
           onClose={() => setAsked(undefined)}
         >
-          Nothing is posted. The investment goes on waiting until its payment window ends.
+          Nothing is posted. The investment keeps awaiting payment until its payment window closes.
         </DecisionModal>
       )}
       {asked === 'MORE_INFO' && (
@@ -105,7 +105,7 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
           confirmLabel="Send question"
           reasonLabel="What do you need?"
           reasons={askReasons}
-          reasonHelp={`${name} gets this as a message and answers here. The payment window stands still.`}
+          reasonHelp={`${name} receives this message and can reply. The payment window is paused.`}
           onDecide={({ note }) => send('MORE_INFO', { note })}
           onClose={() => setAsked(undefined)}
         />

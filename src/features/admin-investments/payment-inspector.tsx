@@ -117,7 +117,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
               value={received}
               onChange={setReceived}
               disabled={Boolean(refused)}
-              help={payment.firstReceivedAmount ? 'The first person confirmed this amount; the second must confirm the same.' : undefined}
+              help={payment.firstReceivedAmount ? 'The first approver confirmed this amount; the second must confirm the same.' : undefined}
               error={posting ? undefined : 'Enter an amount above zero.'}
             />
           )}

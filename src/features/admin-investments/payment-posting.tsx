@@ -15,8 +15,9 @@ type Line = { account: string; debit: string | null; credit: string | null }
 const isSome = (amount: string): boolean => /[1-9]/.test(amount)
 
 function outcome(investment: Investment, posting: Posting, now: number): string {
-  if (investment.status !== 'AWAITING_PAYMENT') return 'The investment no longer waits, so the balance takes all of it.'
-  if (!posting.covers) return `It goes on waiting: ${posting.missing} are still missing.`
+  if (investment.status !== 'AWAITING_PAYMENT')
+    return 'The investment is no longer awaiting payment, so the full amount is credited to the balance.'
+  if (!posting.covers) return `Still awaiting payment: ${posting.missing} outstanding.`
   const until = formatDate(addMonths(new Date(now), investment.lockedPeriod), 'date')
   return `Active today for ${monthsWord(investment.lockedPeriod)}, matures ${until}.`
 }

@@ -26,7 +26,7 @@ export function PaymentReversal({ payment, refused }: { payment: Payment; refuse
           disabledReason={refused ?? refusedByState(paymentLife, payment.status, 'reverse', paymentStatusWords)}
           onDecide={({ note: why }) => reverse({ params: { id: payment.id }, body: { note: why, version: payment.version } })}
         >
-          An opposite transfer undoes the payment. Another person must approve it; it is refused if the money was already spent.
+          A reversing transaction undoes the payment. Another person must approve it; it is refused if the amount was already used.
         </DecisionButton>
       )}
       {payment.status === 'APPROVED' && <PendingChanges subject={payment.id} />}

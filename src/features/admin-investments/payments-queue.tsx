@@ -127,7 +127,7 @@ export function PaymentsQueue() {
       ]}
       kept={{ tab: 'payments' }}
       totals={{ bookAmount: 'bookAmount' }}
-      empty={{ title: 'No payments yet', text: 'When a customer says that money was sent, it waits here for a decision.' }}
+      empty={{ title: 'No payments yet', text: 'Payments reported by customers appear in this list for review.' }}
       wideDock
       dock={(open) => <OpenPayment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
       {...(mayAct ? { selection: (selected) => <PaymentsSelection {...selected} />, hints } : {})}

@@ -46,7 +46,7 @@ function StartReset({ user, refused }: Props) {
       title={`Send ${user.name} a link to choose a new password?`}
       confirmLabel="Send the link"
       disabledReason={refused}
-      reasonLabel="How you made sure who asked"
+      reasonLabel="How you verified the customer"
       reasonHelp="It stays in the audit log."
       onDecide={({ note }) => start({ params: { userId: user.id }, body: { note } })}
     >
@@ -64,13 +64,13 @@ function ResetTwoFactor({ user, refused }: Props) {
       title={`Reset the two-factor authentication of ${user.name}?`}
       confirmLabel="Request reset"
       disabledReason={refused}
-      reasonLabel="How you made sure who asked"
-      reasonHelp="The person who approves reads it; it stays in the audit log."
+      reasonLabel="How you verified the customer"
+      reasonHelp="Shown to the approver and kept in the audit log."
       onDecide={({ note }) => reset({ params: { userId: user.id }, body: { note } })}
     >
       Only when the device and the recovery codes are lost. Another person must approve. We email {user.email} now, with a link that freezes
       the account. Once approved, every session ends and the password alone signs in
-      {user.type === 'Customer' && `; money stays for ${RESET_HOLD_HOURS} hours`}.
+      {user.type === 'Customer' && `; withdrawals are on hold for ${RESET_HOLD_HOURS} hours`}.
     </DecisionButton>
   )
 }

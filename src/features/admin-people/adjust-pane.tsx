@@ -54,14 +54,14 @@ export function AdjustPane({ overview, onClose }: { overview: Overview; onClose:
           label="Amount"
           size="dense"
           currency={currency}
-          help="With a minus sign to take money away, like -12.50."
+          help="Use a minus sign to debit, for example -12.50."
           {...form.field('amount')}
         />
         <TextAreaField
           label="Reason"
           size="dense"
           maxLength={500}
-          help="It stays with the movement, and the customer reads it."
+          help="Shown to the customer with the transaction."
           {...form.field('reason')}
         />
         {typed !== undefined && typed !== 0n && (

@@ -30,10 +30,10 @@ export function ChangeEmailModal({ user, onClose }: { user: User; onClose: () =>
         </Note>
         <TextField label="New email" type="email" autoComplete="off" {...form.field('email')} />
         <TextAreaField
-          label="How you made sure who asked"
+          label="How you verified the customer"
           size="dense"
           maxLength={1000}
-          help="The person who approves reads it; it stays in the audit log."
+          help="Shown to the approver and kept in the audit log."
           {...form.field('note')}
         />
         <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">

@@ -25,7 +25,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
       {!may ? (
         <NoPermissionState title="You cannot read the audit log" permission="audit-logs:read" />
       ) : overview.audit.length === 0 ? (
-        <EmptyState title="Nothing yet">What is done to this account is written here.</EmptyState>
+        <EmptyState title="Nothing yet">Actions on this account appear in this list.</EmptyState>
       ) : (
         <Ledger
           caption="Audit"

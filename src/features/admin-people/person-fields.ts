@@ -16,7 +16,7 @@ export type PersonValues = {
 const who: readonly FieldSpec<PersonValues>[] = [
   { kind: 'text', name: 'name', label: 'Name', maxLength: 120 },
   { kind: 'text', name: 'username', label: 'Username', help: 'It never changes.', on: 'create' },
-  { kind: 'text', name: 'email', label: 'Email', on: 'create', help: 'An invitation to choose a password goes to this address.' },
+  { kind: 'text', name: 'email', label: 'Email', on: 'create', help: 'We send an invitation to choose a password to this address.' },
   { kind: 'text', name: 'phoneNumber', label: 'Telephone', optional: true, half: true },
 ]
 

@@ -112,7 +112,7 @@ function Unfreeze({ user, refused }: { user: User; refused: string | undefined }
       disabledReason={refused ?? own}
       onDecide={({ note }) => lift({ params: { userId: user.id }, body: { note } })}
     >
-      From then on the account can be used as before. The reason goes to the audit log.
+      The account can then be used as before. The reason is recorded in the audit log.
     </DecisionButton>
   )
 }

@@ -32,7 +32,7 @@ export function PersonInvestments({ overview, most = MOST, narrow = false }: { o
       {...(total > most ? { aside: <MoreLink href={paths.admin.customerTab(overview.user.id, 'investments')}>All {total}</MoreLink> } : {})}
     >
       {total === 0 ? (
-        <EmptyState title="No investments yet">They stand here once this customer invests.</EmptyState>
+        <EmptyState title="No investments yet">Investments of this customer appear in this list.</EmptyState>
       ) : !may ? (
         <Latest overview={overview} />
       ) : isPending ? (

@@ -13,7 +13,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
   const { explain, drawer } = useExplain()
   const beside: { label: string; figure: Figure; words: string; value: string }[] = [
     { label: 'Invested', figure: 'invested', words: 'Everything that was ever put in', value: totals.invested },
-    { label: 'Earned', figure: 'earned', words: 'Profit shares and commissions since the beginning', value: totals.earned },
+    { label: 'Earned', figure: 'earned', words: 'Payouts and commissions to date', value: totals.earned },
     { label: 'Withdrawn', figure: 'withdrawn', words: 'What was paid out', value: totals.withdrawn },
     {
       label: 'Commissions',
@@ -33,7 +33,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             label: `Total value${currency && `, ${currency}`}`,
             value: totals.assets,
             note: 'everything together',
-            explain: why('assets', 'Total value', 'What is available, what is locked and what is on hold'),
+            explain: why('assets', 'Total value', 'Available, locked and on hold'),
           },
           {
             label: 'Available',
@@ -53,7 +53,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             label: 'On hold',
             sign: '+',
             value: totals.onHold,
-            note: 'asked for, not paid',
+            note: 'requested, not paid',
             explain: why('onHold', 'On hold', 'Requested and not paid yet'),
           },
         ]}

@@ -98,7 +98,7 @@ function Movements({ userId, narrow }: { userId: string; narrow: boolean }) {
       <Reading what="the latest movements" read={latest}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState title="Nothing has moved yet">The first payment or share will stand here.</EmptyState>
+            <EmptyState title="No transactions yet">Payments and payouts appear in this list.</EmptyState>
           ) : (
             <CardLedger<Movement>
               caption="Recent transactions"

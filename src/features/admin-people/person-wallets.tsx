@@ -17,7 +17,7 @@ export function PersonWallets({ overview }: { overview: Overview }) {
   return (
     <Panel dense title="Address book">
       {overview.wallets.length === 0 ? (
-        <EmptyState title="No wallet yet">A withdrawal goes to a confirmed wallet of the address book.</EmptyState>
+        <EmptyState title="No wallet yet">Withdrawals are paid to a confirmed wallet of the address book.</EmptyState>
       ) : (
         <ul className="border-t border-ink">
           {overview.wallets.map((wallet) => (

@@ -25,7 +25,7 @@ export function ResendInvitation({ user, onClose }: { user: User; onClose: () =>
         <FormFailureNote failure={form.failure} notDone="No invitation was sent." />
         <p className="text-14 text-ink-soft">
           The new link works once, for {INVITATION_HOURS} hours. The link sent before stops working now.
-          {isFixed && ` It goes to ${user.email}.`}
+          {isFixed && ` Sent to ${user.email}.`}
         </p>
         {!isFixed && <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />}
         <div className="mt-1 flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">

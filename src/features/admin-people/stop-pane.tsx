@@ -20,7 +20,7 @@ type Line = { icon: IconDrawing; text: string }
 
 const reasons = [
   { value: 'Account may be taken over', label: 'May be taken over' },
-  { value: 'The customer asked for it', label: 'The customer asked' },
+  { value: 'Requested by the customer', label: 'Requested by the customer' },
   { value: 'Suspected fraud', label: 'Suspected fraud' },
 ]
 
@@ -37,9 +37,9 @@ function consequences(how: How, { sessions, investments }: Overview): Line[] {
     text:
       investments.active === 0
         ? 'No investment is running'
-        : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'goes' : 'go'} on; nothing is released early`,
+        : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'continues' : 'continue'}; nothing is released early`,
   }
-  const shares: Line = { icon: Percent, text: 'Profit shares still arrive in the balance' }
+  const shares: Line = { icon: Percent, text: 'Payouts are still credited to the balance' }
   return how === 'freeze'
     ? [
         ends,
@@ -73,7 +73,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
     })
     if (!refused) onClose()
   }
-  const missing = why.length < 3 ? 'Choose a reason or write what you saw.' : undefined
+  const missing = why.length < 3 ? 'Choose a reason or describe what you observed.' : undefined
   return (
     <Dock
       label={`Stop the account of ${user.name}`}
@@ -134,7 +134,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
               maxLength={500}
               value={told}
               onChange={setTold}
-              help="Also above every page while it lasts. Left empty, the mail says only that the account is frozen and what that means."
+              help="Also shown above every page during the freeze. If left empty, the email only explains the freeze."
             />
           )}
         </section>

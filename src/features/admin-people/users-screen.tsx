@@ -79,7 +79,7 @@ export function UsersScreen() {
         search="Name, email or username"
         filters={[{ kind: 'enum', key: 'role', label: 'Role', options: options ?? [] }]}
         views={views}
-        empty={{ title: 'No internal users yet', text: 'The people of the staff stand here, with the roles they hold.' }}
+        empty={{ title: 'No internal users yet', text: 'Staff members and their roles appear in this list.' }}
         active={{}}
         editor={{
           idParam: 'userId',

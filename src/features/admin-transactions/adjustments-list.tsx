@@ -78,7 +78,7 @@ export function AdjustmentsList({ aside }: { aside: ReactNode }) {
       netTotals
       empty={{
         title: 'No adjustments yet',
-        text: 'A correction is proposed on the page of a person, and posted once another person of the staff approves it.',
+        text: 'Adjustments are proposed on a customer’s page and posted after another person approves.',
       }}
       dock={(open) => <OpenAdjustment open={open} then={{ on: then, onChange: setThen, goOn: open.goOn }} />}
     />

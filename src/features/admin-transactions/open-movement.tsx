@@ -43,11 +43,11 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
     return (
       <Dock key={open.id} label={title} title={title} {...open.steps}>
         {error ? (
-          <ErrorState title="The movement did not load" onRetry={() => void refetch()} error={error}>
+          <ErrorState title="The transaction was not loaded" onRetry={() => void refetch()} error={error}>
             {error.message}
           </ErrorState>
         ) : (
-          <ListSkeleton label="Loading the movement" />
+          <ListSkeleton label="Loading the transaction" />
         )}
       </Dock>
     )

@@ -42,7 +42,7 @@ export function CorrectPayment({ withdrawal, onClose }: { withdrawal: Withdrawal
         <SelectField
           label="Account"
           size="dense"
-          help="If another account paid, the amount moves between the two clearing accounts."
+          help="If another account paid, the amount is transferred between the two clearing accounts."
           options={(accounts ?? [])
             .filter((account) => canPay(account, withdrawal.wallet))
             .map(({ id, title }) => ({ value: id, label: title }))}

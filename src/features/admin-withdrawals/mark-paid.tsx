@@ -70,7 +70,7 @@ export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdraw
           label="Transaction id"
           size="dense"
           autoComplete="off"
-          help="As the network or the bank gave it. The customer sees it."
+          help="As given by the network or bank. Visible to the customer."
           {...form.field('transactionId')}
         />
         <NoAccountNote unpayable={unpayableBy(found, [withdrawal.wallet])} />

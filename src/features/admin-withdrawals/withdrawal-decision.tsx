@@ -40,7 +40,7 @@ export function WithdrawalDecision({ withdrawal, then }: { withdrawal: Withdrawa
     refusedByState(withdrawalLife, withdrawal.status, event, withdrawalStatusWords)
   const onHold = withdrawal.hold ? `On hold until ${formatDate(withdrawal.hold.until, 'dateTime')}.` : undefined
   const isApprover = withdrawal.approvals.some(({ by }) => by.id === user?.id)
-  const agreed = isApprover ? 'You approved it already. Another person has to.' : undefined
+  const agreed = isApprover ? 'You already approved it. Another person must approve.' : undefined
   const mayNotPay = mayNot('pay') ?? onHold ?? (isApprover ? 'You approved it, so another person has to pay it.' : undefined)
   const decided = () => then.on && then.goOn()
   const close = () => setWindow(undefined)

@@ -79,7 +79,7 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
           }
           onClose={close}
         >
-          The money returns to where it came from.
+          The amount is returned to where it came from.
         </DecisionModal>
       )}
       {results && (
