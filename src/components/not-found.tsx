@@ -16,6 +16,6 @@ export const NotFound = () => (
       </>
     }
   >
-    The address may be mistyped, or the page was removed. Your account and your money are not affected.
+    The address may be mistyped, or the page was removed. Your account is not affected.
   </MessagePage>
 )

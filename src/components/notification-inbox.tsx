@@ -44,7 +44,7 @@ const drawings: readonly (readonly [RegExp, IconDrawing])[] = [
 const asks: Readonly<Record<string, string>> = {
   'identity.asked': 'Answer',
   'payment.asked': 'Answer',
-  'investment.reminder': 'See what is missing',
+  'investment.reminder': 'View missing permission',
 }
 
 const drawingOf = (kind: string): IconDrawing => drawings.find(([pattern]) => pattern.test(kind))?.[1] ?? Bell

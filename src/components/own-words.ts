@@ -31,7 +31,7 @@ export const ownPaymentStateWords: StatusWords<Investment['paymentStatus']> = {
 export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = {
   ...withdrawalStatusWords,
   PENDING: { text: 'Being reviewed', tone: 'warn' },
-  FAILED: { text: 'Failed, money is back', tone: 'closed' },
+  FAILED: { text: 'Failed, amount returned', tone: 'closed' },
 }
 export const ownIdentityWords: StatusWords<IdentityStatus> = {
   ...identityStatusWords,

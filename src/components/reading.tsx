@@ -40,7 +40,7 @@ type FailedProps = {
 }
 
 const NOTHING_CHANGED = 'Nothing was changed.'
-export const MONEY_IS_THERE = 'Nothing was changed, and your money is where it was.'
+export const MONEY_IS_THERE = 'Nothing was changed, and your balance is unaffected.'
 
 /** What did not load, why, what was not done because of it, and a way to try again. */
 export const ReadFailed = ({ what, error, onRetry, undone = NOTHING_CHANGED }: FailedProps) => (

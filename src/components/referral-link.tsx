@@ -63,7 +63,7 @@ function Share({ link }: { link: string }) {
     } catch (error) {
       // Closing the device's window is an answer, not a fault.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      notify.error('The browser did not let us share. Copy the link and pass it on yourself.')
+      notify.error('Your browser does not support sharing. Copy the link instead.')
     }
   }
   return (

@@ -21,4 +21,4 @@ export const reviewReasonText = ({ reason, until }: ReviewReason): string =>
 
 /** Until when a withdrawal cannot be paid, and why; for the customer. */
 export const holdText = ({ reason, until }: Hold): string =>
-  `It cannot be paid before ${formatDate(until, 'dateTime')}, because ${changed[reason]}. This protects your money if it was not you.`
+  `It cannot be paid before ${formatDate(until, 'dateTime')}, because ${changed[reason]}. This protects your money in case it was not you.`

@@ -75,7 +75,7 @@ export const reviewFlagWords: Words<ReviewFlag> = {
   SAME_TRANSACTION: 'Same transaction id as another payment',
   SAME_FILE: 'Same proof file as another payment',
   NO_PROOF: 'No proof of payment',
-  AMOUNT_DIFFERS: 'Received amount differs from what was claimed or is due',
+  AMOUNT_DIFFERS: 'Received amount differs from the claimed or due amount',
   SAME_NUMBER: 'Same document number as another account',
 }
 
@@ -139,7 +139,7 @@ export const identityReasonWords: Words<z.infer<typeof identityReason>> = {
 export const maturityInstructionWords: Words<z.infer<typeof maturityInstruction>> = {
   BALANCE: 'To the balance',
   REINVEST: 'Reinvest',
-  KEEP: 'Keep until told otherwise',
+  KEEP: 'Keep until further notice',
 }
 
 export const investmentSourceWords: Words<z.infer<typeof investmentSource>> = { GATEWAY: 'Payment gateway', BALANCE: 'Balance' }

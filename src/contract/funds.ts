@@ -93,7 +93,7 @@ export const funds = {
     errors: movementErrors,
   }),
   platform: get('/platform-movements', {
-    summary: 'The platform’s own money in and out',
+    summary: 'Platform funds in and out',
     access: staff('reports:read'),
     query: listQuery(['createdAt'], { status: oneOrMore(movementStatus), kind: maybe(platformKind) }),
     response: fundMovement,

@@ -40,7 +40,7 @@ it('a preview shows where every cent goes, and another person approves exactly t
   expect(screen.getByText('smaller ones')).toBeVisible()
 
   await userEvent.click(screen.getByRole('button', { name: 'All 12' }))
-  const all = within(await screen.findByRole('dialog', { name: /Every share/ }, { timeout: 10_000 }))
+  const all = within(await screen.findByRole('dialog', { name: /All payouts/ }, { timeout: 10_000 }))
   expect(await all.findByText('1–10')).toBeVisible()
   await userEvent.type(all.getByRole('textbox', { name: 'Name or code' }), 'holder12{Enter}')
   await waitFor(() => expect(all.getAllByText('36.00')).toHaveLength(2))
@@ -85,6 +85,6 @@ it('asks for nothing where no profit can be shared: past shares stand alone', as
   const { data } = await admin.call(projects.get, { params: { id } })
   await renderAs(server, admin, <ProfitTab project={data} />)
   expect(await screen.findByText(/This project was cancelled/)).toBeVisible()
-  expect(await screen.findByRole('heading', { name: 'Past shares' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Past distributions' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
 })

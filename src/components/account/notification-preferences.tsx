@@ -48,7 +48,7 @@ function Preferences({ initial, onClose }: { initial: readonly NotificationPrefe
   return (
     <div className="grid gap-4">
       <p className="max-w-measure text-14 text-ink-soft">
-        You are notified of work that your roles let you act on. The daily summary is sent at 06:00 UTC and holds what is still open.
+        You are notified of work that your roles allow you to do. The daily summary is sent at 06:00 UTC and lists open items.
       </p>
       <FormFailureNote failure={failure} notDone="Nothing was saved." />
       <ul aria-label="Notifications" className="border-t border-ink">

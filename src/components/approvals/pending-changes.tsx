@@ -14,7 +14,7 @@ export function PendingChanges({ subject, className }: { subject: string; classN
   return found.map((request) => (
     <Note key={request.id} tone="warn" icon={Users} {...(className ? { className } : {})} title={`${request.title}.`}>
       {request.maker.name} requested this <DateText value={request.createdAt} style="dateTime" />
-      {request.note && `: “${request.note}”`}. Nothing changes until another person approves it.{' '}
+      {request.note && `: “${request.note}”`}. Nothing changes until another person approves.{' '}
       <Link className="underline-soft" href={paths.admin.approval(request.id)}>
         View {request.code}
       </Link>

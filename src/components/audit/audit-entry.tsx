@@ -40,7 +40,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
         {entry.result === 'REFUSED' ? (
           <p className="text-13">{entry.why}</p>
         ) : changes.length === 0 ? (
-          <p className="text-13 text-ink-soft">Nothing was changed by this; it was written down because it happened.</p>
+          <p className="text-13 text-ink-soft">Recorded for information; nothing was changed.</p>
         ) : (
           <table className={styles.diff}>
             <thead>

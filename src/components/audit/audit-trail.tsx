@@ -15,7 +15,7 @@ export const AuditTrail = ({ title, subject }: { title: string; subject: string 
     name={entryWord}
     card={auditCard}
     filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' }]}
-    empty={{ title: 'Nothing yet', text: 'What is done to it is written here, and never changed.' }}
+    empty={{ title: 'Nothing yet', text: 'Actions are recorded permanently in this list.' }}
     unfold={unfoldEntry}
     remark={auditRemark}
   />

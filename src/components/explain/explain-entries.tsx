@@ -44,7 +44,7 @@ export function ExplainEntries({ asked }: { asked: Asked }) {
   if (!data) return <ListSkeleton label="Loading the entries" />
   const lines = data.pages.flatMap((page) => page.data)
   const total = data.pages[0]?.meta?.total ?? lines.length
-  if (lines.length === 0) return <EmptyState title="No entry yet">Every movement will stand here, from the first cent.</EmptyState>
+  if (lines.length === 0) return <EmptyState title="No entry yet">All transactions appear in this list.</EmptyState>
   return (
     <>
       <table className={styles.entries}>

@@ -36,10 +36,10 @@ export function useExplain() {
 
 /** The figures of a customer's own money, ready to be explained. */
 export const ownFigures = {
-  assets: { figure: 'assets', title: 'Total value', words: 'What you can use, what is locked and what is on hold' },
+  assets: { figure: 'assets', title: 'Total value', words: 'Available, locked and on hold' },
   available: { figure: 'available', title: 'Available', words: 'What you can invest or withdraw' },
   locked: { figure: 'locked', title: 'Locked', words: 'The principal of your investments' },
-  onHold: { figure: 'onHold', title: 'On hold', words: 'Withdrawals you asked for that are not paid yet' },
+  onHold: { figure: 'onHold', title: 'On hold', words: 'Requested withdrawals that are not paid yet' },
   earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions to date' },
   profit: { figure: 'profit', title: 'Profit', words: 'What the projects paid you' },
   paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'What you have that was not earned' },

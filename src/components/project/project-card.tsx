@@ -121,7 +121,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
 const TrackLine = ({ track }: Pick<Project, 'track'>) => (
   <p className={styles.record}>
     {owedOf(track) === 0 ? (
-      <span className="text-ink-soft">No share is due yet</span>
+      <span className="text-ink-soft">No payout is due yet</span>
     ) : (
       <>
         <Tally size={16} strokes={trackStrokes(track)} />

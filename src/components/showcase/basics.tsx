@@ -191,7 +191,7 @@ const Notes = () => (
       </Note>
       <Note tone="info">The books stay in USD.</Note>
       <Note tone="act" title="Not added: three things to change.">
-        Everything you typed is still here.
+        Your entries are kept.
       </Note>
       <div className="grid content-center gap-3">
         <Meter label="Raised" value={0.73} />

@@ -214,7 +214,7 @@ const States = () => (
           onRetry={() => undefined}
           error={{ requestId: '4cb86787-4f82-4674-b069-8b77711af64d', at: new Date('2026-11-20T10:42:07Z') }}
         >
-          Our server did not answer within 10 seconds. Nothing was changed, and your money is where it was.
+          Our server did not answer within 10 seconds. Nothing was changed, and your balance is unaffected.
         </ErrorState>
       </Panel>
       <Panel title="Not allowed">

@@ -22,7 +22,7 @@ const refuse = async (): Promise<void> => {
   throw Object.assign(new Error('The data is not valid'), {
     fields: [
       { path: 'title', message: 'You have a wallet of that name. Choose another.' },
-      { path: 'password', message: 'That is not your password. 4 tries left, then 15 minutes to wait.' },
+      { path: 'password', message: 'Wrong password. 4 attempts left, then the account is locked for 15 minutes.' },
     ],
   })
 }
@@ -90,7 +90,7 @@ export function Forms() {
             />
             <TextAreaField label="Why?" maxLength={20} value={note} onChange={setNote} />
             <CheckField checked={agreed} onChange={setAgreed} help="I have read how.">
-              I can lose what I put in.
+              I can lose the money I invest.
             </CheckField>
             <PickCards
               label="At maturity"
@@ -99,7 +99,7 @@ export function Forms() {
               picks={[
                 { value: 'balance', title: 'To my balance', help: '2,500.00 USD become available that day.' },
                 { value: 'reinvest', title: 'Reinvest the principal', help: 'In Harbour Cold Store, 12 months, at the rates of that day.' },
-                { value: 'keep', title: 'Keep for withdrawal', help: 'Not offered here.', disabled: true },
+                { value: 'keep', title: 'Keep for withdrawal', help: 'Not available.', disabled: true },
               ]}
             />
             <UploadField label="Proof of payment" upload={send} onChange={() => undefined} max={2} camera />

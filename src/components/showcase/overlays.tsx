@@ -73,7 +73,7 @@ function EditCountry({ open, onClose }: { open: boolean; onClose: () => void }) 
       <FormCheck name="checked">I have checked the code</FormCheck>
       <div>
         <FormSwitch name="commission" label="Referral commission" help="Off: customers in this country earn no new commissions." />
-        <FormSwitch name="isActive" label="Active" help="Off: no new sign-ups from here." />
+        <FormSwitch name="isActive" label="Active" help="Off: no new sign-ups from this country." />
       </div>
     </FormDrawer>
   )

@@ -7,7 +7,7 @@ import { CustomerList, OfficeList } from './lists'
 import { Overlays } from './overlays'
 import { Small } from './small'
 
-/** Every shared piece in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
+/** All payoutsd piece in every state; for those who build. `?rows=100` makes the list longer, `?only=list` shows it alone. */
 export function Showcase() {
   const { query } = useRouter()
   const rows = Number(query.rows) || 10

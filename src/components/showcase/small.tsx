@@ -41,7 +41,7 @@ function Days() {
   const [range, setRange] = useState<{ from: string | undefined; to: string | undefined }>({ from: '2026-11-01', to: undefined })
   return (
     <Two>
-      <DayField label="Valid until" value={day} onChange={setDay} help="As the document says." />
+      <DayField label="Valid until" value={day} onChange={setDay} help="As shown on the document." />
       <DayField label="Valid until" value={undefined} onChange={nothing} error="When does it end?" />
       <DayRange label="Sent" from={range.from} to={range.to} onChange={setRange} />
     </Two>

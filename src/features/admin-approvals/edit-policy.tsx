@@ -62,7 +62,7 @@ export function EditPolicy({ policy, onClose }: { policy: ApprovalPolicy; onClos
         <FormFailureNote failure={form.failure} notDone="Not requested." />
         <Note tone="info">The policy changes once another person has approved the request.</Note>
         {isSingle ? (
-          <p className="text-13 text-ink-soft">One person decides this action. The policy says which findings need a written reason.</p>
+          <p className="text-13 text-ink-soft">This action needs one approval. The policy defines which findings need a written reason.</p>
         ) : (
           <BandRows
             bands={values.bands}

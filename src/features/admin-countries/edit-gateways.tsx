@@ -59,7 +59,7 @@ export function EditGateways({ country, offered, changes }: Props) {
         </>
       }
       documentTitle={`Payment gateways of ${country.title}`}
-      under={`${chosen.length} of ${offered.length} offered here. Customers of ${country.title} see the active ones, in their order.`}
+      under={`${chosen.length} of ${offered.length} offered. Customers of ${country.title} see the active ones, in their order.`}
       actions={
         <ButtonLink size="small" href={firstPageOf(paths.admin.countries)}>
           All countries
@@ -76,7 +76,7 @@ export function EditGateways({ country, offered, changes }: Props) {
               </ButtonLink>
             }
           >
-            Make one first, then offer it here.
+            Create one first, then offer it in this country.
           </EmptyState>
         ) : (
           <ul>

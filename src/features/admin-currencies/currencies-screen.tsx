@@ -44,7 +44,7 @@ const fieldsFor = (book: string): readonly FieldSpec<Values>[] => [
     kind: 'switch',
     name: 'isActive',
     label: 'Active',
-    help: 'Off: no gateway can take it any more. What was paid in it stays as it was booked.',
+    help: 'Off: no gateway can use it. Existing payments are unaffected.',
   },
 ]
 
@@ -114,7 +114,10 @@ export function CurrenciesScreen() {
         )}
         search="Name or code"
         views={views}
-        empty={{ title: 'No currencies yet', text: 'A payment gateway takes one currency; its rate says what a unit counts in the books.' }}
+        empty={{
+          title: 'No currencies yet',
+          text: 'Each payment gateway uses one currency. Its rate converts amounts to the book currency.',
+        }}
         active={{}}
         changes={[currencies.marketData]}
         editor={{
@@ -131,9 +134,7 @@ export function CurrenciesScreen() {
             get: currencies.get,
             permission: 'currencies:update',
             under: () => (
-              <p className="text-12 text-ink-faint">
-                A new rate counts for investments made from now on. Those that wait for their payment keep the rate they were made with.
-              </p>
+              <p className="text-12 text-ink-faint">A new rate applies to new investments. Investments awaiting payment keep their rate.</p>
             ),
           },
           remove: { endpoint: currencies.remove, permission: 'currencies:delete', what: 'currency' },

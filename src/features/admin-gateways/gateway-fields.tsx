@@ -45,7 +45,7 @@ export const fieldsFor = (
     name: 'account',
     label: 'Account',
     maxLength: 200,
-    help: 'Where customers send the money: an account number, an address.',
+    help: 'Where customers send payments: an account number or address.',
   },
   { kind: 'textarea', name: 'instructions', label: 'Instructions', maxLength: 4000, rows: 5, help: 'What a customer reads before paying.' },
   {

@@ -70,7 +70,7 @@ function pagesFor(term: string, can: (permission: Permission) => boolean): Found
       : [{ key: `page ${entry.key}`, title: entry.label, detail: 'Page', href: entry.href, icon: entry.icon }],
   )
   const queue: FoundItem[] = can('investments:read')
-    ? [{ key: 'page payments', title: 'Payments', detail: 'Investments, what waits', href: paths.admin.payments, icon: Receipt }]
+    ? [{ key: 'page payments', title: 'Payments', detail: 'Investments, pending', href: paths.admin.payments, icon: Receipt }]
     : []
   return [...all, ...queue].filter((page) => `${page.title} ${page.detail}`.toLowerCase().includes(wanted)).slice(0, MOST_PAGES)
 }

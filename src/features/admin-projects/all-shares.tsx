@@ -68,7 +68,7 @@ export function AllShares({ project, month, rates, onClose }: Props) {
   }
   const { data, error, isPlaceholderData, refetch } = useRead(profit.lines, sent, { keepPrevious: true })
   return (
-    <Drawer open onClose={onClose} width={WIDTH} title={`Every share of ${month.label}`}>
+    <Drawer open onClose={onClose} width={WIDTH} title={`All payouts of ${month.label}`}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchField
           label="Name or code"
@@ -84,7 +84,7 @@ export function AllShares({ project, month, rates, onClose }: Props) {
         />
       </div>
       <DataTable<ShareLine>
-        label="Every share"
+        label="All payouts"
         columns={columns}
         rows={data?.data}
         rowKey={(row) => row.id}

@@ -35,7 +35,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
         name="bannerFile"
         label="Picture"
         purpose="PROJECT_MEDIA"
-        help="It takes the place of the drawing."
+        help="Shown instead of the cover image."
         alt={`The picture of ${project.title}`}
       />
     ),
@@ -64,7 +64,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     kind: 'switch',
     name: 'allowsEarlyExit',
     label: 'Early exit',
-    help: 'On: customers may ask to leave early, for a penalty; two people decide.',
+    help: 'On: customers may request an early exit for a penalty. Needs two approvals.',
   },
   {
     kind: 'percent',

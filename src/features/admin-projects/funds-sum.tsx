@@ -56,15 +56,15 @@ export function FundsSum({ project }: { project: Project }) {
                 'Capital deployed',
                 data.data.out.capitalHandedOver,
                 'projectHandedOver',
-                'Capital that went to the project, without what was lost of it',
+                'Capital deployed to the project, less losses',
               ),
-              line('Principal returned', data.data.out.principalReturned, 'projectPaidBack', 'What went back to investors'),
+              line('Principal returned', data.data.out.principalReturned, 'projectPaidBack', 'Returned to investors'),
               line('Profit shared', data.data.out.profitShared, 'projectShared', 'What the profit pool has paid to investors'),
               line('Return given back', data.data.out.returnGivenBack, 'projectGivenBack', 'What was left in the profit pool at the end'),
-              line('Capital lost', data.data.out.capitalLost, 'projectLost', 'Capital that was written off over the investors'),
+              line('Capital lost', data.data.out.capitalLost, 'projectLost', 'Capital written off across investors'),
               line('Capital held', data.data.out.capitalHeld, 'projectHeld', 'Principal that is neither with the project nor paid back'),
               line('Profit held', data.data.out.profitHeld, 'projectPool', 'Returns received and not yet shared'),
-              line('Out and held', data.data.out.total, 'projectIn', 'What came in went out or is held: both sides are the same', true),
+              line('Out and held', data.data.out.total, 'projectIn', 'Funds in equal funds out plus funds on hand', true),
             ]}
           />
         </div>

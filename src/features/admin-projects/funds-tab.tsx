@@ -44,7 +44,7 @@ export function FundsTab({ project }: { project: Project }) {
   const columns = useMemo(() => columnsIn(currency), [currency])
   const [recording, setRecording] = useState(false)
   const refused =
-    useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? 'A draft has no money yet.' : undefined)
+    useRefusal()({ permission: 'fund-movements:write' }) ?? (project.status === 'DRAFT' ? 'A draft has no funds yet.' : undefined)
   return (
     <div className={styles.two}>
       <ResourceList<typeof funds.list>
@@ -71,7 +71,7 @@ export function FundsTab({ project }: { project: Project }) {
         empty={{ title: 'No transactions yet', text: 'Record what the project returned and what was deployed to it.' }}
         actions={
           <Button size="small" look="primary" disabledReason={refused} onClick={() => setRecording(true)}>
-            Record a movement…
+            Record a transaction…
           </Button>
         }
         dock={(open) => <OpenMovement open={open} />}

@@ -45,8 +45,8 @@ const columnsIn = (currency: string, project: string, explain: (asked: Explained
   ),
 ]
 const what = {
-  principalInProject: { title: 'Principal', words: 'What stands in the investments of this person here' },
-  profitFromProject: { title: 'Profit received', words: 'What the shares of this project have paid this person' },
+  principalInProject: { title: 'Principal', words: 'Principal of this investor in the project' },
+  profitFromProject: { title: 'Profit received', words: 'Payouts of the project to this investor' },
 } as const
 const ofInvestor = ({ user }: Investor, project: string, figure: keyof typeof what): Explained => ({
   figure,
@@ -82,7 +82,7 @@ export function InvestorsTab({ project }: { project: Project }) {
         )}
         search="Name"
         totals={{ principal: 'principal', profit: 'profit' }}
-        empty={{ title: 'No investors yet', text: 'They stand here once their investment is made.' }}
+        empty={{ title: 'No investors yet', text: 'Investors appear in this list when they invest.' }}
         {...(may ? { onOpen: (row: Investor) => void router.push(paths.admin.customer(row.user.id)) } : {})}
       />
       {drawer}

@@ -19,7 +19,7 @@ const AllShares = dynamic(() => import('./all-shares').then((file) => file.AllSh
 
 type Props = { project: Project; preview: SharePreview; share: ProfitShare }
 
-/** The ten largest shares of a preview, what the others come to, and the way to every single one. */
+/** The ten largest payouts of a preview, what the others come to, and the way to every single one. */
 export function LargestShares({ project, preview, share }: Props) {
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function LargestShares({ project, preview, share }: Props) {
     <section>
       <SectionTitle aside={smaller > 0 && <All count={preview.investments} onOpen={() => setOpen(true)} />}>The ten largest</SectionTitle>
       <CardLedger<ShareLine>
-        caption="The ten largest shares"
+        caption="The ten largest payouts"
         height="tight"
         className="mt-2"
         rows={preview.top}

@@ -99,14 +99,18 @@ function Shares({ project }: { project: Project }) {
   const { explain, drawer } = useExplain()
   if (error && !data)
     return (
-      <Panel dense title="Latest shares">
+      <Panel dense title="Recent distributions">
         <ReadFailed what="the latest shares" error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   const rows = data?.data ?? []
   if (rows.length === 0) return null
   return (
-    <Panel dense title="Latest shares" aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}>
+    <Panel
+      dense
+      title="Recent distributions"
+      aside={<MoreLink href={paths.admin.projectTab(project.id, 'profit')}>Profit sharing</MoreLink>}
+    >
       <Ledger
         caption="Latest profit distributions"
         height="tight"

@@ -83,7 +83,7 @@ export function PastShares({ project }: { project: Project }) {
     <>
       <ResourceList<typeof projects.sharedProfit>
         embedded
-        title="Past shares"
+        title="Past distributions"
         aside={
           owedOf(project.track) > 0 && (
             <>

@@ -89,7 +89,8 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
           Change the percentages
         </Button>
         <p className="text-12 text-ink-faint">
-          Another person approves exactly these numbers. If an investment or the pool changes first, it is refused and needs a new preview.
+          Another person approves exactly these amounts. If an investment or the pool changes first, the request is refused and needs a new
+          preview.
         </p>
       </div>
     </Panel>

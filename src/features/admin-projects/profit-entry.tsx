@@ -49,8 +49,8 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       <Panel dense title="Profit share">
         <p className="text-13 text-ink-soft">
           {months.length > 0
-            ? 'Every month in which money worked here was shared.'
-            : 'No month in which money worked here has ended. A month can be shared once it is over.'}
+            ? 'Every month with active investments has been distributed.'
+            : 'No month with active investments has ended yet. A month can be distributed once it is over.'}
         </p>
       </Panel>
     )
@@ -59,7 +59,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       dense
       title={
         <span className={styles.month}>
-          Profit share for
+          Profit distribution for
           <SelectField
             label="Month"
             hideLabel

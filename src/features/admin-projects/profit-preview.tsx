@@ -30,7 +30,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
       why: held === preview.poolBefore,
     },
     {
-      label: 'This share',
+      label: 'This distribution',
       value: preview.total,
       sign: '−',
       note: `${shortPercent(preview.average)} on average, ${preview.investors} ${preview.investors === 1 ? 'investor' : 'investors'}`,
@@ -43,7 +43,7 @@ export function ProfitPreview({ project, preview, share }: Props) {
     },
   ]
   return (
-    <Panel dense title="Preview" aside={share.previewedAt && `made ${formatInstant(share.previewedAt)}`}>
+    <Panel dense title="Preview" aside={share.previewedAt && `created ${formatInstant(share.previewedAt)}`}>
       <dl className={styles.equation}>
         {figures.map((figure) => (
           <div key={figure.label}>

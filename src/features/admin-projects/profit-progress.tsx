@@ -85,7 +85,9 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
         </p>
       )}
       {found.status === 'POSTING' && (
-        <p className="text-12 text-ink-faint">You may leave. It goes on by itself, resumes after a stop, and pays no investor twice.</p>
+        <p className="text-12 text-ink-faint">
+          You may close this page. Posting continues in the background, resumes after an interruption, and pays no investor twice.
+        </p>
       )}
       {found.status === 'POSTED' && (
         <div className="flex items-center justify-between gap-3">
@@ -98,7 +100,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       {found.status === 'FAILED' && (
         <>
           <Note tone="act" title="It stopped.">
-            {found.error ?? 'The reason is in the list of jobs.'} What was paid stays paid; the rest waits.
+            {found.error ?? 'The reason is in the list of jobs.'} Posted payouts are final; the rest is pending.
           </Note>
           {failure && <Note tone="act">{failure.message}</Note>}
           <div>

@@ -18,7 +18,7 @@ export const monthName = ({ year, month }: Month): string => formatDate(Date.UTC
 export const monthShared = (share: Pick<SharedProfit, 'id' | 'year' | 'month'>): Explained => ({
   figure: 'monthShared',
   of: share.id,
-  title: `Shared for ${monthName(share)}`,
+  title: `Distributed for ${monthName(share)}`,
   words: 'What the profit pool paid to each investment for this month',
 })
 export const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 })

@@ -23,7 +23,7 @@ export function ProfitTab({ project }: { project: Project }) {
   if (over)
     return (
       <>
-        <Note tone="info">{over} Past shares stand below.</Note>
+        <Note tone="info">{over} Past distributions are listed below.</Note>
         <PastShares project={project} />
       </>
     )
@@ -49,7 +49,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
   return (
     <>
       <ProfitSteps step={step} />
-      {refused && <Note tone="info">{refused} Past shares stand below.</Note>}
+      {refused && <Note tone="info">{refused} Past distributions are listed below.</Note>}
       <div className={styles.two}>
         <div className={styles.col}>
           <ProfitEntry project={project} shared={shared} share={share} refused={refused} />
@@ -68,7 +68,7 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
 }
 
 function stateRefusal({ status }: Project): string | undefined {
-  if (status === 'DRAFT') return 'A draft has no investors to share a profit with.'
+  if (status === 'DRAFT') return 'A draft has no investors.'
   if (status === 'CANCELLED') return 'This project was cancelled; its profit is not shared any more.'
   return undefined
 }

@@ -20,10 +20,10 @@ const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
   open: 'Everybody can see it, and customers can invest.',
   pause: 'No new investments. Existing ones continue and can be paid.',
   resume: 'Customers can invest again.',
-  close: 'It takes no new investments any more, ever. Those that were made go on, and can be paid.',
+  close: 'Closed to new investment permanently. Existing investments continue and can be paid.',
   complete: 'It is over: possible once no investment awaits payment or is active. It never reopens.',
   cancel:
-    'Active principal goes back to the customers, matured principal is released, unpaid orders expire. Another person must approve it, and it never reopens.',
+    'Active principal is returned to customers, matured principal is released, unpaid orders expire. Needs second approval. Cannot be reopened.',
 }
 
 /** The steps of a project's life that its state allows. */

@@ -38,7 +38,7 @@ export const draftFields = (currency: string): readonly FieldSpec<ProjectValues>
     name: 'description',
     label: 'Business',
     rows: 4,
-    help: 'A first paragraph; headings and lists come on the page of the project.',
+    help: 'Shown on the project page.',
   },
   {
     kind: 'textarea',

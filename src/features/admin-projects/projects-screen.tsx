@@ -93,7 +93,7 @@ export function ProjectsScreen() {
         card={(row) => (
           <RowCard
             title={row.title}
-            sub={`${fundedPercent(row)} raised, ${row.totalInvestor} people`}
+            sub={`${fundedPercent(row)} raised, ${row.totalInvestor} investors`}
             end={<MoneyText value={row.investmentReceived} />}
             endSub={<StatusTag tone={projectStatusWords[row.status].tone}>{projectStatusWords[row.status].text}</StatusTag>}
           />

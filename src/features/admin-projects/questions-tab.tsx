@@ -113,7 +113,7 @@ function Answer({ project, question, onDone }: { project: Project; question: Que
     <div className="grid max-w-[820px] gap-3">
       <FormFailureNote failure={failure} notDone="Not answered." />
       <TextAreaField label="Answer" size="dense" rows={4} maxLength={4000} value={answer} onChange={setAnswer} />
-      <CheckField checked={isHidden} onChange={setHidden} help="Only who asked, and staff, see it.">
+      <CheckField checked={isHidden} onChange={setHidden} help="Visible to the customer who asked and to staff.">
         Keep question and answer off the public page
       </CheckField>
       <div className="flex gap-2">

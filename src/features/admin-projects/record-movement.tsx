@@ -19,11 +19,11 @@ type Values = { kind: string; amount: string; gateway: string; transactionId: st
 
 /** What each kind does to the books, said before it is recorded. */
 const follows: Readonly<Record<FundKind, string>> = {
-  RETURN_RECEIVED: 'The project paid a return: it fills the profit pool, from which shares are paid.',
-  RETURN_GIVEN_BACK: 'A return goes back to the project: it leaves the profit pool.',
+  RETURN_RECEIVED: 'The project paid a return. It is added to the profit pool, from which payouts are made.',
+  RETURN_GIVEN_BACK: 'A return is paid back to the project from the profit pool.',
   CAPITAL_DEPLOYED: 'Capital is deployed to the project.',
   CAPITAL_RETURNED: 'The project gives capital back.',
-  CAPITAL_LOST: 'Capital is lost and written off over the investors. It waits for a second person.',
+  CAPITAL_LOST: 'Capital is lost and written off across the investors. Needs second approval.',
 }
 const isKind = (text: string): text is FundKind => fundKind.safeParse(text).success
 const throughGateway = (kind: string): boolean => kind !== 'CAPITAL_LOST'
@@ -63,7 +63,7 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
   const isLoss = kind === 'CAPITAL_LOST'
   const isAmount = (parseMinor(amount) ?? 0n) > 0n
   return (
-    <Modal open title={`Record a movement of ${project.title}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title={`Record a transaction of ${project.title}`} closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not recorded." />
         <SelectField

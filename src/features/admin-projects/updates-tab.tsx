@@ -40,7 +40,7 @@ export function UpdatesTab({ project }: { project: Project }) {
         ) : !data ? (
           <ListSkeleton label="Loading the updates" />
         ) : data.data.length === 0 ? (
-          <EmptyState title="No update yet">Tell investors what happened: they read it on the page of the project.</EmptyState>
+          <EmptyState title="No update yet">Shown to investors on the project page.</EmptyState>
         ) : (
           <>
             <ul className="border-t border-ink">

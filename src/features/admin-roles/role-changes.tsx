@@ -145,7 +145,7 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       ? {
           key: 'both',
           ok: false,
-          text: 'This role can both approve payments and pay withdrawals. The approval policies still ask for a second person.',
+          text: 'This role can both approve payments and pay withdrawals. The approval policies still require a second person.',
         }
       : { key: 'both', ok: true, text: 'It cannot both approve payments and pay withdrawals' },
     blind.length > 0

@@ -63,7 +63,7 @@ export const RolesScreen = () => (
         />
       )}
       search="Name"
-      empty={{ title: 'No roles yet', text: 'A role is a set of permissions that people of the staff can hold.' }}
+      empty={{ title: 'No roles yet', text: 'A role is a set of permissions assigned to staff members.' }}
       editor={{
         fields,
         toValues: ({ title }) => ({ title }),

@@ -66,8 +66,8 @@ function Log() {
       ]}
       views={views}
       empty={{
-        title: 'Nothing written yet',
-        text: 'Every change, every decision, every private document that is opened and every refusal is written here.',
+        title: 'No entries yet',
+        text: 'Changes, decisions, views of private documents and refusals appear in this list.',
       }}
       unfold={unfoldEntry}
       hints={hints}

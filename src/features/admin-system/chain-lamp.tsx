@@ -34,7 +34,7 @@ export function ChainLamp() {
             ? error.message
             : good
               ? result.checkedTo === 0
-                ? 'An entry is chained within a minute of being written; none is yet.'
+                ? 'Entries are chained within a minute. None yet.'
                 : `Every entry holds the hash of the entry before it. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
               : `Entry ${result?.firstBad?.seq ?? ''} does not hold the hash of the entry before it: it was changed after it was written.`}
         </p>

@@ -75,9 +75,7 @@ export const OutboxScreen = () => (
                   { key: 'Sent', value: <DateText value={row.sentAt} style="dateTime" /> },
                 ]}
               />
-              <p className="text-12 text-ink-faint">
-                The text of a letter is not shown here: it may hold a code that only its receiver should see.
-              </p>
+              <p className="text-12 text-ink-faint">The text of an email is not shown, because it may contain a code for its recipient.</p>
             </div>
           )}
         </Dock>

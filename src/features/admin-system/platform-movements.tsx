@@ -37,7 +37,7 @@ export function PlatformMovements() {
     <>
       <ResourceList<typeof funds.platform>
         embedded
-        title="The platform’s own money"
+        title="Platform funds"
         list={funds.platform}
         columns={columns}
         name={(row) => movementKindWords[row.kind]}
@@ -55,7 +55,7 @@ export function PlatformMovements() {
         empty={{ title: 'No transactions yet', text: 'Funds that the platform contributes or withdraws appear in this list.' }}
         actions={
           <Button size="small" disabledReason={refused} onClick={() => setProposing(true)}>
-            Propose a movement…
+            Propose a transfer…
           </Button>
         }
         dock={(open) => <OpenMovement open={open} />}

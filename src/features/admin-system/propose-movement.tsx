@@ -44,7 +44,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal open title="Propose a movement of the platform’s own money" closable={!form.busy} onClose={() => !form.busy && onClose()}>
+    <Modal open title="Propose a platform fund transfer" closable={!form.busy} onClose={() => !form.busy && onClose()}>
       <form className="on-raised grid gap-4 text-14" noValidate onSubmit={(given) => void form.onSubmit(given)}>
         <FormFailureNote failure={form.failure} notDone="Not proposed." />
         <Note tone="info">Needs second approval: you propose, another person approves. Nothing is posted before that.</Note>

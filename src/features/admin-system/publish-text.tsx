@@ -15,7 +15,7 @@ type Text = Reply<typeof legal.current>
 
 const whatHappens: Record<Text['kind'], string> = {
   TERMS:
-    'Each customer is asked to accept it at the next visit, and cannot make a new investment before that. What they have invested stays under the version they accepted.',
+    'Customers must accept it at their next visit before they can make a new investment. Existing investments stay under the version accepted then.',
   PRIVACY: 'It is public from then on and needs no acceptance.',
 }
 

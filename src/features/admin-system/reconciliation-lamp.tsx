@@ -22,7 +22,7 @@ export function ReconciliationLamp({ found }: { found: Reconciliation }) {
           {good
             ? 'Books balanced'
             : found.balanced
-              ? `${findings} ${findings === 1 ? 'finding' : 'findings'} to look at`
+              ? `${findings} ${findings === 1 ? 'finding' : 'findings'} to review`
               : 'Books not balanced'}
         </p>
         <p className="text-13 text-ink-soft">

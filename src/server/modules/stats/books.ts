@@ -18,7 +18,7 @@ const labels: Readonly<Record<AccountKind, string>> = {
   PROJECT_POOL: 'Profit received, not yet shared',
   WITHDRAWAL_HOLD: 'Withdrawals on hold',
   PLATFORM_FEES: 'Fees earned',
-  PLATFORM_CAPITAL: 'The platform’s own money',
+  PLATFORM_CAPITAL: 'Platform funds',
 }
 
 /** The balance of the whole platform, read in one look: what is held must equal what is owed. */
