@@ -25,8 +25,7 @@ export function AccountNotices() {
 const Frozen = ({ words }: { words: string | null }) => (
   <Note tone="act" title="Your account is frozen.">
     {words && <p className="mb-2 wrap-anywhere whitespace-pre-line text-ink">{words}</p>}
-    You can read everything; nothing else can be done with it, and no money can leave it. Profit is still paid into it. To have the freeze
-    lifted, write to{' '}
+    You can view your account, but changes and withdrawals are blocked. You still receive payouts. To lift the freeze, write to{' '}
     <a className="link" href={`mailto:${site.email}`}>
       {site.email}
     </a>{' '}

@@ -39,8 +39,7 @@ export function SecondFactorFirst({ name }: { name: string }) {
         <div className="grid gap-2">
           <h1 className="text-24">{TITLE}</h1>
           <p className="text-15 text-ink-soft">
-            {name}, everybody who works here signs in with two things: the password, and a code from their phone. The back office opens as
-            soon as yours is on; it takes about two minutes.
+            {name}, staff need two-factor authentication. The back office opens as soon as yours is on; setup takes about two minutes.
           </p>
         </div>
         <Panel title="Two minutes, once">

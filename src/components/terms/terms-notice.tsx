@@ -23,8 +23,8 @@ export function TermsNotice({ accepted, inForce }: Props) {
                 <>Version {inForce} is in force. You need to accept it before you can invest.</>
               ) : (
                 <>
-                  Version {inForce} is in force; you accepted version {accepted}, which goes on to apply to what you have invested. The new
-                  one counts from your next investment on.
+                  Version {inForce} is in force; you accepted version {accepted}, which continues to apply to your existing investments. The
+                  new version applies from your next investment.
                 </>
               )}
             </p>

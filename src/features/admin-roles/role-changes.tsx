@@ -80,8 +80,8 @@ export function RoleChanges(props: Props) {
             </Button>
           </div>
           <p className="text-12 text-ink-faint">
-            Permissions that touch money need the approval of another person. A change takes effect at each person’s next request and is
-            written to the audit log.
+            Permissions that touch money need the approval of another person. A change applies from each person’s next request and is
+            recorded in the audit log.
           </p>
         </div>
       </div>

@@ -36,7 +36,7 @@ function Loaded() {
         found && (
           <>
             Version <span className="num">{found.version}</span>, changed <DateText value={found.changedAt} style="dateTime" />
-            {found.changedBy && ` by ${found.changedBy.name ?? ''}`}. A change counts from the next request on, and is written to the audit
+            {found.changedBy && ` by ${found.changedBy.name ?? ''}`}. A change applies from the next request and is recorded in the audit
             log.
           </>
         )
