@@ -34,9 +34,9 @@ test('a figure is explained kind by kind: a kind alone shows its entries, and a 
   const choice = within(await screen.findByRole('group', { name: 'Kind of entry' }))
   expect(choice.getByRole('radio', { name: `All ${entries}` })).toBeChecked()
 
-  await userEvent.click(choice.getByRole('radio', { name: `Profit shares ${shares.entries}` }))
+  await userEvent.click(choice.getByRole('radio', { name: `Payouts ${shares.entries}` }))
   const table = within(await screen.findByRole('table', { name: 'Entries behind this figure' }))
-  const rows = await table.findAllByRole('button', { name: /^Profit share/ })
+  const rows = await table.findAllByRole('button', { name: /^Payout/ })
   expect(table.getAllByRole('button')).toHaveLength(rows.length)
   expect(rows).toHaveLength(shares.entries)
 

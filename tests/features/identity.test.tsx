@@ -25,9 +25,9 @@ describe('identity verification', () => {
     const ada = await customerOf(server, 'ada')
     await renderAs(server, ada, <IdentityScreen />)
     await userEvent.click(await screen.findByRole('radio', { name: /Driving licence/ }))
-    expect(screen.getByText('You can send it when the front and the back have arrived.')).toBeVisible()
+    expect(screen.getByText('Upload the front and the back to continue.')).toBeVisible()
     await userEvent.upload(screen.getByLabelText('Front'), await picture('front.png'))
-    await waitFor(() => expect(screen.getByText('You can send it when the back has arrived.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Upload the back to continue.')).toBeVisible())
     await userEvent.upload(screen.getByLabelText('Back'), await picture('back.png'))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send for review' })).not.toHaveAttribute('aria-disabled'))
 

@@ -38,7 +38,7 @@ it('the record of a project tells what was late, what was low, and what is missi
   const shares = [share(9, '0.70', '2026-10-04T10:00:00Z', true), share(8, '1.00', '2026-09-09T10:00:00Z', false)]
   render(<ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1 } }} shares={shares} currency="USD" />)
 
-  expect(screen.getByRole('img', { name: '2 shares, 1 on time, 1 missing' })).toBeVisible()
+  expect(screen.getByRole('img', { name: '2 payouts, 1 on time, 1 missing' })).toBeVisible()
   expect(screen.getByText('Paid on time').nextElementSibling).toHaveTextContent('1 of 3')
   const lines = screen
     .getAllByRole('listitem')

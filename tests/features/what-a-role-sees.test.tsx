@@ -32,12 +32,12 @@ async function openDashboard(who: Caller) {
 it('a change request waits for those who may approve it', async () => {
   await admin.propose(projects.transition, { params: { id: project }, body: { event: 'cancel', note: 'The permit was refused' } })
 
-  const queue = (await openDashboard(other)).getByRole('link', { name: /^Approvals\s*1 needs a second person$/ })
+  const queue = (await openDashboard(other)).getByRole('link', { name: /^Approvals\s*1 needs a second approval$/ })
   expect(queue).toHaveAttribute('href', '/admin/approvals/list?page=1&limit=10&waitingForMe=true')
   expect(screen.getByText(/over a day old/)).toHaveTextContent('1 item, 0 over a day old')
 
   const seen = await openDashboard(support)
-  expect(seen.getByRole('link', { name: /^Approvals\s*Nothing waits$/ })).toBeVisible()
+  expect(seen.getByRole('link', { name: /^Approvals\s*None pending$/ })).toBeVisible()
   expect(screen.getByText(/over a day old/)).toHaveTextContent('0 items, 0 over a day old')
 })
 
@@ -67,7 +67,7 @@ it('the dashboard shows only the panels that one may read', async () => {
     'Open projects',
   ])
   expect(screen.queryByText('Customer balances')).toBeNull()
-  expect(await panels(admin)).toEqual(expect.arrayContaining(['Books balanced', 'Twelve months', 'Open projects', 'Just decided']))
+  expect(await panels(admin)).toEqual(expect.arrayContaining(['Books balanced', 'Twelve months', 'Open projects', 'Recent decisions']))
 }, 30_000)
 
 it.each([

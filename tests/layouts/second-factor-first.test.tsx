@@ -63,7 +63,7 @@ async function openAs(username: string) {
 
 async function setUp(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Your password'), PASSWORD)
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText(/Scan it with an authenticator app/)
   const row = await server.db.one<{ sealed: Buffer }>(
     sql`select two_factor_pending as sealed from users where two_factor_pending is not null`,

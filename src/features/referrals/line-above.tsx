@@ -34,9 +34,9 @@ export function LineAbove({ line, onClear }: Props) {
       className="max-md:order-5"
     >
       {failure ? (
-        <ReadFailed what="who referred you" {...failure} />
+        <ReadFailed what="your referrer" {...failure} />
       ) : !ancestors || !profile ? (
-        <ListSkeleton rows={2} label="Loading who referred you" />
+        <ListSkeleton rows={2} label="Loading your referrer" />
       ) : (
         <ol className={styles.line}>
           {line.map((person) => (
