@@ -10,6 +10,7 @@ import type { Env } from './core/reply'
 import { openApi } from './core/openapi'
 import type { Services } from './core/services'
 import { headers } from './core/security-headers'
+import { logRefusal } from './core/security-log'
 
 export type App = { fetch(request: Request, env?: object): Response | Promise<Response>; stopping(): void }
 export type AppParts = { services: Services; implementation: Implementation; authenticate: Authenticate }
@@ -66,6 +67,7 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
   const requestId = c.get('requestId')
   const known = error instanceof AppError ? error : translate(error, c.req.method)
   if (known.status >= 500) services.log.error({ err: error, requestId }, known.message)
+  else logRefusal(c, services, known)
   const body: Refusal = {
     success: false,
     statusCode: known.status,

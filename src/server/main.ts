@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { readEnv, type Env } from './core/env'
+import { openLog } from './core/log'
 import { missingLogos } from './core/logo'
 import { StartRefusal } from './core/start-refusal'
 import { startHouse, type House } from './house'
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const env = readEnvironment()
     // `--check` only tells whether the settings are right.
     if (process.argv.includes('--check')) return
-    house = await startHouse(env, rootFolder(), pino({ level: env.LOG_LEVEL, base: null }))
+    house = await startHouse(env, rootFolder(), openLog(env.LOG_LEVEL))
     if (signalled) void house.stop().then(() => process.exit(0))
   } catch (error) {
     refuse(error)

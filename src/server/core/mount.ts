@@ -16,6 +16,7 @@ import type { Page } from './list'
 import { receive, type Call } from './receive'
 import { isRefusal, writeRefusal } from './refusals'
 import { reply, type Env } from './reply'
+import { logAuthentication } from './security-log'
 import { work, type RequestInfo, type Services } from './services'
 import { sourceOf } from './source'
 
@@ -69,14 +70,21 @@ async function answer(
   handler: AnyHandler,
 ): Promise<Response> {
   const request = requestInfo(c)
+  c.set('endpoint', name)
   const person = await identify(c, services, authenticate)
+  if (person) c.set('userId', person.id)
   try {
-    return await answerTo(person, c, services, request, name, endpoint, handler)
+    const response = await answerTo(person, c, services, request, name, endpoint, handler)
+    if (isAuthentication(name, endpoint)) logAuthentication(c, services)
+    return response
   } catch (error) {
     if (person && isRefusal(error)) await writeDown(person, c, services, request, name, endpoint, error)
     throw error
   }
 }
+
+/** Signing in and out, step by step, and every change of what signs somebody in. */
+const isAuthentication = (name: string, { method }: Endpoint): boolean => name.startsWith('auth.') && method !== 'get'
 
 /** Who was kept from what, for the audit log: what it was about stands in the path, if anywhere. */
 function writeDown(

@@ -4,6 +4,7 @@ import type { Endpoint } from '@/contract/core/endpoint'
 import { fieldMessage } from '@/contract/core/field-messages'
 import { AppError } from './errors'
 import { headerOf } from './http-headers'
+import { UNKNOWN_FIELD } from './security-log'
 import { wholeBody } from './whole-body'
 
 z.config({ customError: fieldMessage })
@@ -37,10 +38,13 @@ const MAX_DEPTH = 32
 async function jsonOf(c: Context): Promise<unknown> {
   const text = await wholeBody(c.req.text())
   if (text === '') return {}
-  const type = headerOf(c, 'content-type') ?? ''
-  if (!type.includes('application/json')) throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')
+  if (mediaType(headerOf(c, 'content-type')) !== 'application/json')
+    throw new AppError('UNSUPPORTED_MEDIA', 'Send JSON, with Content-Type: application/json.')
   return readJson(text)
 }
+
+/** Without its parameters: a browser sends `text/plain; application/json` from any site without asking first. */
+const mediaType = (header: string | undefined): string | undefined => header?.split(';', 1)[0]?.trim().toLowerCase()
 
 const malformed = () => new AppError('MALFORMED', 'This is not valid JSON.')
 
@@ -79,7 +83,7 @@ function valid(schema: z.ZodObject, value: unknown, where: 'params' | 'query' | 
   if (where === 'params') throw new AppError('NOT_FOUND', 'This was not found.')
   const errors = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here' }))
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: UNKNOWN_FIELD }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   throw new AppError('VALIDATION', 'Please check the marked fields. Nothing was saved.', { errors })

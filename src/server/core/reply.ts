@@ -4,7 +4,13 @@ import type { RawAnswer } from './implement'
 import type { Page } from './list'
 import { Proposed } from './proposed'
 
-export type Variables = { requestId: string; address: string }
+export type Variables = {
+  requestId: string
+  address: string
+  /** Set once they are known. */
+  endpoint?: string
+  userId?: string
+}
 export type Env = { Variables: Variables }
 
 /** What every answer is wrapped in. */

@@ -10,3 +10,6 @@ export const headers: readonly (readonly [string, string])[] = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
 ]
+
+/** The same for answers that are written without the API, as Node takes them; no cache keeps them. */
+export const uncachedHeaders: Readonly<Record<string, string>> = { ...Object.fromEntries(headers), 'Cache-Control': 'no-store' }

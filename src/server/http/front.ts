@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { uncachedHeaders } from '@/server/core/security-headers'
 import { StartRefusal } from '@/server/core/start-refusal'
 
 export type Door = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -110,14 +111,7 @@ function isDecodable(url: string): boolean {
 }
 
 function refuse({ status, text, headers = {} }: Strange, response: ServerResponse): void {
-  response
-    .writeHead(status, {
-      ...headers,
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    })
-    .end(text)
+  response.writeHead(status, { ...uncachedHeaders, ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
 }
 
 /** The longest of the prefixes that the address is under. */
@@ -137,12 +131,12 @@ function isUnder(url: string, prefix: string): boolean {
 const ALIVE = Buffer.from(JSON.stringify({ success: true, statusCode: 200, message: 'Success', data: { status: 'ok' } }))
 const ALIVE_HEADERS = [
   ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(ALIVE.length)],
-  ...['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
+  ...Object.entries(uncachedHeaders).flat(),
 ]
 
 /**
  * That this process turns its loop is all there is to say, also while it starts and with everything behind it busy, so it is said
- * here. Balancers ask it of every process all day long; no browser shows it, so it goes without what is meant for browsers.
+ * here. Balancers ask it of every process all day long.
  */
 function sayAlive(response: ServerResponse): void {
   response.writeHead(200, ALIVE_HEADERS).end(ALIVE)
@@ -152,15 +146,15 @@ function sayAlive(response: ServerResponse): void {
 function whileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
   if (url !== READY) return false
   const body = { success: false, statusCode: 503, message: 'This process is starting.', data: null, code: 'UNAVAILABLE' }
-  response
-    .writeHead(body.statusCode, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end(JSON.stringify(body))
+  response.writeHead(body.statusCode, { ...uncachedHeaders, 'Content-Type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
   return true
 }
 
 function failed(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
-  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Something went wrong on our side. Nothing was changed.')
+  response
+    .writeHead(500, { ...uncachedHeaders, 'Content-Type': 'text/plain; charset=utf-8' })
+    .end('Something went wrong on our side. Nothing was changed.')
 }
 
 function listenOn(server: Server, port: number, host: string): Promise<number> {

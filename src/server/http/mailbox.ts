@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { LOGO_CID } from '@/server/core/mailer'
+import { uncachedHeaders } from '@/server/core/security-headers'
 import { escape } from './escape'
 import type { Door } from './front'
 import { readMail, type ReadMail } from './read-mail'
@@ -69,13 +70,11 @@ pre{white-space:pre-wrap;background:#fff;border:1px solid #e7e5e4;border-radius:
 function send(response: ServerResponse, body: string): void {
   response
     .writeHead(200, {
+      ...uncachedHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
     })
     .end(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${style}</style><main>${body}</main></html>`,
@@ -83,4 +82,4 @@ function send(response: ServerResponse, body: string): void {
 }
 
 const notHere = (response: ServerResponse): void =>
-  void response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.')
+  void response.writeHead(404, { ...uncachedHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.')

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '@/server/core/database'
 import { sameBytes } from '@/server/core/secrets'
+import { uncachedHeaders } from '@/server/core/security-headers'
 import { createHash } from 'node:crypto'
 import { countAnswers } from './answers'
 import type { Door } from './front'
@@ -36,9 +37,9 @@ export function createMetrics(token: string | undefined): Metrics {
     observe: answers.observe,
     watchPool: (name, db) => void pools.set(name, db),
     async door(request, response) {
-      if (!isAllowed(request, token)) return void response.writeHead(404).end()
+      if (!isAllowed(request, token)) return void response.writeHead(404, uncachedHeaders).end()
       response
-        .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+        .writeHead(200, { ...uncachedHeaders, 'Content-Type': registry.contentType })
         .end(`${await registry.metrics()}\n${answers.text()}`)
     },
   }

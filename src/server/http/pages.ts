@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { headers } from '@/server/core/security-headers'
 import type { Door } from './front'
 
 export type Pages = { door: Door; close(): Promise<void> }
@@ -24,7 +25,24 @@ export async function openPages({
   await app.prepare()
   takeBackDate(LanguagesDate)
   const handle = app.getRequestHandler()
-  return { door: (request, response) => handle(request, response), close: () => app.close() }
+  const door: Door = (request, response) => {
+    if (!dev) prepare(request, response)
+    return handle(request, response)
+  }
+  return { door, close: () => app.close() }
+}
+
+const SVG = 'image/svg+xml'
+
+/**
+ * Next gives pages and files the headers of next.config.js, which replace these; the redirects that it makes by itself get none. It
+ * serves SVG without a character set.
+ */
+function prepare({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of headers) response.setHeader(name, value)
+  if (!url.includes('.svg')) return
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) => setHeader(name, value === SVG ? `${SVG}; charset=utf-8` : value)
 }
 
 /**

@@ -38,6 +38,41 @@ test.each(['/health/ready', '/countries?limit=1', '/nothing-here', '/auth/sessio
   },
 )
 
+test.each([
+  ['the sign of life', '/api/v1/health/live', 200],
+  ['the figures for monitoring', '/metrics', 200],
+  ['a redirect that the pages make by themselves', '/fonts/', 308],
+  ['a picture', '/logo.svg', 200],
+  ['an address that cannot be decoded', '/projects/%zz', 404],
+  ['a mailbox that is shut', '/dev/mailbox', 404],
+  ['a script that is not there', '/_next/static/chunks/', 404],
+])('%s keeps to https, is not sniffed and stands in no frame', async (_, path, status) => {
+  const answer = await fetch(carmine.url + path, { redirect: 'manual' })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('Content-Type') ?? 'text/plain; charset=utf-8').toMatch(/^(?!text\/|image\/svg).|; charset=utf-8$/i)
+})
+
+test.each([
+  '/.git/config',
+  '/.git/HEAD',
+  '/.env',
+  '/package.json',
+  '/src/server/main.ts',
+  '/dist/server.mjs',
+  '/dist/server.mjs.map',
+  '/.next/BUILD_ID',
+  '/dev/ui',
+])('nothing of the repository or of development is served: %s', async (path) => expect((await fetch(carmine.url + path)).status).toBe(404))
+
+test.each(['/fonts/', '/_next/', '/_next/static/', '/_next/static/chunks/'])('no folder is listed: %s', async (path) => {
+  const answer = await fetch(carmine.url + path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('Index of')
+})
+
 test('a request keeps its id, and one without gets one', async () => {
   const idFor = async (given: string) => (await api('/health/ready', { headers: { 'X-Request-Id': given } })).headers.get('X-Request-Id')
   expect(await idFor('given-by-a-proxy')).toBe('given-by-a-proxy')
@@ -68,6 +103,14 @@ test('half of a letter is no text, and nothing is saved; a whole one is', async 
     expect(await (await add(half)).json()).toMatchObject({ statusCode: 400, code: 'MALFORMED' })
   expect(await (await add('\\ud83d\\ude00')).json()).toMatchObject({ success: true, data: { title: '😀' } })
 })
+
+test.each(['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded', ''])(
+  'what a page of another site can send without asking is not taken for JSON: %s',
+  async (type) => {
+    const body = new Blob(['{"email":"root","password":"x"}'])
+    expect((await api('/auth/login', { method: 'POST', headers: { 'Content-Type': type }, body })).status).toBe(415)
+  },
+)
 
 test('a body that says it is too long is refused before it is read', async () => {
   const answer = await api('/auth/login', {
