@@ -5,7 +5,11 @@ import { COOKIE_DAYS } from '@/shared/cookies'
 const ACCOUNT = 'token'
 const PERMISSIONS = 'permissionToken'
 
-const options = () => ({ sameSite: 'strict' as const, secure: window.location.protocol === 'https:', path: '/' })
+const isHttps = (): boolean => window.location.protocol === 'https:'
+const options = () => ({ sameSite: 'strict' as const, secure: isHttps(), path: '/' })
+
+/** Over https the browser itself sees to it that no other host set the cookie; over plain http it takes no such name. */
+const named = (name: string): string => (isHttps() ? `__Host-${name}` : name)
 
 export function expiryOf(token: string): Date | undefined {
   try {
@@ -25,14 +29,14 @@ export const isValid = (token: string | undefined, now: Date = new Date()): toke
 
 export function keepTokens({ token, permissionToken }: { token: string; permissionToken: string }): void {
   // The account cookie lives as long as its token; the other one marks that a session may be renewed.
-  Cookies.set(ACCOUNT, token, { ...options(), expires: expiryOf(token) ?? COOKIE_DAYS })
-  Cookies.set(PERMISSIONS, permissionToken, { ...options(), expires: COOKIE_DAYS })
+  Cookies.set(named(ACCOUNT), token, { ...options(), expires: expiryOf(token) ?? COOKIE_DAYS })
+  Cookies.set(named(PERMISSIONS), permissionToken, { ...options(), expires: COOKIE_DAYS })
 }
 
-export const accountToken = (): string | undefined => Cookies.get(ACCOUNT)
-export const permissionToken = (): string | undefined => Cookies.get(PERMISSIONS)
+export const accountToken = (): string | undefined => Cookies.get(named(ACCOUNT))
+export const permissionToken = (): string | undefined => Cookies.get(named(PERMISSIONS))
 
 export function dropTokens(): void {
-  Cookies.remove(ACCOUNT, { path: '/' })
-  Cookies.remove(PERMISSIONS, { path: '/' })
+  Cookies.remove(named(ACCOUNT), options())
+  Cookies.remove(named(PERMISSIONS), options())
 }

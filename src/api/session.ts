@@ -21,7 +21,12 @@ const CHANNEL = 'carmine-session'
 
 let current: Session = loading
 const listeners = new Set<() => void>()
+const leavers = new Set<() => void>()
+/** Runs once the signed-in person is so no more, before any page renders for the next one: what was theirs is forgotten. */
+export const whenPersonLeaves = (forget: () => void): void => void leavers.add(forget)
+
 const tell = (next: Session) => {
+  if (current.user && current.user.id !== next.user?.id) for (const forget of leavers) forget()
   current = next
   for (const listener of listeners) listener()
 }
@@ -78,6 +83,7 @@ export function forgetSession(): void {
 /** Removes both tokens and reloads, here and in every other tab. Only part of signing out: see sign-out.ts. */
 export function leaveSession(): void {
   dropTokens()
+  for (const forget of leavers) forget()
   channel?.postMessage('signed-out')
   window.location.reload()
 }

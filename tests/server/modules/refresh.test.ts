@@ -32,6 +32,46 @@ test('the refresh cookie is out of reach of scripts and of other sites, and secu
   expect(secure.headers.getSetCookie().every((one) => one.includes('Secure'))).toBe(true)
 })
 
+const HTTPS = { NEXT_PUBLIC_WEB_HOST_URL: 'https://carmine.example' }
+const overHttps = { headers: { Host: 'carmine.example' } }
+
+test('over https no other host can plant a cookie: the names say so, and any other name is not read', async () => {
+  const secure = await startServer({ env: HTTPS })
+  await account(secure, 'secured')
+  const browser = cookieJar(secure)
+  const entered = await browser.call(auth.login, { body: { email: 'secured', password: PASSWORD } }, overHttps)
+  const lines = entered.headers.getSetCookie()
+  expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-device', '__Host-refresh'])
+  for (const line of lines)
+    for (const part of ['; Secure', '; HttpOnly', '; SameSite=Strict', '; Path=/;']) expect(`${line};`).toContain(part)
+  for (const line of lines) expect(line).not.toContain('Domain')
+  expect((await browser.call(auth.refresh, {}, overHttps)).status).toBe(200)
+  const planted = cookieJar(secure, new Map([['refresh', browser.cookies.get('__Host-refresh') ?? '']]))
+  expect((await planted.call(auth.refresh, {}, overHttps)).code).toBe('SESSION_ENDED')
+  expect((await browser.call(auth.logout, {}, overHttps)).status).toBe(200)
+  expect(browser.cookies.has('__Host-refresh')).toBe(false)
+})
+
+test('over https a device that the account knows still gets in while strangers guess', async () => {
+  const secure = await startServer({ env: HTTPS })
+  await account(secure, 'guessed')
+  const browser = cookieJar(secure)
+  const signIn = (password: string, from = browser) => from.call(auth.login, { body: { email: 'guessed', password } }, overHttps)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  for (let tries = 0; tries < 6; tries += 1) await signIn('wrong', cookieJar(secure))
+  expect((await signIn(PASSWORD, cookieJar(secure))).code).toBe('ACCOUNT_LOCKED')
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('signing in again ends the session that this browser had, and no other', async () => {
+  await account(server, 'again')
+  const { browser, token } = await signedIn(server, 'again')
+  const elsewhere = await signedIn(server, 'again')
+  expect((await browser.call(auth.login, { body: { email: 'again', password: PASSWORD } })).status).toBe(200)
+  expect(await me(token)).toBe(401)
+  expect(await me(elsewhere.token)).toBe(200)
+})
+
 test('the cookies that the server sets last 30 days, after a sign-in and after each renewal', async () => {
   await account(server, 'lasting')
   const browser = cookieJar(server)

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { randomBytes } from 'node:crypto'
 import { COOKIE_DAYS } from '@/shared/cookies'
 import { AppError } from '@/server/core/errors'
-import { DEVICE_COOKIE, readDevice, writeDevice } from '@/server/core/known-device'
+import { DEVICE_COOKIE, HOST_ONLY, readDevice, writeDevice } from '@/server/core/known-device'
 import type { Services } from '@/server/core/services'
 
 const REFRESH = 'refresh'
@@ -19,15 +19,18 @@ function isHttps(http: Context, services: Services): boolean {
   return NEXT_PUBLIC_WEB_HOST_URL?.startsWith('https:') === true && hostOf(NEXT_PUBLIC_WEB_HOST_URL) === http.req.header('Host')
 }
 
-const attributes = (http: Context, services: Services, maxAge: number = COOKIE_DAYS * DAY) =>
-  ({ httpOnly: true, sameSite: 'Strict', path: PATH, secure: isHttps(http, services), maxAge }) as const
+/** Over plain http, where a developer works, a secure cookie would be lost: there the names go without the prefix. */
+const nameOf = (name: string, http: Context, services: Services): string => (isHttps(http, services) ? `${HOST_ONLY}${name}` : name)
+
+function keepCookie(http: Context, services: Services, name: string, value: string, maxAge: number = COOKIE_DAYS * DAY): void {
+  const secure = isHttps(http, services)
+  setCookie(http, nameOf(name, http, services), value, { httpOnly: true, sameSite: 'Strict', path: secure ? '/' : PATH, secure, maxAge })
+}
 
 /** Keeps what renews the session where no script can read it. The session itself ends when the server says so. */
-export const keepRefresh = (http: Context, services: Services, refresh: string): void =>
-  setCookie(http, REFRESH, refresh, attributes(http, services))
-
-export const dropRefresh = (http: Context, services: Services): void => setCookie(http, REFRESH, '', attributes(http, services, 0))
-export const readRefresh = (http: Context): string | undefined => getCookie(http, REFRESH)
+export const keepRefresh = (http: Context, services: Services, refresh: string): void => keepCookie(http, services, REFRESH, refresh)
+export const dropRefresh = (http: Context, services: Services): void => keepCookie(http, services, REFRESH, '', 0)
+export const readRefresh = (http: Context, services: Services): string | undefined => getCookie(http, nameOf(REFRESH, http, services))
 
 /**
  * Marks this browser as one that the account has signed in from. Its tries are counted apart, so guesses of strangers cannot
@@ -37,7 +40,7 @@ export function keepDevice(http: Context, services: Services, userId: string): v
   const { secrets, clock } = services
   const marked = readDevice(http, secrets)
   const id = marked?.userId === userId ? marked.id : randomBytes(12).toString('base64url')
-  setCookie(http, DEVICE_COOKIE, writeDevice(secrets, { userId, id, since: clock.now().getTime() }), attributes(http, services))
+  keepCookie(http, services, DEVICE_COOKIE, writeDevice(secrets, { userId, id, since: clock.now().getTime() }))
 }
 
 /** The device's name for counting, if it is known to this account and no password was changed since. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { RequestInfo, Services, Work } from '@/server/core/services'
-import { keepDevice, keepRefresh } from './cookies'
-import { openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions'
+import { keepDevice, keepRefresh, readRefresh } from './cookies'
+import { endSessionOf, openSession, sessionKey, tokensOf, type NewSession, type Tokens } from './sessions'
 
 /** Who is at the door: the request, and the cookies that come and go with it. */
 export type Door = { services: Services; request: RequestInfo; http: Context }
@@ -19,8 +19,12 @@ export async function enter({ tx, services, effects, request }: Work, user: { id
   return { ...(await tokensOf(services, tx, session.sid, user.id)), session }
 }
 
-/** The answer of every way in: the refresh secret goes into its cookie, the tokens into the body. */
-export function welcome({ services, http }: Door, { session, ...tokens }: Entry): Tokens {
+/**
+ * The answer of every way in: the refresh secret goes into its cookie, the tokens into the body. The session that this browser had
+ * before ends, since nothing could renew it any more.
+ */
+export async function welcome({ services, http }: Door, { session, ...tokens }: Entry): Promise<Tokens> {
+  await endSessionOf(services, readRefresh(http, services), 'REPLACED')
   keepRefresh(http, services, session.refresh)
   keepDevice(http, services, tokens.user.id)
   return tokens

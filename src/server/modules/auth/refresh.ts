@@ -5,7 +5,7 @@ import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { dropRefresh, keepDevice, keepRefresh, readRefresh, refuseOtherOrigins } from './cookies'
 import type { Door } from './entry'
-import { tokensOf, type Tokens } from './sessions'
+import { endSessionOf, tokensOf, UUID, type Tokens } from './sessions'
 import { readAccountToken } from './tokens'
 
 /** Two tabs of a browser may renew at once, with the same cookie: the second is answered too, for this long. */
@@ -29,7 +29,7 @@ type SessionRow = {
  */
 export async function refresh({ services, http }: Door): Promise<Tokens> {
   refuseOtherOrigins(http, services)
-  const [sid, secret] = readRefresh(http)?.split('.') ?? []
+  const [sid, secret] = readRefresh(http, services)?.split('.') ?? []
   if (!sid || !secret || !UUID.test(sid)) throw ended()
   const now = services.clock.now()
   const session = await services.db.maybe<SessionRow>(sql`
@@ -86,13 +86,7 @@ function end(services: Services, session: SessionRow, because: 'IDLE' | 'SECRET_
 export async function signOut({ services, http }: Door): Promise<null> {
   refuseOtherOrigins(http, services)
   const now = services.clock.now()
-  const [sid, secret] = readRefresh(http)?.split('.') ?? []
-  if (sid && secret && UUID.test(sid)) {
-    const shown = services.secrets.mac('refresh', secret)
-    await services.db.run(
-      sql`update sessions set ended_at = ${now}, ended_because = 'SIGNED_OUT' where id = ${sid} and ended_at is null and (refresh_hash = ${shown} or previous_hash = ${shown})`,
-    )
-  }
+  await endSessionOf(services, readRefresh(http, services), 'SIGNED_OUT')
   const header = http.req.header('Authorization')
   const claims = header?.startsWith('Bearer ') ? await readAccountToken(services.secrets, header.slice(7), now) : undefined
   if (claims)
@@ -103,5 +97,4 @@ export async function signOut({ services, http }: Door): Promise<null> {
   return null
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const ended = () => new AppError('SESSION_ENDED', 'Your session has ended. Please sign in again.')

@@ -131,6 +131,22 @@ export const endSessions = (db: Query, userId: string, because: string, now: Dat
     sql`update sessions set ended_at = ${now}, ended_because = ${because} where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`,
   )
 
+/** Ends the session that a refresh cookie belongs to, by its present secret or the one before. */
+export async function endSessionOf(
+  { db, secrets, clock }: Pick<Services, 'db' | 'secrets' | 'clock'>,
+  refresh: string | undefined,
+  because: string,
+): Promise<void> {
+  const [sid, secret] = refresh?.split('.') ?? []
+  if (!sid || !secret || !UUID.test(sid)) return
+  const shown = secrets.mac('refresh', secret)
+  await db.run(sql`
+    update sessions set ended_at = ${clock.now()}, ended_because = ${because}
+    where id = ${sid} and ended_at is null and (refresh_hash = ${shown} or previous_hash = ${shown})`)
+}
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const systems: readonly [RegExp, string][] = [
   [/iphone|ipad/i, 'iOS'],
   [/android/i, 'Android'],

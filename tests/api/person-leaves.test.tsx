@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetSession, leaveSession, startSession } from '@/api/session'
+import { QueryArea } from '@/components/query-area'
+import { useStartSession } from '@/components/use-start-session'
+import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const tokenOf = (id: string, sid = id) =>
+  [encoded({ alg: 'HS256' }), encoded({ user: { id, type: 'Customer', roles: [] }, sid, exp: inAnHour() }), 'x'].join('.')
+const signIn = (id: string, sid?: string) => startSession({ token: tokenOf(id, sid), permissionToken: tokenOf(id) })
+
+let client: ReturnType<typeof useQueryClient> | undefined
+function Inside() {
+  client = useQueryClient()
+  return null
+}
+function Page() {
+  useStartSession()
+  return (
+    <QueryArea>
+      <Inside />
+    </QueryArea>
+  )
+}
+
+const MINE = ['get', '/users/my-profile', {}]
+const isKept = () => client?.getQueryData(MINE) !== undefined
+const draft = () => useInvestmentDraftStore.getState().projectId
+
+beforeEach(() => {
+  cleanup()
+  forgetSession()
+  render(<Page />)
+  signIn('ada')
+  client?.setQueryData(MINE, { balance: '400.00' })
+  useInvestmentDraftStore.getState().setDraft({ projectId: 'a-project' })
+})
+
+test('a renewed token of the same person leaves everything as it is', () => {
+  signIn('ada', 'another session')
+  expect([isKept(), draft()]).toEqual([true, 'a-project'])
+})
+
+test('nothing of a person is left once their session has ended without a reload', () => {
+  forgetSession()
+  expect([isKept(), draft()]).toEqual([false, undefined])
+})
+
+test('whoever signs in next in the same tab finds nothing of the person before', () => {
+  signIn('bea')
+  expect([isKept(), draft()]).toEqual([false, undefined])
+})
+
+test('signing out forgets before the page reloads, also without a connection', () => {
+  vi.stubGlobal('location', { protocol: 'http:', reload: () => undefined })
+  leaveSession()
+  expect([isKept(), draft()]).toEqual([false, undefined])
+  expect(document.cookie).not.toContain('token')
+  vi.unstubAllGlobals()
+})
