@@ -26,7 +26,7 @@ async function staffWithoutRoles(): Promise<Tokens> {
   const token = await signInAs(url(), 'admin@carmine.test')
   const asked = Date.now()
   await call(url(), 'POST', '/users', { token, body: { type: 'Internal', username: name, name: 'Nora Bare', email } })
-  const invitation = await mailedTo(email, asked, /[?&]invitation=([\w-]+)/)
+  const invitation = await mailedTo(email, asked, /#invitation=([\w-]+)/)
   return call<Tokens>(url(), 'POST', '/auth/accept-invitation', { body: { token: invitation, password: DEMO_PASSWORD } })
 }
 

@@ -182,7 +182,7 @@ async function invited(name: string, roles: readonly string[]): Promise<{ id: st
     ...{ type: 'Internal', username: name, name: `New ${name}`, email, phoneNumber: null, roles },
   })
   if ('changeRequest' in created) await approve(DIRECTOR, created)
-  const token = await mailedTo(email, since, /[?&]invitation=([\w-]+)/)
+  const token = await mailedTo(email, since, /#invitation=([\w-]+)/)
   await call(url(), 'POST', '/auth/accept-invitation', { body: { token, password: DEMO_PASSWORD } })
   const [person] = await root<{ id: string }[]>('GET', `/users?type=Internal&searchTerm=${email}`)
   return { id: person?.id ?? '', email }
@@ -213,8 +213,8 @@ test('a colleague with a role that touches money is invited once another person 
   expect(await found()).toBe(1)
 
   // The invitation leaves with the approval, and its owner chooses the password.
-  const token = await mailedTo(email, since, /[?&]invitation=([\w-]+)/)
-  await page.goto(`/auth?invitation=${token}`)
+  const token = await mailedTo(email, since, /#invitation=([\w-]+)/)
+  await page.goto(`/auth#invitation=${token}`)
   await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.waitForURL((at) => at.pathname.startsWith('/admin'))

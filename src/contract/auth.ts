@@ -258,7 +258,7 @@ export const auth = {
     done: 'Welcome back.',
   }),
   freeze: post('/auth/freeze', {
-    /** The link of the mail opens `/auth?freeze=<token>`; the screen there asks once more before it calls this, since mail programs open links by themselves. */
+    /** The link of the mail opens `/auth#freeze=<token>`; the screen there asks once more before it calls this, since mail programs open links by themselves. */
     summary: 'Freeze an account from a "this wasn’t me" link',
     access: 'public',
     body: z.strictObject({ token: z.string().min(1).max(2000) }),

@@ -24,7 +24,7 @@ async function invite(username: string, type: 'Internal' | 'Customer' = 'Custome
 
 test('the link of an invitation opens the page where a customer chooses a password, and signs in', async () => {
   const { token } = await invite('grace')
-  mockRouter.setCurrentUrl(`/auth?invitation=${token}`)
+  mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Grace Hopper' })).toBeVisible()
   await userEvent.type(screen.getByLabelText('New password'), '12345')
@@ -36,9 +36,16 @@ test('the link of an invitation opens the page where a customer chooses a passwo
   expect(mockRouter.asPath).toBe('/users')
 })
 
+test('a link of an earlier version, with its token in the query, still opens', async () => {
+  const { token } = await invite('earlier')
+  mockRouter.setCurrentUrl(`/auth?invitation=${token}`)
+  await renderAs(server, undefined, <SignInScreen />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Grace Hopper' })).toBeVisible()
+})
+
 test('staff are asked for ten characters before anything is sent', async () => {
   const { token } = await invite('colleague', 'Internal')
-  mockRouter.setCurrentUrl(`/auth?invitation=${token}`)
+  mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen />)
   await userEvent.type(await screen.findByLabelText('New password'), 'n1ne#Char')
   await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
@@ -48,7 +55,7 @@ test('staff are asked for ten characters before anything is sent', async () => {
 test('an invitation that was used, or a link that was cut off, says so and leads to sign-in', async () => {
   const { token } = await invite('done')
   await server.visitor.call(auth.acceptInvitation, { body: { token, password: 'Analytical#1843' } })
-  mockRouter.setCurrentUrl(`/auth?invitation=${token}`)
+  mockRouter.setCurrentUrl(`/auth#invitation=${token}`)
   await renderAs(server, undefined, <SignInScreen />)
   expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Go to sign in' }))
@@ -61,11 +68,11 @@ test('the link of a reset does not open as an invitation, and sets the new passw
   server.clock.set(new Date(server.clock.now().getTime() + 120_000))
   await root.call(users.startPasswordReset, { params: { userId: id }, body: { note: 'Called back' } })
   const reset = await linkTokenFor(server, email)
-  mockRouter.setCurrentUrl(`/auth?invitation=${reset}`)
+  mockRouter.setCurrentUrl(`/auth#invitation=${reset}`)
   const first = await renderAs(server, undefined, <SignInScreen />)
   expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   first.unmount()
-  mockRouter.setCurrentUrl(`/auth?reset=${reset}`)
+  mockRouter.setCurrentUrl(`/auth#reset=${reset}`)
   await renderAs(server, undefined, <SignInScreen />)
   await userEvent.type(await screen.findByLabelText('New password'), 'Difference#Engine2')
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))

@@ -7,6 +7,7 @@ import { AuthFrame, BeforeYouType } from './auth-frame'
 import type { LinkKind } from './choose-password-step'
 import { PasswordStep } from './password-step'
 import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
+import { useLinkToken } from './use-link-token'
 
 type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow } | { at: 'two-factor'; challenge: string }
 
@@ -19,17 +20,11 @@ const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.Fre
 
 const DESCRIPTION = `Sign in to ${site.title}: view your balance, investments and transactions.`
 
-/**
- * Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me* (`?freeze=`), an invitation
- * (`?invitation=`), a password reset (`?reset=`).
- */
+/** Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me*, an invitation, a password reset. */
 export function SignInScreen() {
-  const router = useRouter()
-  const tokenOf = (name: string) => [router.query[name]].flat()[0]
-  const [freeze, invitation, reset] = [tokenOf('freeze'), tokenOf('invitation'), tokenOf('reset')]
-  if (freeze !== undefined) return <Freeze token={freeze} />
-  if (invitation !== undefined) return <ChoosePassword kind="invitation" token={invitation} />
-  return reset === undefined ? <SignIn /> : <ChoosePassword kind="reset" token={reset} />
+  const link = useLinkToken()
+  if (!link) return <SignIn />
+  return link.kind === 'freeze' ? <Freeze token={link.token} /> : <ChoosePassword kind={link.kind} token={link.token} />
 }
 
 function SignIn() {

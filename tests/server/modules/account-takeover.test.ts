@@ -97,7 +97,7 @@ test('whoever turns two-factor authentication on or off ends all other sessions,
 const idOf = ({ data }: { data: unknown }) => (data as { changeRequest: { id: string } }).changeRequest.id
 const approve = async (who: Caller, id: string) => (await server.again(who)).call(approvals.approve, { params: { id }, body: {} })
 const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email)
-const freezeTokenIn = (mail: Mail | undefined) => /\/auth\?freeze=([a-p]+)/.exec(mail?.letter.text ?? '')?.[1] ?? ''
+const freezeTokenIn = (mail: Mail | undefined) => /\/auth#freeze=([a-p]+)/.exec(mail?.letter.text ?? '')?.[1] ?? ''
 const colleague = await server.staff('colleague', { roles: ['Support'] })
 const holdsOf = async (id: string, username: string) => {
   const here = await server.again({ user: { id, username, email: '' } })

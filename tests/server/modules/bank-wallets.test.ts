@@ -53,7 +53,7 @@ test('a bank account is added with its IBAN, confirmed by the mailed code, and r
     status: 'UNCONFIRMED',
   })
   const mail = (await server.mails()).find((one) => one.letter.template === 'wallet.code')
-  for (const told of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth?freeze=']) expect(mail?.letter.text).toContain(told)
+  for (const told of ['Ada Lindqvist', 'DE89 3704 0044 0532 0130 00', '/auth#freeze=']) expect(mail?.letter.text).toContain(told)
   const params = { ...book(ada), walletId: added.data.id }
   // The account cannot be exchanged under the code.
   await db.run(sql`update wallets set details = details || '{"holder": "Mallory"}' where id = ${added.data.id}`)

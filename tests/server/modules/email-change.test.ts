@@ -35,7 +35,7 @@ test('the present address confirms, then the new one; other sessions end and the
 
   const notice = (await server.mails()).find(({ letter }) => letter.template === 'auth.email-changed')
   expect(notice?.to).toBe(ada.email)
-  const token = /\/auth\?freeze=([a-p]+)/.exec(notice?.letter.text ?? '')?.[1] ?? ''
+  const token = /\/auth#freeze=([a-p]+)/.exec(notice?.letter.text ?? '')?.[1] ?? ''
   expect((await visitor.call(auth.freeze, { body: { token } })).data).toEqual({ wasFrozen: false })
   expect((await ada.here.call(users.myProfile, {})).status).toBe(401)
 })

@@ -66,7 +66,7 @@ test('a link whose own digits could be taken for a code is refused', () => {
         heading: 'h',
         paragraphs: [],
         code: '111111',
-        action: { label: 'Freeze', path: '/auth?freeze=a123456b' },
+        action: { label: 'Freeze', path: '/auth#freeze=a123456b' },
       },
       sender,
     )

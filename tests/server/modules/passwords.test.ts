@@ -147,7 +147,7 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
   const { token, browser } = await signedIn(server, 'hacked')
   await server.withToken(token).call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: NEW } })
   const mail = (await server.mails()).find((one) => one.letter.template === 'auth.password-changed' && one.to === 'hacked@example.test')
-  const link = mail?.letter.text.match(/\/auth\?freeze=([a-p]+)/)?.[1] ?? ''
+  const link = mail?.letter.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
   expect((await visitor.call(auth.freeze, { body: { token: link.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')) } })).code).toBe(
     'CODE_EXPIRED',
   )

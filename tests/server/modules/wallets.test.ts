@@ -34,7 +34,7 @@ test('a wallet is added, confirmed with the mailed code, and usable after it has
   const mail = await mailFor(ada)
   const otp = codeIn(mail)
   expect(added.text).not.toContain(otp)
-  for (const told of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth?freeze='])
+  for (const told of ['Mine', 'ERC20', '0x52 9084 0009 8527 886E 0F70 3006 9857 D2E4 169E E7', '/auth#freeze='])
     expect(mail?.letter.text).toContain(told)
   const done = await ada.call(wallets.confirm, { params: { ...book(ada), walletId: added.data.id }, body: { otp } })
   expect(done.data).toMatchObject({ status: 'COOLING', usableAt: addHours(NOON, 72).toISOString() })
@@ -61,7 +61,7 @@ test('the "this wasn’t me" link of the mail freezes the account', async () => 
   const ada = await server.customer('robbed')
   await add(ada)
   const mail = await mailFor(ada)
-  const token = mail?.letter.text.match(/\/auth\?freeze=([a-p]+)/)?.[1] ?? ''
+  const token = mail?.letter.text.match(/\/auth#freeze=([a-p]+)/)?.[1] ?? ''
   expect((await server.visitor.call(auth.freeze, { body: { token } })).status).toBe(200)
   expect((await add(ada)).status).toBe(401)
 })

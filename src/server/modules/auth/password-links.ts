@@ -37,8 +37,8 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   const sender = senderOf(services.env)
   const letter =
     purpose === 'INVITATION'
-      ? invitationLetter(sender, person.name, person.username, { path: `/auth?invitation=${token}`, hours: HOURS[purpose] })
-      : passwordLinkLetter(sender, person.name, { path: `/auth?reset=${token}` })
+      ? invitationLetter(sender, person.name, person.username, { path: `/auth#invitation=${token}`, hours: HOURS[purpose] })
+      : passwordLinkLetter(sender, person.name, { path: `/auth#reset=${token}` })
   effects.mail({ dedupe: `password-link:${newId()}`, to: person, letter, isPrompt: true })
   return { expiresAt }
 }
