@@ -76,6 +76,24 @@ test('a recovery code opens once, however it is written, and its owner is told',
   expect(stored?.all).not.toContain(code)
 })
 
+test('recovery codes are stored like passwords, with a salt for each set; those of an earlier version still open once', async () => {
+  const ada = await secured('earlier')
+  const stored = await db.all<{ code_hash: Buffer; salt: Buffer | null }>(
+    sql`select code_hash, salt from two_factor_recovery_codes where user_id = (select id from users where username = 'earlier')`,
+  )
+  expect(stored).toHaveLength(10)
+  expect(new Set(stored.map(({ salt }) => salt?.toString('hex'))).size).toBe(1)
+  expect(stored[0]?.salt).toHaveLength(16)
+  const { id } = await db.one<{ id: string }>(sql`select id from users where username = 'earlier'`)
+  const plain = server.services.secrets.mac('code', `recovery:${id}:${(ada.recoveryCodes[0] ?? '').replace('-', '')}`)
+  expect(stored.some(({ code_hash }) => code_hash.equals(plain))).toBe(false)
+  const old = server.services.secrets.mac('code', `recovery:${id}:abcdefghjk`)
+  await db.run(sql`insert into two_factor_recovery_codes (user_id, code_hash) values (${id}, ${old})`)
+  expect((await answer((await login('earlier')).challenge, 'abcde-fghjk')).status).toBe(200)
+  expect((await answer((await login('earlier')).challenge, 'abcde-fghjk')).code).toBe('CODE_WRONG')
+  expect((await answer((await login('earlier')).challenge, ada.recoveryCodes[1] ?? '')).status).toBe(200)
+})
+
 test('twenty people with the same recovery code at once: one gets in', async () => {
   const ada = await secured('race')
   const { challenge } = await login('race')

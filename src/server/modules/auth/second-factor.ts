@@ -1,18 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Query, Tx } from '@/server/core/database'
+import type { Tx } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
-import type { Secrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import type { Account } from './accounts'
 import { countGuess, forgiveGuess, secondsToWait } from './guesses'
+import { findRecoveryCode } from './recovery-codes'
 
 const PERIOD = 30
 const GUESS = { device: { kind: 'second-factor', perDay: 25 }, recovery: { kind: 'recovery-code', perDay: 25 } } as const
-const RECOVERY_CODES = 10
-// No letters or digits that look alike: people write these down by hand.
-const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
@@ -72,33 +68,9 @@ function checkDevice({ secrets, clock }: Services, account: Account, code: strin
 }
 
 async function checkRecovery({ db, secrets, clock }: Services, account: Account, code: string, path: string) {
-  const hash = recoveryHash(secrets, account.id, code)
-  const known = await db.maybe(
-    sql`select 1 from two_factor_recovery_codes where user_id = ${account.id} and code_hash = ${hash} and used_at is null`,
-  )
-  if (!known) throw wrong(path)
-  return sql`update two_factor_recovery_codes set used_at = ${clock.now()} where user_id = ${account.id} and code_hash = ${hash} and used_at is null`
-}
-
-const recoveryHash = (secrets: Secrets, userId: string, code: string) => secrets.mac('code', `recovery:${userId}:${code}`)
-
-/** Makes new recovery codes, in place of any before them. They are shown once; only their hashes are kept. */
-export async function renewRecoveryCodes(tx: Tx, secrets: Secrets, userId: string): Promise<string[]> {
-  const part = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  const codes = Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
-  await dropRecoveryCodes(tx, userId)
-  const hashes = codes.map((code) => recoveryHash(secrets, userId, code.replace('-', '')))
-  await tx.run(sql`insert into two_factor_recovery_codes (user_id, code_hash) select ${userId}, h from unnest(${hashes}::bytea[]) as h`)
-  return codes
-}
-
-export const dropRecoveryCodes = (tx: Query, userId: string): Promise<number> =>
-  tx.run(sql`delete from two_factor_recovery_codes where user_id = ${userId}`)
-
-export async function countRecoveryCodes(db: Query, userId: string): Promise<number> {
-  return (
-    await db.one<{ n: number }>(sql`select count(*)::int as n from two_factor_recovery_codes where user_id = ${userId} and used_at is null`)
-  ).n
+  const use = await findRecoveryCode(db, secrets, { userId: account.id, code, now: clock.now() })
+  if (!use) throw wrong(path)
+  return use
 }
 
 const wrong = (path: string) => {
