@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import nodemailer from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { InwardAddress, isInwardAddress, pointsInward, requestOutside, type Resolve } from '@/server/core/outbound'
+import { readEnv } from '@/server/core/env'
+import { smtpOptions } from '@/server/core/mailer'
+import { InwardAddress, isInwardAddress, isReadableOnTheWay, pointsInward, requestOutside, type Resolve } from '@/server/core/outbound'
 
 let calls = 0
 const provider = createServer((_, response) => {
@@ -80,13 +83,58 @@ test('a public address does not point inward', () => {
 
 test('a provider inside is not called, whether it is named by address or by a name that resolves to one', async () => {
   await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toBeInstanceOf(InwardAddress)
-  await expect(ask(`http://provider.example:${port}/`, [], resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
-  await expect(ask(`http://provider.example:${port}/`, [], resolvesTo('1.1.1.1', '127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
-  await expect(ask(`http://provider.example:${port}/`, [], resolvesTo('::ffff:127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('1.1.1.1', '127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
+  await expect(ask(`https://provider.example:${port}/`, [], resolvesTo('::ffff:127.0.0.1'))).rejects.toBeInstanceOf(InwardAddress)
   expect(calls).toBe(0)
 })
 
 test('a host that the installation names is called although it lies inside', async () => {
   expect(await ask(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ status: 200, text: '{"secret":"inside"}' })
   expect(await ask(`http://localhost:${port}/`, ['localhost'])).toMatchObject({ status: 200 })
+})
+
+test('a provider outside is called over https only, and no address in plain http is saved', async () => {
+  await expect(ask('http://btcpay.example.org/', [], resolvesTo('1.1.1.1'))).rejects.toThrow('without TLS')
+  expect(isReadableOnTheWay('http://btcpay.example.org', [])).toBe(true)
+  expect(isReadableOnTheWay('HTTPS://btcpay.example.org', [])).toBe(false)
+  expect(isReadableOnTheWay('http://btcpay.lan', ['btcpay.lan'])).toBe(false)
+})
+
+const remote = (query: string) => ({ DATABASE_URL: `postgresql://db.example.org/carmine${query}`, AUTH_SECRET: 'x'.repeat(40) })
+
+test.each(['', '?sslmode=no-verify', '?sslmode=prefer', '?sslmode=require&uselibpqcompat=true'])(
+  'a database on another machine is not used without a verified certificate: %s',
+  (query) => expect(() => readEnv(remote(query))).toThrow(/^The environment variable DATABASE_URL is wrong: names another machine/),
+)
+
+test('a database on another machine is used with a verified certificate, or where the installation says that the line is trusted', () => {
+  for (const mode of ['verify-full', 'verify-ca', 'require', 'disable']) expect(() => readEnv(remote(`?sslmode=${mode}`))).not.toThrow()
+  for (const host of ['localhost', '127.0.0.1:5432', '[::1]', ''])
+    expect(() => readEnv({ ...remote(''), DATABASE_URL: `postgresql://${host}/carmine` })).not.toThrow()
+})
+
+test('mail to another machine goes over TLS or not at all', () => {
+  expect(smtpOptions('smtp://user:secret@mail.example.org:587')).toMatchObject({ requireTLS: true })
+  expect(smtpOptions('smtp://localhost:25')).not.toHaveProperty('requireTLS')
+  expect(smtpOptions('smtp://relay.lan:25?ignoreTLS=true')).not.toHaveProperty('requireTLS')
+})
+
+test('a mail server that offers no TLS is given neither password nor mail', async () => {
+  const heard: string[] = []
+  const server = createTcpServer((socket) => {
+    socket.write('220 mail.example.org ESMTP\r\n')
+    socket.on('data', (words: Buffer) => {
+      heard.push(words.toString())
+      socket.write('250 mail.example.org\r\n')
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
+  const { port: smtp } = server.address() as AddressInfo
+  const options = { ...smtpOptions('smtp://user:secret@mail.example.org'), url: `smtp://user:secret@127.0.0.1:${smtp}` }
+  await expect(nodemailer.createTransport(options).sendMail({ from: 'a@example.test', to: 'b@example.test', text: 'x' })).rejects.toThrow()
+  expect(heard.join('')).toMatch(/STARTTLS/)
+  expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM/)
+  await new Promise<void>((closed) => void server.close(() => closed()))
 })

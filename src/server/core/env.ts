@@ -9,6 +9,27 @@ const picture = z
   .regex(/^\/(?!.*\.\.)[\w./-]+\.(svg|png|jpe?g)$/, 'is the path of an SVG, PNG or JPEG file in public, like /brand/logo.svg')
   .optional()
 
+const LOOPBACK = /^(|localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+/** Modes in which the driver verifies the server's certificate; "disable" says in so many words that the line is trusted. */
+const SSL_MODES: readonly (string | null)[] = ['verify-full', 'verify-ca', 'require', 'disable']
+
+/** Whether an address names this machine, where nobody stands between. */
+export const isThisMachine = (address: string): boolean => LOOPBACK.test(new URL(address).hostname)
+
+function isVerifiedOrLocal(address: string): boolean {
+  const { searchParams } = new URL(address)
+  if (searchParams.has('uselibpqcompat')) return false
+  return isThisMachine(address) ? searchParams.get('sslmode') !== 'no-verify' : SSL_MODES.includes(searchParams.get('sslmode'))
+}
+
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine(
+    isVerifiedOrLocal,
+    'names another machine: add ?sslmode=verify-full, or ?sslmode=disable where the line between is trusted. no-verify and uselibpqcompat are not taken',
+  )
+  .optional()
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -18,12 +39,16 @@ const schema = z.object({
     .min(1)
     .default('.data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STORAGE_URL: z
     .url({ protocol: /^file$/, error: 'only a folder can hold the files, like file:///mnt/shared' })
     .refine((url) => new URL(url).hostname === '', 'a folder of this machine has three slashes, like file:///mnt/shared')
+    .optional(),
+  VIRUS_SCANNER: z
+    .url({ protocol: /^tcp$/ })
+    .refine((url) => new URL(url).port !== '', 'names a port, like tcp://127.0.0.1:3310')
     .optional(),
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BOOK_CURRENCY: z

@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer'
 import type { Clock } from './clock'
 import type { Db } from './database'
 import type { Letter } from './effects'
-import type { Env } from './env'
+import { isThisMachine, type Env } from './env'
 import { BUSY_FROM, loopAtWork } from './in-pieces'
 import { logosForMail } from './logo'
 import type { Secrets } from './secrets'
@@ -44,10 +44,16 @@ const compose = async (env: Env, { id, to, letter, createdAt }: Outgoing) => ({
   attachments: await logoAttachments(env),
 })
 
+/** Mail goes to another machine over TLS or not at all, unless `?ignoreTLS=true` says that the line between is trusted. */
+export function smtpOptions(url: string): { url: string; requireTLS?: true } {
+  const isTrusted = isThisMachine(url) || new URL(url).searchParams.get('ignoreTLS') === 'true'
+  return isTrusted ? { url } : { url, requireTLS: true }
+}
+
 /** SMTP where `SMTP_URL` is set; else each mail is a file `DATA_DIR/mail/<time>-<recipient>.eml`. */
 export function openMailer(env: Env): Mailer {
   if (env.SMTP_URL) {
-    const transport = nodemailer.createTransport(env.SMTP_URL)
+    const transport = nodemailer.createTransport(smtpOptions(env.SMTP_URL))
     return async (mail) => void (await transport.sendMail(await compose(env, mail)))
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -54,6 +54,10 @@ export function pointsInward(address: string, privateHosts: readonly string[]): 
   return isIP(host) > 0 ? isInwardAddress(host) : !host.includes('.') || INWARD_NAMES.test(host)
 }
 
+/** Keys and amounts go over https only; plain http is for hosts inside that the installation names. */
+export const isReadableOnTheWay = (address: string, privateHosts: readonly string[]): boolean =>
+  !address.toLowerCase().startsWith('https:') && !privateHosts.includes(hostOf(address))
+
 /** The name resolves to an address inside. */
 export class InwardAddress extends Error {}
 
@@ -101,6 +105,7 @@ export async function requestOutside(
   resolve: Resolve = lookup,
 ): Promise<{ status: number; text: string }> {
   if (pointsInward(address, wish.privateHosts)) throw leadsInside(hostOf(address))
+  if (isReadableOnTheWay(address, wish.privateHosts)) throw new Error(`${hostOf(address)} is not called without TLS`)
   const isAllowed = wish.privateHosts.includes(hostOf(address))
   const request = address.startsWith('https:') ? requestHttps : requestHttp
   const answer = await new Promise<IncomingMessage>((resolved, rejected) => {

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { openVirusScanner } from '@/server/core/virus-scanner'
 import { toStore } from './encryption'
 import { redraw, type AdmitPixels } from './images'
 import { checkPdf } from './pdf/check'
@@ -45,6 +46,7 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   const since = addHours(services.clock.now(), -24)
   if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
     throw new AppError('LIMIT_REACHED', 'You have stored very many files today. Nothing was stored; please try again tomorrow.')
+  await openVirusScanner(services.env.VIRUS_SCANNER)(content)
   const admit = (pixels: number) => admitPixels(services, actor, pixels)
   return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))
 }

@@ -2,7 +2,7 @@ import type { Received } from '@/contract/core/endpoint'
 import { kindOf, settingsOf, type Gateway, type GatewayKind, type gateways } from '@/contract/gateways'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
-import { pointsInward } from '@/server/core/outbound'
+import { isReadableOnTheWay, pointsInward } from '@/server/core/outbound'
 import type { PersonWork } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { refuseTaken } from '@/server/core/taken'
@@ -121,15 +121,18 @@ function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: b
   if (config && !wanted.safeParse(config).success) throw fieldError('config', says)
 }
 
-/** The server calls these addresses, so they must not lead to what only the server can reach. */
+/** The server calls these addresses, so they must not lead to what only the server can reach, and nobody may read along. */
 export function requireOutwardAddresses({ services }: Pick<PersonWork, 'services'>, kind: GatewayKind, config: NewGateway['config']): void {
   for (const [name, value] of Object.entries(config ?? {})) {
     const { label, holds } = kindOf(kind).settings?.[name] ?? {}
-    if (holds === 'address' && pointsInward(value, services.env.GATEWAY_PRIVATE_HOSTS))
+    if (holds !== 'address') continue
+    if (pointsInward(value, services.env.GATEWAY_PRIVATE_HOSTS))
       throw fieldError(
         'config',
         `${label}: this address leads into a private network. Use a public one, or add its host to GATEWAY_PRIVATE_HOSTS. Nothing was saved.`,
       )
+    if (isReadableOnTheWay(value, services.env.GATEWAY_PRIVATE_HOSTS))
+      throw fieldError('config', `${label}: use an address that begins with https. Nothing was saved.`)
   }
 }
 
