@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQueryClient } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, leaveSession, startSession } from '@/api/session'
 import { QueryArea } from '@/components/query-area'
@@ -13,30 +13,29 @@ const tokenOf = (id: string, sid = id) =>
   [encoded({ alg: 'HS256' }), encoded({ user: { id, type: 'Customer', roles: [] }, sid, exp: inAnHour() }), 'x'].join('.')
 const signIn = (id: string, sid?: string) => startSession({ token: tokenOf(id, sid), permissionToken: tokenOf(id) })
 
-let client: ReturnType<typeof useQueryClient> | undefined
-function Inside() {
-  client = useQueryClient()
-  return null
-}
-function Page() {
-  useStartSession()
-  return (
-    <QueryArea>
-      <Inside />
-    </QueryArea>
+/** The cache of the page that is open. */
+const openPage = () => {
+  const { result } = renderHook(
+    () => {
+      useStartSession()
+      return useQueryClient()
+    },
+    { wrapper: QueryArea },
   )
+  return result.current
 }
+let client: ReturnType<typeof openPage>
 
 const MINE = ['get', '/users/my-profile', {}]
-const isKept = () => client?.getQueryData(MINE) !== undefined
+const isKept = () => client.getQueryData(MINE) !== undefined
 const draft = () => useInvestmentDraftStore.getState().projectId
 
 beforeEach(() => {
   cleanup()
   forgetSession()
-  render(<Page />)
+  client = openPage()
   signIn('ada')
-  client?.setQueryData(MINE, { balance: '400.00' })
+  client.setQueryData(MINE, { balance: '400.00' })
   useInvestmentDraftStore.getState().setDraft({ projectId: 'a-project' })
 })
 

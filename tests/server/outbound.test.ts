@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls'
 import nodemailer from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '@/server/core/env'
 import { smtpOptions } from '@/server/core/mailer'
 import { InwardAddress, isInwardAddress, isReadableOnTheWay, pointsInward, requestOutside, type Resolve } from '@/server/core/outbound'
+import { removeFolder, temporaryFolder } from '@tests/support/folders'
 
 let calls = 0
 const provider = createServer((_, response) => {
@@ -112,6 +116,23 @@ test('a database on another machine is used with a verified certificate, or wher
   for (const mode of ['verify-full', 'verify-ca', 'require', 'disable']) expect(() => readEnv(remote(`?sslmode=${mode}`))).not.toThrow()
   for (const host of ['localhost', '127.0.0.1:5432', '[::1]', ''])
     expect(() => readEnv({ ...remote(''), DATABASE_URL: `postgresql://${host}/carmine` })).not.toThrow()
+})
+
+test('a secret can come from a file of a vault; not from both, and not from a file that is not there', async () => {
+  const folder = await temporaryFolder('files')
+  const file = join(folder, 'auth')
+  await writeFile(file, `${'s'.repeat(40)}\n`)
+  expect(readEnv({ AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe('s'.repeat(40))
+  expect(() => readEnv({ AUTH_SECRET_FILE: file, AUTH_SECRET: 'x'.repeat(40) })).toThrow('are both set')
+  expect(() => readEnv({ AUTH_SECRET_FILE: join(folder, 'none') })).toThrow('AUTH_SECRET_FILE is wrong')
+  await writeFile(file, 'short')
+  expect(() => readEnv({ AUTH_SECRET_FILE: file })).toThrow(/AUTH_SECRET is wrong: needs at least 32/)
+  await removeFolder(folder)
+})
+
+test('no connection of ours speaks a TLS older than 1.2, or believes a certificate unseen', () => {
+  expect([DEFAULT_MIN_VERSION, DEFAULT_MAX_VERSION]).toEqual(['TLSv1.2', 'TLSv1.3'])
+  expect(process.env.NODE_TLS_REJECT_UNAUTHORIZED ?? '1').toBe('1')
 })
 
 test('mail to another machine goes over TLS or not at all', () => {

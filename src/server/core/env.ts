@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -86,10 +87,29 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>
 
+/** What can be named by a file instead, where a vault or an orchestrator puts it: `AUTH_SECRET_FILE=/run/secrets/auth`. */
+const SECRETS = ['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'ADMIN_PASSWORD'] as const
+
+function secretsOfFiles(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const name of SECRETS) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined) throw new Error(`The environment variables ${name} and ${name}_FILE are both set: keep one`)
+    try {
+      read[name] = readFileSync(path, 'utf8').trim()
+    } catch (error) {
+      const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      throw new Error(`The environment variable ${name}_FILE is wrong: ${path} cannot be read (${why})`, { cause: error })
+    }
+  }
+  return read
+}
+
 /** Reads the environment. A wrong or missing value throws one clear line that names it. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const read = schema.safeParse(given)
+  const read = schema.safeParse({ ...given, ...secretsOfFiles(given) })
   if (!read.success) {
     const [issue] = read.error.issues
     throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}`)

@@ -50,9 +50,19 @@ passer motherlode starwars1 blahblah blink cheese1 chelsea1 liverpool1 arsenal1 
 20002000 19901990 123qwe 123qweasd 123abc 1234qwer 12345qwert 321321 456456 789789 520520 5201314 1314520 woaini
 `
 
+/** Words of the product and of its trade, which guessers of this installation try first. They are refused alone, and with up to three digits or signs. */
+export const CONTEXT_WORDS = `
+carmine carmin invest investor investors investing investment investments project projects money bank banking wallet wallets payout payouts
+withdraw withdrawal deposit balance profit dividend finance financial support customer customers admin internal crypto bitcoin
+`
+  .split(/\s+/)
+  .filter(Boolean)
+
+const context = new Set(CONTEXT_WORDS)
 const common = new Set(WORDS.split(/\s+/).filter(Boolean))
 
 const bare = (text: string) => text.replace(/^[\d\W_]{0,6}|[\d\W_]{0,6}$/g, '')
+const barely = (text: string) => text.replace(/^[\d\W_]{0,3}|[\d\W_]{0,3}$/g, '')
 const leet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 const plain = (text: string) => text.replace(/[013457@$!]/g, (letter) => leet[letter] ?? letter)
 
@@ -60,7 +70,8 @@ const plain = (text: string) => text.replace(/[013457@$!]/g, (letter) => leet[le
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const ways = [lower, bare(lower), plain(lower), plain(bare(lower)), bare(plain(lower))]
-  return ways.some((way) => common.has(way)) || /^(.{1,4})\1+$/.test(lower) || isRow(lower)
+  const ofContext = [barely(lower), plain(barely(lower)), barely(plain(lower))].some((way) => context.has(way))
+  return ofContext || ways.some((way) => common.has(way)) || /^(.{1,4})\1+$/.test(lower) || isRow(lower)
 }
 
 /** Letters or digits that only count up or down: "abcdefgh", "98765432". */
