@@ -52,7 +52,7 @@ passer motherlode starwars1 blahblah blink cheese1 chelsea1 liverpool1 arsenal1 
 
 /** Words of the product and of its trade, which guessers of this installation try first. They are refused alone, and with up to three digits or signs. */
 export const CONTEXT_WORDS = `
-carmine carmin invest investor investors investing investment investments project projects money bank banking wallet wallets payout payouts
+carmine invest investor investors investing investment investments project projects money bank banking wallet wallets payout payouts
 withdraw withdrawal deposit balance profit dividend finance financial support customer customers admin internal crypto bitcoin
 `
   .split(/\s+/)
