@@ -16,6 +16,7 @@ export const approvalActionTitles = {
   'profit.distribute': 'Profit distribution',
   'project.cancel': 'Project cancellation',
   'gateway.receiving-account': 'Receiving account of a payment gateway',
+  'currency.rate': 'Rate of a currency',
   'settings.loosen': 'Settings that loosen a limit or an approval',
   'role.permissions': 'Roles and permissions that touch money',
   'staff.access': 'Staff access to money',

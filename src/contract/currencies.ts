@@ -49,6 +49,7 @@ export const currencies = {
   create: post('/currencies', {
     summary: 'Add a currency',
     access: staff('currencies:write'),
+    approval: 'currency.rate',
     body: z.strictObject(currencyFields),
     response: currency,
     errors,
@@ -57,6 +58,7 @@ export const currencies = {
   update: patch('/currencies/:id', {
     summary: 'Change a currency or its rate',
     access: staff('currencies:update'),
+    approval: 'currency.rate',
     params: one,
     body: z.strictObject(currencyFields).partial().extend({ version }),
     response: currency,

@@ -27,6 +27,9 @@ export const payoutBatch = z.object({
   status: payoutBatchStatus,
   gateway: ref,
   currency: z.string(),
+  /** What one unit of the currency counted in the books when the batch was created, and when that rate was set. */
+  rate: z.string(),
+  rateAt: instant.nullable(),
   networks: z.array(z.string()),
   count: z.number().int(),
   /** In the gateway's currency. */
@@ -56,7 +59,10 @@ export const payoutLine = z.object({
   address: z.string(),
   label: z.string(),
   asset: z.string(),
+  /** In the asset of the destination: what is sent. */
   amount: money,
+  /** The rate of the asset that the amount was frozen at; null in batches from before it was kept. */
+  assetRate: z.string().nullable(),
   net: money,
   reference: z.string(),
   memo: z.string(),
@@ -131,7 +137,7 @@ export const payoutBatches = {
       note: optionalText(500),
     }),
     response: payoutBatchDetail,
-    errors: ['VALIDATION', 'NOT_FOUND', 'CHANGED_SINCE', 'SECOND_PERSON_NEEDED'],
+    errors: ['VALIDATION', 'NOT_FOUND', 'CHANGED_SINCE', 'SECOND_PERSON_NEEDED', 'RATE_NOT_USABLE'],
     done: 'The batch is created.',
   }),
   export: post('/payout-batches/:id/export', {
@@ -141,7 +147,7 @@ export const payoutBatches = {
     params: one,
     body: z.strictObject({ version: version.optional() }),
     response: z.object({ batch: payoutBatch, files: z.array(payoutFile) }),
-    errors: [...stops, 'ACCOUNT_FROZEN', 'WALLET_NOT_USABLE', 'VALIDATION'],
+    errors: [...stops, 'ACCOUNT_FROZEN', 'WALLET_NOT_USABLE', 'RATE_NOT_USABLE', 'VALIDATION'],
     done: 'The batch is exported.',
   }),
   results: post('/payout-batches/:id/results', {

@@ -37,6 +37,9 @@ export const settings = z.object({
   walletCooldownHoursWithoutTwoFactor: hours(720),
   credentialHoldHours: hours(720),
   fourEyesFrom: amount,
+  /** Payouts in another currency stop where its rate has moved by more than this, or is older. */
+  payoutRateTolerance: percent,
+  payoutRateMaxAgeDays: z.number().int('Whole days').min(1, 'At least one day').max(365, 'At most 365'),
   referralRates: z.array(percent).max(10, 'At most ten levels'),
   referralHoldDays: z.number().int().min(0).max(365),
   paymentWindowHours: hours(2160),
@@ -77,6 +80,8 @@ export const defaultSettings: Settings = {
   walletCooldownHoursWithoutTwoFactor: 72,
   credentialHoldHours: 24,
   fourEyesFrom: '10000.00',
+  payoutRateTolerance: '5.00',
+  payoutRateMaxAgeDays: 30,
   referralRates: ['5.00'],
   referralHoldDays: 30,
   paymentWindowHours: 72,

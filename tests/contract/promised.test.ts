@@ -188,6 +188,8 @@ test('a platform begins with the limits that are written down', () => {
     walletCooldownHoursWithoutTwoFactor: 72,
     credentialHoldHours: 24,
     fourEyesFrom: '10000.00',
+    payoutRateTolerance: '5.00',
+    payoutRateMaxAgeDays: 30,
     referralRates: ['5.00'],
     referralHoldDays: 30,
     paymentWindowHours: 72,

@@ -9,6 +9,7 @@ import { currencies, type Currency } from '@/contract/currencies'
 import type { Reply } from '@/contract/core/endpoint'
 import { columnsFor } from '@/ui/columns'
 import { formatChange } from '@/ui/plain/money-text'
+import { ConfirmRate } from './confirm-rate'
 import { RateHistory } from './rate-history'
 import { RateText } from './rate-text'
 
@@ -133,9 +134,7 @@ export function CurrenciesScreen() {
             endpoint: currencies.update,
             get: currencies.get,
             permission: 'currencies:update',
-            under: () => (
-              <p className="text-12 text-ink-faint">A new rate applies to new investments. Investments awaiting payment keep their rate.</p>
-            ),
+            under: (row) => <ConfirmRate row={row} />,
           },
           remove: { endpoint: currencies.remove, permission: 'currencies:delete', what: 'currency' },
         }}

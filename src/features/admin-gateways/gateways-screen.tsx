@@ -49,7 +49,17 @@ const views = [
 ]
 
 /** The fields that decide where customers send money. */
-const redirecting: readonly string[] = ['kind', 'currency', 'account', 'instructions', 'config', 'isActive']
+const redirecting: readonly string[] = [
+  'kind',
+  'currency',
+  'account',
+  'instructions',
+  'config',
+  'payoutNetworks',
+  'payoutAssets',
+  'debtor',
+  'isActive',
+]
 const MOST = 100
 
 export function GatewaysScreen() {
@@ -102,8 +112,8 @@ export function GatewaysScreen() {
                 <PendingChanges subject={row.id} />
                 <p className="text-12 text-ink-faint">
                   {mayRedirect
-                    ? 'Another person must approve a change of the account, its instructions, its connection or its activation.'
-                    : 'You need permission gateway-accounts:update to change the account, the instructions, the connection or the activation.'}
+                    ? 'Another person must approve a change of the account, its instructions, its connection, its payouts or its activation.'
+                    : 'You need permission gateway-accounts:update to change the account, the instructions, the connection, the payouts or the activation.'}
                 </p>
               </>
             ),

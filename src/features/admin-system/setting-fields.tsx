@@ -51,6 +51,22 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     help: 'Pays automatically if its kind can. For manual payouts the account is chosen.',
   },
   {
+    kind: 'text',
+    name: 'payoutRateTolerance',
+    label: 'Rate tolerance',
+    aside: '%',
+    half: true,
+    help: 'Payouts in another currency stop when its rate has moved by more than this.',
+  },
+  {
+    kind: 'number',
+    name: 'payoutRateMaxAgeDays',
+    label: 'Oldest rate',
+    aside: 'days',
+    half: true,
+    help: 'Payouts need a rate that was set or confirmed since.',
+  },
+  {
     kind: 'custom',
     name: 'transactionExplorers',
     label: 'Transaction explorers',

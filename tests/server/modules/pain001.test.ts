@@ -16,6 +16,7 @@ const line = (no: number, amount: bigint, recipient: string, details: BankDetail
   destination: { network, address: 'whatever', title: 'My account', currencyUnit: 'EUR', details },
   net: amount,
   amount,
+  asset_rate: null,
   reference: `WDR-2345678${no}`,
   memo: `Withdrawal WDR-2345678${no}`,
   transaction_id: null,

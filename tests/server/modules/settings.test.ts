@@ -44,6 +44,19 @@ test.each([
   expect(answer.errors?.map((one) => one.path)).toContain(path)
 })
 
+test.each([
+  ['a shorter cooling-off period', { reflectionDays: 14 }, { reflectionDays: 13 }, 202],
+  ['a longer cooling-off period', { reflectionDays: 13 }, { reflectionDays: 14 }, 200],
+  ['commission levels in another order', { referralRates: ['4', '1.5'] }, { referralRates: ['1.5', '4'] }, 202],
+  ['lower commissions', { referralRates: ['4', '1.5'] }, { referralRates: ['4', '1'] }, 202],
+  ['a higher tolerance of rates', { payoutRateTolerance: '5' }, { payoutRateTolerance: '9' }, 202],
+  ['a lower tolerance of rates', { payoutRateTolerance: '5' }, { payoutRateTolerance: '0.5' }, 200],
+  ['older rates', { payoutRateMaxAgeDays: 30 }, { payoutRateMaxAgeDays: 31 }, 202],
+])('%s: another person must approve what loosens a limit', async (_, before, after, status) => {
+  await change(before)
+  expect((await admin.propose(settingsGroup.update, { body: { ...after, version: (await read()).version } })).status).toBe(status)
+})
+
 test('everybody may know the limits, and nothing else', async () => {
   const gateway = await makeGateway(server)
   await change({ payoutGateway: gateway })

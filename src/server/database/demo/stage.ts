@@ -121,7 +121,24 @@ async function offerGateways(world: World, { admin }: Staff, made: Cast['gateway
 /** How much a rate moves between two looks, in percent. */
 const moving: Readonly<Record<string, number>> = { EUR: 0.4, GBP: 0.5, CHF: 0.4, BTC: 4, ETH: 5, TRX: 4 }
 
+/** Currencies at par with the dollar, whose rate staff confirm from time to time: payouts stop at a rate that is too old. */
+const steady: readonly string[] = ['USDT', 'USDC']
+const DAYS_BETWEEN = 25
+
+function planConfirmations(world: World, { admin }: Pick<Staff, 'admin'>, known: readonly Currency[]): void {
+  for (const { id, currencyCode, value, version: first } of known) {
+    if (!steady.includes(currencyCode)) continue
+    let version = first
+    for (let at = addDays(world.until, -2); at > addDays(world.now(), 20); at = addDays(at, -DAYS_BETWEEN))
+      world.timeline.plan(at, async () => {
+        const confirmed = await world.call(admin, currencies.update, { params: { id }, body: { value, version } })
+        version = confirmed.version
+      })
+  }
+}
+
 function planRates(world: World, { admin }: Staff, known: readonly Currency[]): void {
+  planConfirmations(world, { admin }, known)
   for (const { id, currencyCode, value, version: first } of known) {
     const width = moving[currencyCode]
     if (!width || currencyCode === world.services.env.BOOK_CURRENCY) continue
@@ -129,9 +146,11 @@ function planRates(world: World, { admin }: Staff, known: readonly Currency[]): 
     let rate = Number(value) * world.chance.between(0.88, 1.06)
     const last = addDays(world.until, -30)
     let version = first
-    for (let at = addDays(world.now(), 15); at < world.until; at = addDays(at, at < last ? 30 : 2)) {
+    for (let at = addDays(world.now(), 15), looks = 0; at < world.until; at = addDays(at, at < last ? 30 : 2), looks += 1) {
       const left = Math.max(1, (world.until.getTime() - at.getTime()) / 86_400_000)
       rate += (Number(value) - rate) * Math.min(0.5, 10 / left) + rate * (world.chance.between(-width, width) / 100)
+      // Each change of a rate needs a second person, so staff make one in a week.
+      if (at >= last && looks % 3 > 0) continue
       const text = rate.toPrecision(6)
       world.timeline.plan(at, async () => {
         const changed = await world.call(admin, currencies.update, { params: { id }, body: { value: String(Number(text)), version } })

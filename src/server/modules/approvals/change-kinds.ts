@@ -1,5 +1,6 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
 import { capitalDeployed, capitalLost, capitalReturned, platformFunds } from '../funds/movement-change'
+import { rateChange } from '../currencies/rate-change'
 import { gatewayChange } from '../gateways/gateway-change'
 import { paymentReversal } from '../payments/reversal'
 import { profitDistribution } from '../profit/distribution'
@@ -17,6 +18,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   policyChange,
   settingsChange,
   gatewayChange,
+  rateChange,
   permissionsChange,
   profitDistribution,
   paymentReversal,

@@ -1,14 +1,15 @@
 import { currencies } from '@/contract/currencies'
 import { implement } from '@/server/core/implement'
+import { propose } from '../approvals/change-requests'
 import { deleteCurrency } from './delete'
 import { listCurrencies, readCurrency, readMarket } from './queries'
-import { addCurrency, changeCurrency } from './service'
+import { rateChange } from './rate-change'
 
 export const currencyRoutes = implement(currencies, {
   list: ({ db, actor, query }) => listCurrencies(db, actor, query),
   marketData: ({ db, query, now }) => readMarket(db, query.days, now),
   get: ({ db, actor, params }) => readCurrency(db, actor, params.id),
-  create: (work) => addCurrency(work, work.body),
-  update: (work) => changeCurrency(work, work.params.id, work.body),
+  create: (work) => propose(work, rateChange, { id: null, fields: work.body }),
+  update: (work) => propose(work, rateChange, { id: work.params.id, fields: work.body }),
   remove: (work) => deleteCurrency(work, work.params.id),
 })

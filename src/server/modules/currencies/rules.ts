@@ -1,4 +1,4 @@
-import { RATE_DECIMALS, toMinor, toPercent, WHOLE } from '@/shared/money'
+import { RATE_DECIMALS, toMinor, toParts, toPercent, WHOLE } from '@/shared/money'
 
 /** A rate without the zeros that nobody reads, but with two decimals at the least: "1.1700000000" → "1.17". */
 export function readableRate(rate: string): string {
@@ -6,9 +6,34 @@ export function readableRate(rate: string): string {
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
+/** Whether two rates are the same, however they are written. */
+export const isSameRate = (one: string, other: string): boolean => toMinor(one, RATE_DECIMALS) === toMinor(other, RATE_DECIMALS)
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Which fields of a currency a change makes different. */
+export const changedFields = (known: Fields, changes: Fields): string[] =>
+  Object.entries(changes).flatMap(([field, value]) => {
+    const isSame = field === 'value' ? isSameRate(String(value), String(known.value)) : value === known[field]
+    return value === undefined || isSame ? [] : [field]
+  })
+
+/** Whether a change sets the rate: another one, or the same one and nothing else, which confirms it as the rate of today. */
+export function setsRate(known: Fields, changes: Fields & { value?: string | undefined }): boolean {
+  const changed = changedFields(known, changes)
+  return changes.value !== undefined && (changed.length === 0 || changed.includes('value'))
+}
+
 /** How much a rate has changed, in percent with its sign; null when there is nothing to compare with. */
 export function changeOf(first: string | undefined, last: string): string | null {
   if (first === undefined) return null
   const [from, to] = [toMinor(first, RATE_DECIMALS), toMinor(last, RATE_DECIMALS)]
   return toPercent(((to - from) * WHOLE) / from)
+}
+
+/** Whether two rates differ by more than a percentage of the smaller one. */
+export function isFar(one: string, other: string, tolerance: string): boolean {
+  const [first, second] = [toMinor(one, RATE_DECIMALS), toMinor(other, RATE_DECIMALS)]
+  const [low, high] = first < second ? [first, second] : [second, first]
+  return (high - low) * WHOLE > low * toParts(tolerance)
 }

@@ -1,12 +1,12 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { currencies, Currency } from '@/contract/currencies'
-import { RATE_DECIMALS, toMinor } from '@/shared/money'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { assignments, insertion, sql } from '@/server/core/sql'
 import { refuseTaken } from '@/server/core/taken'
 import { readCurrency } from './queries'
+import { isSameRate, setsRate } from './rules'
 
 type NewCurrency = Received<typeof currencies.create>['body']
 type Changes = Received<typeof currencies.update>['body']
@@ -25,6 +25,7 @@ export async function addCurrency(work: PersonWork, body: NewCurrency): Promise<
 
 type Before = {
   currency_code: string
+  currency_symbol: string
   decimals: number
   value: string
   title: string
@@ -41,7 +42,7 @@ export async function changeCurrency(work: PersonWork, id: string, { version, ..
   // Held before it is asked whether it is used, as with gateways.
   await tx.run(sql`select 1 from currencies where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
-    select c.currency_code, c.decimals, trim_scale(c.value)::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
+    select c.currency_code, c.currency_symbol, c.decimals, trim_scale(c.value)::text as value, c.title, c.order_priority, c.is_active, c.version, c.currency_code = ledger_currency() as is_book,
       exists (select 1 from payment_gateways g where g.currency_id = c.id) as is_used
     from currencies c where c.id = ${id}`)
   if (!before) throw notFound('This currency')
@@ -50,7 +51,6 @@ export async function changeCurrency(work: PersonWork, id: string, { version, ..
   await tx
     .run(sql`update currencies set ${assignments({ ...columnsOf(changes), changed_at: now, version: version + 1 })} where id = ${id}`)
     .catch(taken)
-  if (changes.value !== undefined && !isSame(changes.value, before.value)) await keepRate(work, id, changes.value)
   const known = {
     title: before.title,
     currencyCode: before.currency_code,
@@ -58,7 +58,9 @@ export async function changeCurrency(work: PersonWork, id: string, { version, ..
     value: before.value,
     orderPriority: before.order_priority,
     isActive: before.is_active,
+    currencySymbol: before.currency_symbol,
   }
+  if (changes.value !== undefined && setsRate(known, changes)) await keepRate(work, id, changes.value)
   effects.audit({
     action: 'currency.changed',
     subject: { type: 'currency', id, code: before.currency_code },
@@ -78,14 +80,12 @@ const columnsOf = (given: Partial<NewCurrency>) => ({
   is_active: given.isActive,
 })
 
-const isSame = (one: string, other: string) => toMinor(one, RATE_DECIMALS) === toMinor(other, RATE_DECIMALS)
-
 function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): void {
   const isRenamed = changes.currencyCode !== undefined && changes.currencyCode !== before.currency_code
   const isRecut = changes.decimals !== undefined && changes.decimals !== before.decimals
   if (before.is_book) {
     if (isRenamed) throw fieldError('currencyCode', 'The books are kept in this currency, so its code stays.')
-    if (changes.value !== undefined && !isSame(changes.value, '1'))
+    if (changes.value !== undefined && !isSameRate(changes.value, '1'))
       throw fieldError('value', 'The books are kept in this currency, so one unit is worth 1.')
     if (changes.isActive === false) throw fieldError('isActive', 'The books are kept in this currency, so it stays active.')
   }

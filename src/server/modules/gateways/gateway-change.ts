@@ -12,8 +12,18 @@ const changed = z.strictObject({ id, fields: gateways.update.body })
 const payload = z.union([created, changed])
 type Payload = z.output<typeof payload>
 
-/** What decides where customers' money goes. A title, a logo, an order or switching off moves nobody's money. */
-const receiving: readonly string[] = ['kind', 'currency', 'account', 'instructions', 'config', 'receivingDetails']
+/** What decides where customers' money goes, and from which account and in which asset it is paid out. A title, a logo, an order or switching off moves nobody's money. */
+const receiving: readonly string[] = [
+  'kind',
+  'currency',
+  'account',
+  'instructions',
+  'config',
+  'receivingDetails',
+  'payoutNetworks',
+  'payoutAssets',
+  'debtor',
+]
 
 /** Adds or changes a payment gateway; what decides where money is received needs another person. */
 export const gatewayChange: ChangeKind<Payload, Gateway> = {
@@ -34,7 +44,8 @@ export const gatewayChange: ChangeKind<Payload, Gateway> = {
     if (version !== before.version) throw stale()
     requireOutwardAddresses(work, fields.kind ?? before.kind, fields.config)
     const known: Readonly<Record<string, unknown>> = { ...before, currency: before.currency.id }
-    const differs = (field: string, value: unknown) => value !== undefined && (!(field in known) || value !== known[field])
+    const differs = (field: string, value: unknown) =>
+      value !== undefined && (!(field in known) || JSON.stringify(value) !== JSON.stringify(known[field]))
     const entries = Object.entries(fields).filter(([field, value]) => differs(field, value))
     return {
       title: `Change the payment gateway “${before.title}”`,

@@ -7,9 +7,12 @@ import { newCode, newId } from '@/server/core/ids'
 import type { Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
 import { inNoBatch } from '../payouts/guard'
+import { readSettings } from '../settings/queries'
 import { accountProblem, findPayoutAccount, type PayoutAccount } from '../withdrawals/payout-account'
 import { requireAsApproved } from '../withdrawals/require-payable'
 import { sentThrough } from '../withdrawals/rules'
+import { writtenRate } from './open-batch'
+import { readRates, requireCurrentRates } from './payout-rates'
 import { getBatch } from './queries'
 import { isBankDestination, type Destination } from './rules'
 
@@ -24,8 +27,15 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
   const chosen = await candidates(work, [...new Set(withdrawals)])
   requirePayableBy(from, withdrawals, chosen)
   for (const one of chosen) await requireAsApproved(work, one)
+  const rates = await readRates(tx, [from.currency, ...chosen.map(assetOf)])
+  const rateAt = rates.get(from.currency)?.at ?? null
+  const assets = [...new Set(chosen.map(assetOf))].filter((code) => code !== from.currency)
+  requireCurrentRates(
+    { currency: from.currency, rate: from.rate, rateAt, assets: assets.map((code) => ({ code, rate: null })) },
+    { rates, bounds: await readSettings(tx), now, consequence: 'No batch was created.' },
+  )
   const batch = { id: newId(now), code: newCode('BAT') }
-  const lines = chosen.map((one, at) => lineOf(batch.id, at + 1, one, from))
+  const lines = chosen.map((one, at) => lineOf(batch.id, at + 1, one, { from, assetRate: rates.get(assetOf(one))?.value ?? null }))
   await tx.run(
     sql`insert into payout_batches ${insertion({
       ...batch,
@@ -34,6 +44,7 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
       currency: from.currency,
       decimals: from.decimals,
       rate: from.rate,
+      rate_at: rateAt,
       content_hash: '',
       note,
       created_by: actor.id,
@@ -50,6 +61,8 @@ export async function createBatch(work: Work<Person>, { withdrawals, gateway, no
     after: {
       status: 'DRAFT',
       gateway: from.title,
+      gatewayId: from.id,
+      rate: writtenRate(from.rate, from.currency),
       withdrawals: chosen.map(({ code }) => code),
       total: `${toMoney(
         lines.reduce((sum, { amount }) => sum + amount, 0n),
@@ -93,7 +106,9 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   return isBankDestination(one.destination) && !from.debtor ? `${from.title} has no debtor account for payment files.` : undefined
 }
 
-const lineOf = (batchId: string, no: number, one: Candidate, from: PayoutAccount) => ({
+const assetOf = ({ destination }: Candidate): string => destination.currencyUnit.toUpperCase()
+
+const lineOf = (batchId: string, no: number, one: Candidate, { from, assetRate }: { from: PayoutAccount; assetRate: string | null }) => ({
   batch_id: batchId,
   no,
   withdrawal_id: one.id,
@@ -102,6 +117,7 @@ const lineOf = (batchId: string, no: number, one: Candidate, from: PayoutAccount
   destination: JSON.stringify(one.destination),
   net: one.net,
   amount: sentThrough(one.net, from, undefined).amount,
+  asset_rate: assetRate,
   reference: one.code,
   memo: `Withdrawal ${one.code}`,
 })

@@ -6,12 +6,14 @@ import { AppError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { hasOthersWith } from '../approvals/checkers'
+import { readSettings } from '../settings/queries'
 import { requireMayLeaveNow } from '../withdrawals/decide'
 import { findPayoutAccount } from '../withdrawals/payout-account'
 import { columns, relations, type WithdrawalRow } from '../withdrawals/queries'
 import { requirePayable } from '../withdrawals/require-payable'
 import { openBatch, requireUnchanged } from './open-batch'
 import { paymentFiles } from './payment-files'
+import { readRates, requireCurrentRates } from './payout-rates'
 import { batchColumns, batchRelations, readLines, toBatch, type BatchRow } from './queries'
 
 /**
@@ -28,6 +30,7 @@ export async function exportBatch(
   await requireUnchanged(work, batch)
   await requireLines(work, id)
   await requireFirstExport(work, id)
+  if (batch.status === 'DRAFT') await requireRates(work, batch)
   const from = await findPayoutAccount(tx, batch.gateway_id)
   const files = paymentFiles({ batch, lines: await readLines(tx, id), debtor: from?.debtor ?? null, at: batch.exported_at ?? now })
   if (batch.status === 'DRAFT')
@@ -68,6 +71,16 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
 }
 
 const fingerprint = ({ name, content }: PayoutFile) => `${name} ${createHash('sha256').update(content).digest('hex')}`
+
+/** The amounts were frozen at rates that may have moved since. A file that was exported stays the same, whatever the rates are now. */
+async function requireRates({ tx, now }: Work<Person>, { id, code, currency, rate, rate_at: rateAt }: BatchRow): Promise<void> {
+  const assets = await tx.all<{ code: string; rate: string | null }>(sql`
+    select distinct upper(destination ->> 'currencyUnit') as code, asset_rate::text as rate from payout_batch_lines
+    where batch_id = ${id} and status = 'OPEN' and upper(destination ->> 'currencyUnit') <> ${currency} order by 1`)
+  const rates = await readRates(tx, [currency, ...assets.map((asset) => asset.code)])
+  const consequence = `Nothing was exported; cancel ${code} and create it again.`
+  requireCurrentRates({ currency, rate, rateAt, assets }, { rates, bounds: await readSettings(tx), now, consequence })
+}
 
 async function requireLines(work: Work<Person>, batchId: string): Promise<void> {
   const { tx, now } = work

@@ -4,10 +4,11 @@ import type { Tx } from '@/server/core/database'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { readableRate } from '../currencies/rules'
 import { batchColumns, batchRelations, type BatchRow } from './queries'
 
 /** The audit entry of its creation. */
-type Created = { content: string | null; entry: AuditRowJson; earlySeal: string | null }
+type Created = { content: string | null; gateway: string | null; rate: string | null; entry: AuditRowJson; earlySeal: string | null }
 
 /** The batch, held until the transaction ends, if the event may happen to it now. */
 export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, version: number | undefined): Promise<BatchRow> {
@@ -19,19 +20,27 @@ export async function openBatch(tx: Tx, id: string, event: PayoutBatchEvent, ver
   return row
 }
 
+/** As the audit entry of a batch holds it. */
+export const writtenRate = (rate: string, currency: string): string => `${readableRate(rate)} for one ${currency}`
+
 /** Refuses a batch whose frozen lines differ from its hash, from its sealed audit entry, or from the withdrawals that they pay. */
 export async function requireUnchanged(
   { tx, services }: Work,
-  { id, code, content_hash: kept }: Pick<BatchRow, 'id' | 'code' | 'content_hash'>,
+  { id, code, content_hash: kept, gateway_id: gateway, rate, currency }: BatchRow,
 ): Promise<void> {
   const { computed, moved, entries } = await tx.one<{ computed: string; moved: boolean; entries: Created[] }>(sql`
     select payout_batch_content_hash(${id}) as computed,
       exists (select 1 from payout_batch_lines l join withdrawals w on w.id = l.withdrawal_id
         where l.batch_id = ${id} and (l.destination <> w.destination or l.net <> w.net or l.reference <> w.code)) as moved,
-      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'entry', to_jsonb(a), 'earlySeal', early.seal))
+      coalesce((select jsonb_agg(jsonb_build_object('content', a.after ->> 'content', 'gateway', a.after ->> 'gatewayId', 'rate', a.after ->> 'rate', 'entry', to_jsonb(a), 'earlySeal', early.seal))
         from audit_logs a left join audit_early_seals early on early.audit_id = a.id
         where a.subject_id = ${id} and a.action = 'payout-batch.created'), '[]'::jsonb) as entries`)
-  const isAudited = entries.some(({ content, entry, earlySeal }) => content === kept && isSealValid(services.secrets, entry, earlySeal))
+  // Entries from before they were written hold neither the gateway nor the rate.
+  const isSame = (created: Created) =>
+    created.content === kept &&
+    (created.gateway === null || created.gateway === gateway) &&
+    (created.rate === null || created.rate === writtenRate(rate, currency))
+  const isAudited = entries.some((created) => isSame(created) && isSealValid(services.secrets, created.entry, created.earlySeal))
   if (computed !== kept || moved || !isAudited)
     throw new AppError('CHANGED_SINCE', `The content of ${code} differs from what was frozen when it was created. Nothing was done.`)
 }

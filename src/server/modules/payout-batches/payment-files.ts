@@ -35,8 +35,8 @@ const csvFile = (name: string, { decimals }: BatchRow, lines: readonly LineRow[]
   type: 'text/csv',
   content: stringify(
     lines.map(({ reference, recipient, destination, amount, memo }) => [
-      ...[reference, harmless(recipient), destination.network, destination.address, destination.currencyUnit],
-      ...[toMoney(amount, decimals), memo, '', '', '', ''],
+      ...[reference, recipient, destination.network, destination.address, destination.currencyUnit].map(harmless),
+      ...[toMoney(amount, decimals), harmless(memo), '', '', '', ''],
     ]),
     { header: true, columns, quoted: true, quoted_empty: true },
   ),

@@ -14,6 +14,7 @@ import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { readableRate } from '../currencies/rules'
 import { inNoBatch } from '../payouts/guard'
 import { readSettings } from '../settings/queries'
 import type { Destination } from './rules'
@@ -27,6 +28,7 @@ export type BatchRow = {
   currency: string
   decimals: number
   rate: string
+  rate_at: Date | null
   content_hash: string
   networks: string[] | null
   count: number
@@ -46,7 +48,7 @@ export type BatchRow = {
   version: number
 }
 
-export const batchColumns = sql`b.id, b.code, b.status, b.gateway_id, g.title as gateway_title, b.currency, b.decimals, b.rate::text as rate, b.content_hash,
+export const batchColumns = sql`b.id, b.code, b.status, b.gateway_id, g.title as gateway_title, b.currency, b.decimals, b.rate::text as rate, b.rate_at, b.content_hash,
   l.networks, l.count, l.total, l.net, l.paid, l.returned, l.failed, b.note, b.created_by, c.name as created_name, b.created_at,
   b.exported_by, x.name as exported_name, b.exported_at, b.ended_at, b.version`
 export const batchRelations = sql`join payment_gateways g on g.id = b.gateway_id join users c on c.id = b.created_by left join users x on x.id = b.exported_by
@@ -62,6 +64,8 @@ export const toBatch = (row: BatchRow): PayoutBatch => ({
   status: row.status,
   gateway: { id: row.gateway_id, title: row.gateway_title },
   currency: row.currency,
+  rate: readableRate(row.rate),
+  rateAt: row.rate_at?.toISOString() ?? null,
   networks: row.networks ?? [],
   count: row.count,
   total: toMoney(row.total, row.decimals),
@@ -86,6 +90,7 @@ export type LineRow = {
   destination: Destination
   net: bigint
   amount: bigint
+  asset_rate: string | null
   reference: string
   memo: string
   transaction_id: string | null
@@ -95,7 +100,7 @@ export type LineRow = {
 
 export const readLines = (db: Query, batchId: string): Promise<LineRow[]> =>
   db.all<LineRow>(sql`
-    select no, withdrawal_id, status, recipient, destination, net, amount, reference, memo, transaction_id, fee, reason
+    select no, withdrawal_id, status, recipient, destination, net, amount, asset_rate::text as asset_rate, reference, memo, transaction_id, fee, reason
     from payout_batch_lines where batch_id = ${batchId} order by no limit ${MOST_PAYOUT_LINES}`)
 
 const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<string, string | undefined>>): PayoutLine => ({
@@ -108,6 +113,7 @@ const toLine = (row: LineRow, decimals: number, explorers: Readonly<Record<strin
   label: row.destination.title,
   asset: row.destination.currencyUnit,
   amount: toMoney(row.amount, decimals),
+  assetRate: row.asset_rate === null ? null : readableRate(row.asset_rate),
   net: toMoney(row.net),
   reference: row.reference,
   memo: row.memo,

@@ -16,7 +16,12 @@ const amounts = [
 /** Settings as they are kept: amounts with two decimals, percentages with at least two. */
 export function written(settings: Settings): Settings {
   const money = Object.fromEntries(amounts.map((name) => [name, toMoney(toMinor(settings[name]))]))
-  return { ...settings, ...money, referralRates: settings.referralRates.map((rate) => toPercent(toParts(rate))) }
+  return {
+    ...settings,
+    ...money,
+    payoutRateTolerance: toPercent(toParts(settings.payoutRateTolerance)),
+    referralRates: settings.referralRates.map((rate) => toPercent(toParts(rate))),
+  }
 }
 
 /** What does not fit together, field by field. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Reply } from '@/contract/core/endpoint'
 import { settings as schema, settingsGroup, type Settings } from '@/contract/settings'
-import { toMinor, toParts } from '@/shared/money'
+import { PERCENT_DECIMALS, toMinor } from '@/shared/money'
 import { stale } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 import type { ChangeKind } from '../approvals/change-requests'
@@ -48,10 +48,13 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   walletCooldownHoursWithoutTwoFactor: 'lower',
   credentialHoldHours: 'lower',
   fourEyesFrom: 'higher',
+  payoutRateTolerance: 'higher',
+  payoutRateMaxAgeDays: 'higher',
   referralRates: 'other',
   referralHoldDays: 'lower',
   paymentWindowHours: 'never',
-  reflectionDays: 'never',
+  // A shorter cooling-off period takes a right from customers.
+  reflectionDays: 'lower',
   payoutGateway: 'other',
   // A link that customers follow.
   transactionExplorers: 'other',
@@ -65,8 +68,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   questionTargetHours: 'never',
 }
 
-const minorOf = (value: unknown): bigint => (typeof value === 'number' ? BigInt(value) : toMinor(String(value)))
-const totalOf = (rates: readonly string[]): bigint => rates.reduce((sum, rate) => sum + toParts(rate), 0n)
+const minorOf = (value: unknown): bigint => (typeof value === 'number' ? BigInt(value) : toMinor(String(value), PERCENT_DECIMALS))
 
 /** Whether the change of one setting loosens a limit or an approval. */
 export function isLoosened(name: keyof Settings, before: Settings, after: Settings): boolean {
@@ -80,7 +82,7 @@ export function isLoosened(name: keyof Settings, before: Settings, after: Settin
     case 'off':
       return is === false
     case 'other':
-      return name === 'referralRates' ? totalOf(after.referralRates) > totalOf(before.referralRates) : true
+      return true
     case 'never':
       return false
   }

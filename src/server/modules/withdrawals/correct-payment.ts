@@ -9,6 +9,8 @@ import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { claimTransactionId, requirePayoutAccount, requireTransactionId } from './payout-account'
 import { columns, relations, toWithdrawal, type WithdrawalRow } from './queries'
+import { readSettings } from '../settings/queries'
+import { requirePlausibleAmount } from './plausible-amount'
 import { sentThrough } from './rules'
 
 type Body = Received<typeof withdrawals.correctPayment>['body']
@@ -27,6 +29,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   requireTransactionId(row.wallet_network, transactionId)
   await claimTransactionId(tx, id, row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, told.receivedAmount)
+  requirePlausibleAmount(sent, row.sent_currency === sent.currency && row.sent_rate ? row.sent_rate : from.rate, await readSettings(tx))
   const correction = {
     id: newId(now),
     withdrawal_id: id,

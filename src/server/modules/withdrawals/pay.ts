@@ -8,6 +8,8 @@ import { announce, change, openRow, requireMayLeaveNow } from './decide'
 import { claimTransactionId, keepTransactionId, requirePayoutAccount, requireTransactionId } from './payout-account'
 import type { WithdrawalRow } from './queries'
 import { reportDifferences, requirePayable } from './require-payable'
+import { readSettings } from '../settings/queries'
+import { requirePlausibleAmount } from './plausible-amount'
 import { sentAsOrdered, sentThrough, type Sent } from './rules'
 
 type Paid = {
@@ -65,6 +67,8 @@ async function recorded(
   const from = await requirePayoutAccount(tx, gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
   const sent = sentThrough(row.net, from, receivedAmount)
+  // What a batch sent was frozen with it, at the rate of that time.
+  if (batch === undefined) requirePlausibleAmount(sent, from.rate, await readSettings(tx))
   await claimTransactionId(tx, row.id, row.wallet_network, transactionId)
   return sent
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { currencies, type Currency } from '@/contract/currencies'
+import { id } from '@/contract/core/primitives'
+import { notFound, stale } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+import type { ChangeKind } from '../approvals/change-requests'
+import { readCurrency } from './queries'
+import { changedFields, changeOf, isSameRate, setsRate } from './rules'
+import { addCurrency, changeCurrency } from './service'
+
+const created = z.strictObject({ id: z.null(), fields: currencies.create.body })
+const changed = z.strictObject({ id, fields: currencies.update.body })
+const payload = z.union([created, changed])
+type Payload = z.output<typeof payload>
+
+/**
+ * Adds or changes a currency. Its rate decides how much leaves in that currency, so a rate needs another person, also one that is
+ * confirmed unchanged; a title or an order does not.
+ */
+export const rateChange: ChangeKind<Payload, Currency> = {
+  action: 'currency.rate',
+  payload,
+  async describe({ tx, actor }, change) {
+    if (change.id === null) {
+      const { fields } = change
+      const subject = { type: 'currency', id: 'new', code: fields.currencyCode }
+      return { title: `Add the currency ${fields.currencyCode} at a rate of ${fields.value}`, subject, before: {}, after: fields }
+    }
+    await tx.run(sql`select 1 from currencies where id = ${change.id} for update`)
+    const before = await readCurrency(tx, actor, change.id)
+    if (!before) throw notFound('This currency')
+    const { version, ...fields } = change.fields
+    if (version !== before.version) throw stale()
+    const known: Readonly<Record<string, unknown>> = before
+    const isRateSet = setsRate(before, fields)
+    const names = [...new Set([...changedFields(before, fields), ...(isRateSet ? ['value'] : [])])]
+    const given: Readonly<Record<string, unknown>> = fields
+    return {
+      title: titleOf(before, isRateSet ? fields.value : undefined),
+      subject: { type: 'currency', id: before.id, code: before.currencyCode },
+      before: Object.fromEntries(names.map((name) => [name, known[name] ?? null])),
+      after: Object.fromEntries(names.map((name) => [name, given[name] ?? null])),
+      state: version,
+      needsApproval: names.some((name) => name === 'value' || name === 'decimals' || name === 'currencyCode'),
+    }
+  },
+  apply: (work, change) => (change.id === null ? addCurrency(work, change.fields) : changeCurrency(work, change.id, change.fields)),
+}
+
+function titleOf({ currencyCode, value }: Currency, rate: string | undefined): string {
+  if (rate === undefined) return `Change the currency ${currencyCode}`
+  if (isSameRate(rate, value)) return `Confirm the rate of ${currencyCode}`
+  const change = changeOf(value, rate)
+  return `Change the rate of ${currencyCode}${change === null ? '' : ` by ${change} %`}`
+}

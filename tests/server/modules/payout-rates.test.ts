@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { approvals } from '@/contract/approvals'
+import { currencies } from '@/contract/currencies'
+import { gateways } from '@/contract/gateways'
+import { payoutBatches } from '@/contract/payout-batches'
+import { isPendingChange } from '@/contract/pending-change'
+import { withdrawals } from '@/contract/withdrawals'
+import { addDays } from '@/shared/dates'
+import { sql } from '@/server/core/sql'
+import { isFar } from '@/server/modules/currencies/rules'
+import { giveBalance, giveGateway, giveWallet, transactionId, withdraw } from '../../support/money'
+import { NOON, startServer, type Caller } from '../../support/server'
+
+// A rate decides how much leaves in another currency.
+const server = await startServer()
+const { db } = server
+const [first, second, payer] = [
+  await server.staff('first', { roles: ['Finance'] }),
+  await server.staff('second', { roles: ['Finance'] }),
+  await server.staff('payer', { roles: ['Finance'] }),
+]
+const root = await server.admin()
+const account = await giveGateway(server)
+const idOf = async (code: string) => (await db.one<{ id: string }>(sql`select id from currencies where currency_code = ${code}`)).id
+await db.run(sql`update payment_gateways set currency_id = ${await idOf('EUR')}, payout_assets = '{}' where id = ${account}`)
+/** One euro is worth so much, set at that time. */
+async function setRate(code: string, value: string, at = server.clock.now()): Promise<void> {
+  await db.run(sql`update currencies set value = ${value} where currency_code = ${code}`)
+  await db.run(sql`delete from currency_rates where currency_id = ${await idOf(code)} and at >= ${at}`)
+  await db.run(sql`insert into currency_rates (currency_id, at, value) values (${await idOf(code)}, ${at}, ${value})`)
+}
+
+let people = 0
+async function approved(unit = 'EUR'): Promise<string> {
+  const ada: Caller = await server.customer(`ada${(people += 1)}`, { level: 1 })
+  await giveBalance(server, ada, '200.00')
+  const wallet = await giveWallet(server, ada)
+  await db.run(sql`update wallets set currency_unit = ${unit} where id = ${wallet}`)
+  const { data } = await withdraw(server, ada, { amount: '118.00', wallet })
+  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  return data.id
+}
+const create = (ids: readonly string[], gateway = account) => payer.call(payoutBatches.create, { body: { withdrawals: [...ids], gateway } })
+const send = (id: string) => payer.call(payoutBatches.export, { params: { id }, body: {} })
+const readEuro = async () => (await root.call(currencies.get, { params: { id: await idOf('EUR') } })).data
+
+test('the rate of a currency changes once another person approves it, who sees the rate before and after', async () => {
+  await setRate('EUR', '1.17')
+  const euro = await readEuro()
+  const answer = await root.propose(currencies.update, { params: { id: euro.id }, body: { value: '0.001', version: euro.version } })
+  expect(answer.status).toBe(202)
+  expect(await readEuro()).toMatchObject({ value: '1.17' })
+  if (!isPendingChange(answer.data)) throw new Error('Applied at once')
+  const { id } = answer.data.changeRequest
+  const checker = await server.checker()
+  expect((await checker.call(approvals.get, { params: { id } })).data).toMatchObject({
+    title: 'Change the rate of EUR by -99.9145 %',
+    before: { value: '1.17' },
+    after: { value: '0.001' },
+  })
+  expect(await root.call(approvals.approve, { params: { id }, body: {} })).toMatchObject({ status: 409 })
+  await checker.call(approvals.decline, { params: { id }, body: { note: 'A typing error' } })
+  expect(await readEuro()).toMatchObject({ value: '1.17' })
+})
+
+test('a currency with its rate is added once another person approves it; a title changes at once', async () => {
+  const body = { title: 'Test coin', currencyCode: 'TST', currencySymbol: 'T', decimals: 4, value: '0.5' }
+  expect((await root.propose(currencies.create, { body })).status).toBe(202)
+  const euro = await readEuro()
+  const renamed = { title: 'Euro (EUR)', value: euro.value, version: euro.version }
+  expect((await root.propose(currencies.update, { params: { id: euro.id }, body: renamed })).status).toBe(200)
+})
+
+test('a batch freezes the rate with its time; the file is refused once the rate has moved by more than the bound', async () => {
+  await setRate('EUR', '1.17')
+  const { data: batch } = await create([await approved()])
+  expect(batch).toMatchObject({ currency: 'EUR', rate: '1.17', rateAt: NOON.toISOString(), total: '100.00' })
+  expect(batch.lines).toMatchObject([{ asset: 'EUR', amount: '100.00', assetRate: '1.17' }])
+  await setRate('EUR', '1.29')
+  const refused = await send(batch.id)
+  expect(refused).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
+  expect(refused.message).toBe(
+    `The amounts are at 1.17 for one EUR, and the rate of today is 1.29: more than 5.00 % apart. Nothing was exported; cancel ${batch.code} and create it again.`,
+  )
+  await setRate('EUR', '1.20')
+  expect(await send(batch.id)).toMatchObject({ status: 200 })
+  // The file that was exported stays the same.
+  await setRate('EUR', '1.40')
+  expect(await send(batch.id)).toMatchObject({ status: 200 })
+})
+
+test('a rate that SQL changed differs from the last one that was set: nothing is put into a batch', async () => {
+  await setRate('EUR', '1.17')
+  await db.run(sql`update currencies set value = 0.00117 where currency_code = 'EUR'`)
+  expect(await create([await approved()])).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
+  await setRate('EUR', '1.17')
+})
+
+test('a rate that is too old stops payouts until it is confirmed, which another person approves', async () => {
+  await db.run(sql`delete from currency_rates where currency_id = ${await idOf('EUR')}`)
+  await setRate('EUR', '1.17', addDays(NOON, -31))
+  const id = await approved()
+  const refused = await create([id])
+  expect(refused).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
+  expect(refused.message).toContain('more than 30 days ago')
+  const euro = await readEuro()
+  const confirmed = { params: { id: euro.id }, body: { value: euro.value, version: euro.version } }
+  expect((await root.propose(currencies.update, confirmed)).status).toBe(202)
+  expect(await root.call(currencies.update, confirmed)).toMatchObject({ status: 409, message: expect.stringContaining('already pending') })
+  const { data: waiting } = await root.call(approvals.list, { query: { status: ['PENDING'], limit: 50 } })
+  const request = waiting.find(({ title }) => title === 'Confirm the rate of EUR')
+  await (await server.checker()).call(approvals.approve, { params: { id: request?.id ?? '' }, body: {} })
+  expect(await create([id])).toMatchObject({ status: 200, data: { rateAt: NOON.toISOString() } })
+})
+
+test('an asset is paid one for one only while it counts the same as the account’s currency', async () => {
+  const dollars = await giveGateway(server)
+  await setRate('USDT', '1')
+  const id = await approved('USDT')
+  await setRate('USDT', '0.90')
+  expect(await create([id], dollars)).toMatchObject({
+    status: 409,
+    code: 'RATE_NOT_USABLE',
+    message: expect.stringContaining('one for one'),
+  })
+  await setRate('USDT', '1')
+  const { data: batch } = await create([id], dollars)
+  await setRate('USDT', '1.06')
+  expect(await send(batch.id)).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
+  await setRate('USDT', '1')
+  expect(await send(batch.id)).toMatchObject({ status: 200 })
+  // One bitcoin for one dollar: an account that lists the asset does not make it so.
+  const coins = await approved('BTC')
+  expect(await create([coins], dollars)).toMatchObject({ status: 409, code: 'RATE_NOT_USABLE' })
+})
+
+test('a gateway or a rate of the batch that SQL changed since is found before the export', async () => {
+  await setRate('EUR', '1.17')
+  const { data: batch } = await create([await approved()])
+  await db.run(sql`update payout_batches set rate = 1.18 where id = ${batch.id}`)
+  expect(await send(batch.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
+})
+
+test.each([
+  ['payoutNetworks', { payoutNetworks: ['ERC20' as const] }],
+  ['payoutAssets', { payoutAssets: ['USDT'] }],
+  ['debtor', { debtor: { name: 'Another Company', account: 'PT50000201231234567890154' } }],
+])('the %s of a gateway change once another person approves them', async (_, change) => {
+  const params = { id: await giveGateway(server) }
+  const { data: before } = await root.call(gateways.get, { params })
+  const answer = await root.propose(gateways.update, { params, body: { ...change, version: before.version } })
+  expect(answer.status).toBe(202)
+  const { payoutNetworks } = before
+  const same = { payoutNetworks, title: `Renamed ${params.id}`, version: before.version }
+  expect((await root.propose(gateways.update, { params, body: same })).status).toBe(200)
+})
+
+test('what left is recorded with an amount that fits the rate: a slip of the comma is refused on its field', async () => {
+  await setRate('EUR', '1.17')
+  const id = await approved()
+  const pay = (receivedAmount: string) =>
+    payer.call(withdrawals.markPaid, { params: { id }, body: { transactionId: transactionId(), gateway: account, receivedAmount } })
+  for (const amount of ['10.00', '1000.00', '94.00'])
+    expect(await pay(amount)).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+  expect(await pay('98.50')).toMatchObject({ status: 200, data: { sent: { amount: '98.50', currency: 'EUR' } } })
+  const correct = (receivedAmount: string) =>
+    payer.call(withdrawals.correctPayment, {
+      params: { id },
+      body: { transactionId: transactionId(), gateway: account, receivedAmount, note: 'The id was wrong' },
+    })
+  expect(await correct('9.85')).toMatchObject({ status: 422, errors: [{ path: 'receivedAmount' }] })
+  expect(await correct('98.00')).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['1.00', '1.05', '5.00', false],
+  ['1.00', '1.0501', '5.00', true],
+  ['1.0501', '1.00', '5.00', true],
+  ['95000', '1', '100.00', true],
+])('rates %s and %s with a tolerance of %s: apart is %s', (one, other, tolerance, expected) => {
+  expect(isFar(one, other, tolerance)).toBe(expected)
+})
