@@ -9,7 +9,7 @@ import { DecisionButton } from '@/ui/decision-button'
 import { FormDrawer } from '@/ui/form-drawer'
 import { FormMoney, FormSelect, FormText, type FormOption } from '@/ui/form-fields'
 import { Button } from '@/ui/plain/button'
-import { CodeField, MoneyField, TextAreaField, TextField } from '@/ui/plain/fields'
+import { CodeField, MoneyField, PasswordField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { useForm } from '@/ui/plain/use-form'
 import { UploadField } from '@/ui/plain/upload-field'
@@ -51,6 +51,25 @@ describe('a text with a maximum', () => {
     rerender(<TextField label="Name" maxLength={8} value="Ada Li" />)
     expect(screen.getByText('6 of 8')).toBeInTheDocument()
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('6 of 8')
+  })
+})
+
+describe('a password', () => {
+  function Password() {
+    const [value, setValue] = useState('')
+    return <PasswordField label="Password" autoComplete="current-password" value={value} onChange={setValue} />
+  }
+
+  it('is masked until its owner shows it, can be pasted, and is known to password managers', async () => {
+    render(<Password />)
+    const field = screen.getByLabelText('Password')
+    expect(field).toHaveAttribute('type', 'password')
+    expect(field).toHaveAttribute('autocomplete', 'current-password')
+    await userEvent.click(field)
+    await userEvent.paste(' Analytical #1843 ')
+    expect(field).toHaveValue(' Analytical #1843 ')
+    await userEvent.click(screen.getByRole('button', { name: /show/i }))
+    expect(field).toHaveAttribute('type', 'text')
   })
 })
 

@@ -87,7 +87,7 @@ test.each([
   ],
   ['a country by its letters', () => admin.call(countries.create, { body: { title: 'Elsewhere', slug: 'us' } }), 'slug'],
   ['a country by its title', () => admin.call(countries.create, { body: { title: 'Germany', slug: 'zz' } }), 'title'],
-  ['a category', () => support.call(faqCategories.create, { body: { title: 'Withdrawing' } }), 'title'],
+  ['a category', () => support.call(faqCategories.create, { body: { title: 'Withdrawals' } }), 'title'],
 ] as const)('what must be unique is told on its field: %s', async (_, create, path) => {
   expect(await create()).toMatchObject({ status: 409, code: 'ALREADY_TAKEN', errors: [{ path }] })
 })
@@ -126,6 +126,10 @@ test('the keys of a gateway are sealed, never come back, and stand in no audit e
         errors: [{ path: 'config' }],
       },
     )
+  const readable = await admin.propose(gateways.create, {
+    body: await gatewayBody({ kind: 'BTCPAY', config: { ...config, url: 'http://pay.example.test' } }),
+  })
+  expect(readable).toMatchObject({ status: 422, message: expect.stringContaining('begins with https') as string })
   expect(await admin.call(gateways.create, { body: await gatewayBody({ config }) })).toMatchObject({
     status: 422,
     errors: [{ path: 'config' }],

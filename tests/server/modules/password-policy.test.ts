@@ -1,0 +1,62 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { passwordMinimum } from '@/contract/auth'
+import { newPassword } from '@/contract/core/primitives'
+import { sql } from '@/server/core/sql'
+import { CONTEXT_WORDS } from '@/server/modules/auth/common-passwords'
+import { checkPassword, hashPassword, isPassword } from '@/server/modules/auth/passwords'
+import { startServer } from '@tests/support/server'
+
+const OWNER = { type: 'Customer', username: 'ada', email: 'ada@example.test', name: 'Ada Lindqvist' } as const
+const isRefused = (password: string): Promise<boolean> =>
+  checkPassword(password, OWNER, 'password').then(
+    () => false,
+    () => true,
+  )
+const lane = { source: 'tests' }
+
+test('the 3,000 most common passwords that are long enough, all known from breaches, are refused', async () => {
+  const passwords = Object.values(dictionary).flat() as string[]
+  const longEnough = passwords.filter((word) => word.length >= passwordMinimum.Customer).slice(0, 3_000)
+  expect(longEnough).toHaveLength(3_000)
+  const accepted: string[] = []
+  for (const password of longEnough) if (!(await isRefused(password))) accepted.push(password)
+  expect(accepted).toEqual([])
+})
+
+test('words of the product and its trade are refused, alone and with a few digits or signs', async () => {
+  for (const word of CONTEXT_WORDS.filter((one) => one.length >= 6))
+    for (const password of [word, word.toUpperCase(), `${word}1`, `${word}123`, `1${word}!`])
+      expect(await isRefused(password), password).toBe(true)
+})
+
+test.each([
+  'only lower case words here',
+  '9281745530162',
+  'ØRETRÆSSEØGÅ',
+  '密码很长很安全的句子',
+  'x#Q7!vPz',
+  ` ${'long '.repeat(15)}river`,
+])('any kind of characters will do: %s', async (password) => {
+  expect(newPassword.parse(password)).toBe(password)
+  expect(await isRefused(password)).toBe(false)
+})
+
+test('a password is compared exactly as it was entered, to its last character', async () => {
+  const long = ` Very ${'long '.repeat(30)}Password `
+  const stored = await hashPassword(long)
+  expect(await isPassword(long, stored, lane)).toBe(true)
+  for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -1), long.slice(0, 72)])
+    expect(await isPassword(other, stored, lane)).toBe(false)
+})
+
+test('passwords are stored with Argon2id, 19 MiB and two passes, each with a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashPassword('the same'), hashPassword('the same')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+})
+
+test('a new installation has no accounts', async () => {
+  const server = await startServer()
+  expect(await server.db.one(sql`select count(*)::int as n from users`)).toEqual({ n: 0 })
+})

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** docs/security.md: one line for each requirement of OWASP ASVS 5.0.0 at levels 1 and 2. */
+const FILE = 'docs/security.md'
+const document = readFileSync(FILE, 'utf8')
+
+/** How many requirements the standard has: chapter, at level 1, at level 2. */
+const STANDARD: readonly (readonly [number, number, number])[] = [
+  ...([
+    [1, 8, 19],
+    [2, 4, 7],
+    [3, 8, 11],
+    [4, 2, 8],
+    [5, 4, 5],
+    [6, 13, 22],
+    [7, 6, 12],
+    [8, 4, 3],
+    [9, 4, 3],
+  ] as const),
+  ...([
+    [10, 5, 24],
+    [11, 3, 11],
+    [12, 3, 6],
+    [13, 1, 12],
+    [14, 2, 7],
+    [15, 3, 10],
+    [16, 0, 16],
+    [17, 0, 7],
+  ] as const),
+]
+/** What the specification forbids; everything else of level 1 holds. */
+const FORBIDDEN = ['6.2.1']
+const LEAST_SHARE = 0.95
+
+type Verdict = 'Met' | 'Not applicable' | 'Not met'
+type Line = { id: string; chapter: number; level: number; verdict: Verdict; reason: string }
+
+const LINE =
+  /^- \*\*V((\d+)\.\d+\.\d+)\*\* \(L([12])\) [^*]+\. \*\*(Met|Not applicable|Not met)\*\*( in one part| by the repository alone)?: (.+)$/
+
+/** A line of the document with what it continues on. */
+const bullets = document
+  .split(/\n(?=- \*\*V|\n)/)
+  .map((part) => part.trim().replace(/\s+/g, ' '))
+  .filter((part) => part.startsWith('- **V'))
+
+const lines = bullets.map((bullet): Line => {
+  const [, id = '', chapter, level, verdict, , reason = ''] = LINE.exec(bullet) ?? []
+  if (id === '') throw new Error(`${FILE} has a line of another form: ${bullet.slice(0, 80)}`)
+  return { id, chapter: Number(chapter), level: Number(level), verdict: verdict as Verdict, reason }
+})
+
+const of = (chapter: number | undefined, level: number | undefined, verdict?: Verdict): number =>
+  lines.filter(
+    (line) =>
+      (chapter === undefined || line.chapter === chapter) &&
+      (level === undefined || line.level === level) &&
+      (verdict === undefined || line.verdict === verdict),
+  ).length
+
+test('no requirement is listed twice, and each chapter has as many as the standard, in its order', () => {
+  const ids = lines.map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(STANDARD.map(([chapter]) => [chapter, of(chapter, 1), of(chapter, 2)])).toEqual(STANDARD)
+  const place = (id: string) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
+  expect([...ids].sort((one, other) => place(one) - place(other))).toEqual(ids)
+})
+
+test('level 1 holds apart from what the specification forbids, and level 2 to 95 %, by itself and with level 1', () => {
+  expect(lines.filter(({ level, verdict }) => level === 1 && verdict === 'Not met').map(({ id }) => id)).toEqual(FORBIDDEN)
+  expect(1 - of(undefined, 2, 'Not met') / of(undefined, 2)).toBeGreaterThanOrEqual(LEAST_SHARE)
+  expect(1 - of(undefined, undefined, 'Not met') / lines.length).toBeGreaterThanOrEqual(LEAST_SHARE)
+})
+
+const PATH = /`((?:src|tests|e2e|docs|scripts|public)\/[^`\s]+|[\w-]+\.(?:json|md|mjs))`/g
+const filesIn = (text: string): string[] => [...text.matchAll(PATH)].map(([, path = '']) => path)
+
+test('every file and test that the document names is there', () => {
+  expect(filesIn(document).filter((path) => !existsSync(path) && !existsSync(`docs/${path}`))).toEqual([])
+})
+
+test('what is met names a file or a test; what is not says what softens it', () => {
+  const bare = lines.filter(({ verdict, reason }) => verdict === 'Met' && filesIn(reason).length === 0)
+  expect(bare.map(({ id }) => id)).toEqual([])
+  const hard = lines.filter(({ verdict, reason }) => verdict === 'Not met' && !reason.includes('Softened:'))
+  expect(hard.map(({ id }) => id)).toEqual([])
+})
+
+/** The table at the end, as the lines give it. */
+function table(): string[][] {
+  const row = (name: string, chapter: number | undefined) => [
+    name,
+    ...[1, 2].flatMap((level) => (['Met', 'Not applicable', 'Not met'] as const).map((verdict) => String(of(chapter, level, verdict)))),
+    String(of(chapter, undefined)),
+  ]
+  return [...STANDARD.map(([chapter]) => row(`V${chapter}`, chapter)), row('all', undefined)]
+}
+
+test('the table at the end counts the lines above', () => {
+  const rows = (document.split('## Counts')[1] ?? '')
+    .split('\n')
+    .filter((line) => /^\| (V\d|all)/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  expect(rows).toEqual(table())
+})
