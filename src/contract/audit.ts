@@ -24,6 +24,10 @@ export const auditLog = z.object({
   chained: z.object({ seq: z.number().int(), hash: z.string(), before: z.string().nullable() }).nullable(),
 })
 export type AuditLog = z.infer<typeof auditLog>
+
+/** Something that is not as the application left it: which thing, which row, and which field where one is known. */
+export const finding = z.object({ subject: z.string(), id: z.string(), field: z.string().nullable(), message: z.string() })
+export type Finding = z.infer<typeof finding>
 export const audit = {
   list: get('/audit-logs', {
     summary: 'Who did what, when, before and after',
@@ -39,12 +43,15 @@ export const audit = {
     list: true,
   }),
   verify: get('/audit-logs/verify', {
-    summary: 'Whether the chain of hashes holds; a tail not yet chained is valid',
+    summary:
+      'Whether the audit log is what the application wrote, and what guards it and the ledger is unchanged; a tail not yet chained is valid',
     access: staff('audit-logs:read'),
     response: z.object({
       valid: z.boolean(),
       checkedTo: z.number().int(),
       firstBad: z.object({ seq: z.number().int(), id: z.string() }).optional(),
+      /** At most a hundred. */
+      findings: z.array(finding),
       head: z.string().nullable(),
     }),
     limit: { by: 'user', points: 20, seconds: 60 },

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
 import { useRead } from '@/api/hooks'
-import { audit } from '@/contract/audit'
+import { audit, type Finding } from '@/contract/audit'
 import { groupDigits } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
@@ -9,7 +9,14 @@ import { Icon } from '@/ui/plain/icon'
 import { TextSkeleton } from '@/ui/plain/skeleton'
 import styles from './system.module.css'
 
-/** Whether the chain of hashes over the audit log holds, proven when asked. */
+/** The first finding with the row that it is about, and how many more there are. */
+function wordsOf([first, ...others]: readonly Finding[]): string {
+  if (!first) return 'The audit log differs from what was written.'
+  const where = [first.subject, first.field, first.id].filter(Boolean).join(' · ')
+  return `${first.message} (${where})${others.length > 0 ? ` ${others.length} more ${others.length === 1 ? 'finding' : 'findings'}.` : ''}`
+}
+
+/** The result of verifying the audit log. */
 export function ChainLamp() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(audit.verify, {})
   const result = data?.data
@@ -34,9 +41,9 @@ export function ChainLamp() {
             ? error.message
             : good
               ? result.checkedTo === 0
-                ? 'Entries are chained within a minute. None yet.'
-                : `Every entry holds the hash of the entry before it. ${groupDigits(String(result.checkedTo))} verified at ${formatDate(dataUpdatedAt, 'time')}.`
-              : `Entry ${result?.firstBad?.seq ?? ''} does not hold the hash of the entry before it: it was changed after it was written.`}
+                ? 'Entries are added to the chain within a minute of being written. None has been added yet.'
+                : `Each entry holds the hash of the one before and a seal of its own. ${groupDigits(String(result.checkedTo))} entries verified at ${formatDate(dataUpdatedAt, 'time')}.`
+              : wordsOf(result?.findings ?? [])}
         </p>
       </div>
       {good && (

@@ -1,45 +1,57 @@
 import { access, appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { dayOf } from '@/shared/dates'
 import type { Services } from './services'
 
-/** The head of a chain, kept outside the database: whoever cuts or rewrites the chain there cannot reach this one. */
+/** The head of a chain and its length, kept outside the database: an edit by SQL cannot reach it. */
 export type Anchor = { at: string; seq: number; hash: string }
 type Chain = 'audit' | 'ledger'
+/** Whose anchors: those of an installation, and those that earlier versions named by the first link of the chain. */
+export type AnchoredChain = { chain: Chain; installation: string; first?: string | undefined }
 
 const MOST_FILES = 4000
 
-const folderOf = ({ env }: Pick<Services, 'env'>) => join(env.DATA_DIR, 'anchors')
-// The first link names the chain, so that another database on the same folder is not measured by this one's anchors.
-const nameOf = (chain: Chain, first: string) => `${chain}-${first.slice(0, 12)}-`
+type Place = Pick<Services, 'env'>
+const ownFolder = ({ env }: Place) => join(env.DATA_DIR, 'anchors')
+/** Where all processes see them: beside the uploaded files if these have a folder of their own. */
+const sharedFolder = (services: Place) =>
+  services.env.STORAGE_URL ? join(fileURLToPath(services.env.STORAGE_URL), 'anchors') : ownFolder(services)
+
+const nameOf = (chain: Chain, installation: string) => `${chain}-${installation}-`
+const earlierName = (chain: Chain, first: string) => `${chain}-${first.slice(0, 12)}-`
 
 /** Writes the head to the log and to a file of the day. */
 export async function dropAnchor(
   services: Pick<Services, 'env' | 'log'>,
-  chain: Chain,
-  first: string,
+  { chain, installation }: AnchoredChain,
   { at, seq, hash }: Anchor,
 ): Promise<void> {
-  services.log.info({ chain, at, seq, hash }, 'The head of a chain')
-  const folder = folderOf(services)
+  services.log.info({ chain, installation, at, seq, hash }, 'The head of a chain')
+  const folder = sharedFolder(services)
   await mkdir(folder, { recursive: true })
-  await appendFile(join(folder, `${nameOf(chain, first)}${dayOf(new Date(at))}.jsonl`), `${JSON.stringify({ at, seq, hash })}\n`, {
-    mode: 0o600,
-  })
+  const path = join(folder, `${nameOf(chain, installation)}${dayOf(new Date(at))}.jsonl`)
+  await appendFile(path, `${JSON.stringify({ at, seq, hash })}\n`, { mode: 0o600 })
 }
 
-/** The last anchor of every day, and every anchor of the last day: any of them tells a chain that was rewritten since. */
-export async function readAnchors(services: Pick<Services, 'env'>, chain: Chain, first: string): Promise<Anchor[]> {
-  const folder = folderOf(services)
+/** The last anchor of every day, and every anchor of the last day: any of them shows a chain that was rewritten or cut since. */
+export async function readAnchors(services: Place, { chain, installation, first }: AnchoredChain): Promise<Anchor[]> {
+  const names = [nameOf(chain, installation), ...(first ? [earlierName(chain, first)] : [])]
+  const folders = [...new Set([sharedFolder(services), ownFolder(services)])]
+  const found = await Promise.all(folders.flatMap((folder) => names.map((name) => anchorsUnder(folder, name))))
+  return found.flat()
+}
+
+async function anchorsUnder(folder: string, name: string): Promise<Anchor[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const files = names
-    .filter((name) => name.startsWith(nameOf(chain, first)))
+    .filter((one) => one.startsWith(name))
     .sort()
     .slice(-MOST_FILES)
-  const days = await Promise.all(files.map(async (name) => anchorsIn(await readFile(join(folder, name), 'utf8'))))
+  const days = await Promise.all(files.map(async (file) => anchorsIn(await readFile(join(folder, file), 'utf8'))))
   return days.flatMap((anchors, day) => (day === days.length - 1 ? anchors : anchors.slice(-1)))
 }
 
@@ -51,16 +63,22 @@ function anchorsIn(text: string): Anchor[] {
   })
 }
 
-const sealingMark = (services: Pick<Services, 'env'>) => join(folderOf(services), 'audit-sealing')
+const MARK = 'audit-sealing'
 
 /** Whether an installation on this folder has begun to seal its audit entries. */
-export const isSealingMarked = (services: Pick<Services, 'env'>): Promise<boolean> =>
-  access(sealingMark(services)).then(
+export async function isSealingMarked(services: Place): Promise<boolean> {
+  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, MARK))))
+  return marks.includes(true)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   )
 
 export async function markSealing(services: Pick<Services, 'env' | 'clock'>): Promise<void> {
-  await mkdir(folderOf(services), { recursive: true })
-  await writeFile(sealingMark(services), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
+  const folder = sharedFolder(services)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, MARK), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
 }

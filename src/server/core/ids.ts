@@ -22,6 +22,15 @@ export function newId(at: Date = systemClock.now()): string {
   return v7({ msecs: at.getTime(), seq: place, random: someChance() })
 }
 
+/** The instant that an id carries, in milliseconds. */
+export const instantOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** What comes before every id of an instant and after every earlier one. */
+export function firstIdAt(at: Date): string {
+  const digits = Math.max(0, at.getTime()).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
+}
+
 // No 0/O, 1/I/L or U: a person reads these over the telephone.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DIGITS = 8

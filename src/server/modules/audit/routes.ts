@@ -1,7 +1,7 @@
 import { audit } from '@/contract/audit'
 import { implement } from '@/server/core/implement'
-import { verifyAudit } from './chain'
 import { listAudit } from './queries'
+import { verifyAudit } from './verify'
 
 export const auditRoutes = implement(audit, {
   list: ({ db, query, actor }) => listAudit(db, query, actor),

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { addDays, dayOf } from '@/shared/dates'
 import { dropAnchor, readAnchors, type Anchor } from '@/server/core/anchors'
 import type { Query, Tx } from '@/server/core/database'
+import { instantOf } from '@/server/core/ids'
+import { installationName } from '@/server/core/installation-id'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { readDay } from './day-content'
 
 const LEASE = 'ledger-digests'
 const MOST_DAYS = 20_000
@@ -25,27 +29,42 @@ export async function takeDigests(services: Parts): Promise<number> {
   return taken
 }
 
+type Last = { day: string; hash: Buffer }
+
 /** The day after the last digest, or the day of the first transfer; false when it has not ended. */
 async function takeNext(tx: Tx, settled: string, now: Date): Promise<boolean> {
   // The lease's row is held until the transaction ends: another process waits, and then goes on behind us.
   await tx.run(sql`
     insert into leases (name, holder, until) values (${LEASE}, ${String(process.pid)}, ${now})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until`)
-  const added = await tx.run(sql`
-    with next as (
-      select coalesce(
-        (select max(day) + 1 from ledger_digests),
-        (select (to_timestamp(uuid_v7_time(t.id) / 1000.0) at time zone 'UTC')::date from ledger_transfers t order by t.id limit 1)) as day)
+  const last = await tx.maybe<Last>(sql`select day, hash from ledger_digests order by day desc limit 1`)
+  const day = last ? dayOf(addDays(new Date(`${last.day}T00:00:00Z`), 1)) : await firstDay(tx)
+  if (day === undefined || day > settled) return false
+  const { transfers, entries, content } = await readDay(tx, day)
+  await tx.run(sql`
     insert into ledger_digests (day, transfers, entries, content, hash, taken_at)
-    select next.day, x.transfers, x.entries, x.content,
-      sha256(coalesce((select d.hash from ledger_digests d order by d.day desc limit 1), decode(repeat('00', 32), 'hex')) || x.content), ${now}
-    from next cross join lateral ledger_day(next.day) x where next.day <= ${settled}::date`)
-  return added === 1
+    values (${day}, ${transfers}, ${entries}, ${content}, ${hashAfter(last?.hash, content)}, ${now})`)
+  return true
 }
+
+/** The day of the first transfer. */
+async function firstDay(db: Query): Promise<string | undefined> {
+  const first = await db.maybe<{ id: string }>(sql`select id from ledger_transfers order by id limit 1`)
+  return first && dayOf(new Date(instantOf(first.id)))
+}
+
+/** The digest of a day, chained to the day before. */
+const hashAfter = (before: Buffer | undefined, content: Buffer): Buffer =>
+  createHash('sha256')
+    .update(before ?? Buffer.alloc(32))
+    .update(content)
+    .digest()
 
 async function anchorHead(services: Parts): Promise<void> {
   const ends = await endsOf(services.db)
-  if (ends) await dropAnchor(services, 'ledger', ends.first, { at: services.clock.now().toISOString(), seq: ends.days, hash: ends.head })
+  if (!ends) return
+  const installation = await installationName(services.db)
+  await dropAnchor(services, { chain: 'ledger', installation }, { at: services.clock.now().toISOString(), seq: ends.days, hash: ends.head })
 }
 
 type Ends = { first: string; head: string; days: number; day: string }
@@ -62,9 +81,11 @@ export type DigestProof = { valid: boolean; checkedTo: string | null; firstBad?:
  */
 export async function verifyDigests(services: Pick<Services, 'db' | 'env'>): Promise<DigestProof> {
   const { db } = services
-  const ends = await endsOf(db)
-  if (!ends) return { valid: true, checkedTo: null, head: null }
-  const firstBad = (await changedDay(db)) ?? (await lostAnchor(db, ends, await readAnchors(services, 'ledger', ends.first)))
+  const [ends, installation] = await Promise.all([endsOf(db), installationName(db)])
+  const anchors = await readAnchors(services, { chain: 'ledger', installation, first: ends?.first })
+  // Without digests beside an anchor they were removed; the day of the anchor is the first that is wrong.
+  if (!ends) return { valid: anchors.length === 0, checkedTo: null, ...removedDay(anchors), head: null }
+  const firstBad = (await changedDay(db)) ?? (await lostAnchor(db, ends, anchors))
   return {
     valid: !firstBad,
     checkedTo: firstBad ? await dayBefore(db, firstBad) : ends.day,
@@ -73,21 +94,30 @@ export async function verifyDigests(services: Pick<Services, 'db' | 'env'>): Pro
   }
 }
 
+const removedDay = ([first]: readonly Anchor[]) => (first ? { firstBad: dayOf(addDays(new Date(first.at), -1)) } : {})
+
+type Digest = { day: string; transfers: bigint; entries: bigint; content: Buffer; hash: Buffer }
+
+/** The first day whose entries, digest or place in the chain was changed. */
 async function changedDay(db: Query): Promise<string | undefined> {
-  const bad = await db.maybe<{ day: string }>(sql`
-    select coalesce(
-      -- Something was slipped in before the first day there is.
-      (select (to_timestamp(uuid_v7_time(t.id) / 1000.0) at time zone 'UTC')::date from ledger_transfers t
-        where t.id < (select uuid_v7_first(min(d.day)::timestamp at time zone 'UTC') from ledger_digests d) order by t.id limit 1),
-      (select d.day from (
-          select day, transfers, entries, content, hash, lag(day, 1, day - 1) over by_day as day_before,
-            lag(hash, 1, decode(repeat('00', 32), 'hex')) over by_day as hash_before
-          from ledger_digests window by_day as (order by day)) d
-        cross join lateral ledger_day(d.day) x
-        where d.day <> d.day_before + 1 or d.content <> x.content or d.transfers <> x.transfers or d.entries <> x.entries
-          or d.hash <> sha256(d.hash_before || d.content)
-        order by d.day limit 1)) as day`)
-  return bad?.day ?? undefined
+  const digests = await db.all<Digest>(sql`select day, transfers, entries, content, hash from ledger_digests order by day`)
+  const first = await firstDay(db)
+  // Something was slipped in before the first day there is.
+  if (first !== undefined && digests[0] && first < digests[0].day) return first
+  let before: Digest | undefined
+  for (const digest of digests) {
+    if (!follows(digest, before) || !(await isAsTaken(db, digest))) return digest.day
+    before = digest
+  }
+  return undefined
+}
+
+const follows = ({ day, content, hash }: Digest, before: Digest | undefined): boolean =>
+  (!before || day === dayOf(addDays(new Date(`${before.day}T00:00:00Z`), 1))) && hash.equals(hashAfter(before?.hash, content))
+
+async function isAsTaken(db: Query, { day, ...taken }: Digest): Promise<boolean> {
+  const found = await readDay(db, day)
+  return taken.transfers === found.transfers && taken.entries === found.entries && taken.content.equals(found.content)
 }
 
 /** The first anchored day that the chain does not hold any more; the last day, if it was cut off. */

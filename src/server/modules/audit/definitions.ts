@@ -1,0 +1,67 @@
+import type { Finding } from '@/contract/audit'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { createHash } from 'node:crypto'
+import { expectedDefinitions } from './expected-definitions'
+
+/** The tables whose content proves what happened, and the functions that write or guard them. */
+const TABLES = '^(ledger_|audit_|installation$)'
+const FUNCTIONS = '^(ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
+
+type Definition = { name: string; text: string }
+
+/**
+ * Everything that guards the ledger and the audit log in the database: functions, triggers, constraints, rules, row policies and
+ * unique indexes, with their text, and whether triggers fire at all.
+ */
+const readDefinitions = (db: Query): Promise<Definition[]> =>
+  db.all<Definition>(sql`
+    select 'function ' || p.proname || '/' || p.pronargs as name,
+      concat_ws(' ', l.lanname, p.provolatile, p.prosecdef, p.proisstrict, p.prorettype::regtype, p.proconfig::text, pg_get_function_arguments(p.oid), p.prosrc) as text
+    from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'public'::regnamespace and p.proname ~ ${FUNCTIONS}
+    union all
+    select 'trigger ' || t.tgname || ' on ' || c.relname, concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, pg_get_expr(t.tgqual, t.tgrelid))
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES}
+    union all
+    select 'constraint ' || k.conname || ' on ' || c.relname, concat_ws(' ', k.convalidated, pg_get_constraintdef(k.oid))
+    from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} and k.contype in ('c', 'f', 'p', 'u', 'x')
+    union all
+    select 'column ' || a.attname || ' on ' || c.relname, concat_ws(' ', format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, pg_get_expr(d.adbin, d.adrelid))
+    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname ~ ${TABLES} and a.attnum > 0 and not a.attisdropped
+    union all
+    select 'table ' || c.relname, concat_ws(' ', c.relkind, c.relrowsecurity, (select count(*) from pg_rewrite r where r.ev_class = c.oid), (select count(*) from pg_inherits i where i.inhrelid = c.oid or i.inhparent = c.oid))
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relname ~ ${TABLES}
+    union all
+    select 'unique index ' || c.relname, concat_ws(' ', i.indisvalid, i.indisready, pg_get_indexdef(i.indexrelid))
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class o on o.oid = i.indrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace and o.relname ~ ${TABLES}
+    union all
+    select 'constraint trigger ' || k.conname || ' on ' || c.relname, bool_and(t.tgenabled = 'O')::text
+    from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
+    where t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} group by 1
+    union all
+    select 'setting session_replication_role', current_setting('session_replication_role')`)
+
+const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
+
+/** The present definitions, each as a short hash: what `expected-definitions.ts` holds. */
+export const hashDefinitions = async (db: Query): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await readDefinitions(db)).map(({ name, text }) => [name, hashOf(text)] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+/** What guards the ledger and the audit log and is not as this version of the program installed it. */
+export async function changedDefinitions(db: Query): Promise<Finding[]> {
+  const found = await hashDefinitions(db)
+  const names = [...new Set([...Object.keys(found), ...Object.keys(expectedDefinitions)])].sort()
+  return names
+    .filter((name) => found[name] !== expectedDefinitions[name])
+    .map((name) => ({ subject: 'definition', id: name, field: null, message: messageOf(name, found) }))
+}
+
+function messageOf(name: string, found: Readonly<Record<string, string>>): string {
+  if (!(name in found)) return 'This guard was removed from the database.'
+  return name in expectedDefinitions ? 'This guard was changed in the database.' : 'This was added to the database beside the guards.'
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { sealOf } from '@/server/core/audit-seal'
+import { sameBytes, type Secrets } from '@/server/core/secrets'
+import { sql } from '@/server/core/sql'
+
+/** An audit entry (`audit_logs a`) as one line of JSON. Only functions that PostgreSQL itself provides take part. */
+export const entryLine = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
+  a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)::text`
+
+type Line = [
+  id: string,
+  micros: number,
+  actor: string | null,
+  kind: string,
+  action: string,
+  type: string,
+  subject: string,
+  code: string | null,
+  before: unknown,
+  after: unknown,
+  address: string | null,
+  request: string | null,
+  refusal: string | null,
+  permission: string | null,
+]
+
+const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** Before the first link of the chain. */
+export const NO_HASH = Buffer.alloc(32)
+
+/** The link that follows another: the hash of that one and of the entry. */
+export const linkAfter = (before: Buffer, line: string): Buffer => sha256(before, sha256(line))
+
+/** Whether a line is what the application sealed. */
+export function isLineSealed(secrets: Secrets, line: string, seal: Buffer | null): boolean {
+  if (seal === null) return false
+  const [id, micros, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after, ...rest] = JSON.parse(
+    line,
+  ) as Line
+  const [address, request_id, refusal, permission] = rest
+  const at = new Date(micros / 1000).toISOString()
+  const entry = { id, at, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after }
+  return sameBytes(seal, sealOf(secrets, { ...entry, address, request_id, refusal, permission }))
+}

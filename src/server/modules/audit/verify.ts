@@ -1,0 +1,125 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { audit, Finding } from '@/contract/audit'
+import { isSealingMarked, readAnchors, type Anchor } from '@/server/core/anchors'
+import type { Query } from '@/server/core/database'
+import { readInstallation, UNNAMED, type Installation } from '@/server/core/installation-id'
+import type { Secrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { endsOf } from './chain'
+import { changedDefinitions } from './definitions'
+import { brokenEarlierHead } from './earlier-head'
+import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
+
+const PAGE = 2000
+export const MOST_FINDINGS = 100
+
+type Parts = Pick<Services, 'db' | 'env' | 'secrets'>
+type Bad = Finding & { seq?: number }
+
+/**
+ * Proves the audit log. Every link of the chain is the hash of the one before it and of its entry, every entry carries the keyed
+ * seal of the application, the chain is as long as its anchors say, the installation is the one that the anchors name, and what
+ * guards the log and the ledger in the database is as it was installed. Hashes are computed here, not in the database. What is not
+ * chained yet is a tail, and valid.
+ */
+export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.verify>> {
+  const { db, secrets } = services
+  const [ends, installation, sealed] = await Promise.all([endsOf(db), readInstallation(db, secrets), sealedFrom(db)])
+  const [isMarked, anchors] = await Promise.all([
+    isSealingMarked(services),
+    readAnchors(services, { chain: 'audit', installation: installation?.id ?? UNNAMED, first: ends?.first }),
+  ])
+  const from = sealed ?? (isMarked ? 0n : undefined)
+  const bad: Bad[] = [
+    ...strangeInstallation(installation, isMarked, sealed),
+    ...(await brokenLinks(db, secrets, from)),
+    ...(await lostAnchors(db, anchors)),
+    ...(await movedHead(db, await brokenEarlierHead(db, secrets))),
+    ...(from === undefined ? [] : await unsealedTail(db, secrets)),
+    ...(await changedDefinitions(db)),
+  ]
+  const firstBad = bad.filter((one) => one.seq !== undefined).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))[0]
+  return {
+    valid: bad.length === 0,
+    checkedTo: firstBad?.seq === undefined ? (ends?.seq ?? 0) : firstBad.seq - 1,
+    ...(firstBad?.seq === undefined ? {} : { firstBad: { seq: firstBad.seq, id: firstBad.id } }),
+    findings: bad.slice(0, MOST_FINDINGS).map(({ seq: _, ...finding }) => finding),
+    head: ends?.head ?? null,
+  }
+}
+
+/** The place in the chain after which every entry has a seal of its own; undefined if sealing has not begun. */
+const sealedFrom = async (db: Query): Promise<bigint | undefined> =>
+  (await db.maybe<{ seq: bigint | null }>(sql`select audit_unsealed_until as seq from installation`))?.seq ?? undefined
+
+const finding = (subject: string, id: string, message: string, field: string | null = null): Bad => ({ subject, id, field, message })
+
+function strangeInstallation(installation: Installation | undefined, isMarked: boolean, sealed: bigint | undefined): Bad[] {
+  const bad: Bad[] = []
+  if (installation && !installation.isOurs)
+    bad.push(finding('installation', installation.id, 'The installation was renamed by another program.', 'id'))
+  if (!installation && isMarked) bad.push(finding('installation', 'missing', 'The database does not name its installation.'))
+  if (installation && isMarked && sealed === undefined)
+    bad.push(finding('installation', installation.id, 'The mark from which audit entries are sealed is missing.', 'audit_unsealed_until'))
+  return bad
+}
+
+type Link = { seq: bigint; id: string; hash: Buffer; line: string | null; seal: Buffer | null }
+
+/** Each link is checked against the one before it as it stands, so one changed entry is one finding. */
+async function brokenLinks(db: Query, secrets: Secrets, sealedAfter: bigint | undefined): Promise<Bad[]> {
+  const bad: Bad[] = []
+  let [seq, hash]: [bigint, Buffer] = [0n, NO_HASH]
+  for (;;) {
+    const page = await db.all<Link>(sql`
+      select c.seq, c.audit_id as id, c.hash, case when a.id is not null then ${entryLine} end as line, coalesce(a.seal, e.seal) as seal
+      from audit_chain c left join audit_logs a on a.id = c.audit_id left join audit_early_seals e on e.audit_id = c.audit_id
+      where c.seq > ${seq} order by c.seq limit ${PAGE}`)
+    for (const link of page) {
+      const message = faultOf(link, { seq, hash }, secrets, sealedAfter)
+      if (message && bad.length < MOST_FINDINGS) bad.push({ ...finding('audit-log', link.id, message), seq: Number(link.seq) })
+      ;[seq, hash] = [link.seq, link.hash]
+    }
+    if (page.length < PAGE) return bad
+  }
+}
+
+function faultOf(link: Link, before: { seq: bigint; hash: Buffer }, secrets: Secrets, sealedAfter: bigint | undefined): string | undefined {
+  if (link.line === null) return 'The entry was removed.'
+  if (link.seq !== before.seq + 1n) return 'The link before this one was removed.'
+  if (!link.hash.equals(linkAfter(before.hash, link.line))) return 'The entry or its place in the chain was changed.'
+  const needsSeal = sealedAfter !== undefined && link.seq > sealedAfter
+  if ((needsSeal || link.seal) && !isLineSealed(secrets, link.line, link.seal)) return 'The entry was not written by the application.'
+  return undefined
+}
+
+/** Anchors that the chain does not hold: its tail was cut off, it was emptied, or it was computed anew. */
+async function lostAnchors(db: Query, anchors: readonly Anchor[]): Promise<Bad[]> {
+  const lost = await db.all<{ seq: number; id: string }>(sql`
+    select distinct on (a.seq) a.seq::int as seq, coalesce(c.audit_id::text, 'missing') as id
+    from unnest(${anchors.map((one) => one.seq)}::bigint[], ${anchors.map((one) => one.hash)}::text[]) as a(seq, hash)
+    left join audit_chain c on c.seq = a.seq where c.hash is null or encode(c.hash, 'hex') <> a.hash order by a.seq limit ${MOST_FINDINGS}`)
+  return lost.map(({ seq, id }) => ({
+    ...finding('audit-chain', id, `The chain does not hold the head that was anchored at entry ${seq}: it was cut off or rewritten.`),
+    seq,
+  }))
+}
+
+/** The link whose sealed head is another one now. */
+async function movedHead(db: Query, seq: number | undefined): Promise<Bad[]> {
+  if (seq === undefined) return []
+  const link = await db.maybe<{ id: string }>(sql`select audit_id as id from audit_chain where seq = ${seq}`)
+  return [{ ...finding('audit-chain', link?.id ?? 'missing', 'The head that was sealed when sealing began is another one now.'), seq }]
+}
+
+/** Entries that are not chained yet: an entry that was inserted by SQL, at whatever time, has no seal. */
+async function unsealedTail(db: Query, secrets: Secrets): Promise<Bad[]> {
+  const entries = await db.all<{ id: string; line: string; seal: Buffer | null }>(sql`
+    select a.id, ${entryLine} as line, a.seal from audit_logs a
+    where not exists (select 1 from audit_chain c where c.audit_id = a.id) order by a.id limit ${20 * PAGE}`)
+  return entries
+    .filter(({ line, seal }) => !isLineSealed(secrets, line, seal))
+    .slice(0, MOST_FINDINGS)
+    .map(({ id }) => finding('audit-log', id, 'The entry was not written by the application.'))
+}

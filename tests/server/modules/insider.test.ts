@@ -1,0 +1,252 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '@/shared/dates'
+import type { Tx } from '@/server/core/database'
+import { newId } from '@/server/core/ids'
+import { work } from '@/server/core/services'
+import { system } from '@/server/core/actor'
+import { sql } from '@/server/core/sql'
+import { checkInstallation } from '@/server/database/installation'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { verifyAudit } from '@/server/modules/audit/verify'
+import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
+import { giveBalance } from '../../support/money'
+import { NOON, startServer } from '../../support/server'
+
+/* What an insider with the database's superuser changes by SQL, with every trigger off, and how verification names it. */
+const server = await startServer()
+const { services, db, clock } = server
+await checkInstallation(db, services.secrets, clock.now())
+await beginSealing(services)
+const ada = await server.customer('ada')
+for (const daysAgo of [3, 2, 1]) {
+  clock.set(addDays(NOON, -daysAgo))
+  for (const amount of ['10.00', '20.00']) await giveBalance(server, ada, amount)
+}
+clock.set(NOON)
+const note = (action: string) =>
+  work(services, system, async ({ effects }) => effects.audit({ action, subject: { type: 'thing', id: newId() }, after: { amount: 5n } }))
+for (let at = 0; at < 8; at += 1) await note(`thing.changed-${at}`)
+await chainAudit(services, { whole: true })
+await takeDigests(services)
+const links = await db.all<{ seq: number; id: string }>(sql`select seq::int as seq, audit_id as id from audit_chain order by seq`)
+const length = links.length
+const idAt = (seq: number) => links.find((link) => link.seq === seq)?.id ?? 'missing'
+/** Recomputes the chain from a link on, as the function of the database does. */
+const recomputed = (seq: number) =>
+  `delete from audit_chain where seq >= ${seq}; select audit_chain_extend('00000000-0000-0000-0000-000000000000', 1000)`
+
+class RolledBack extends Error {}
+
+/** Tampers, verifies, and undoes it. */
+async function afterTampering<T>(statements: string, verify: (tx: Tx) => Promise<T>): Promise<T> {
+  let seen: { result: T } | undefined
+  await db
+    .transaction(async (tx) => {
+      await tx.send('set local session_replication_role = replica', [])
+      await tx.send(statements, [])
+      await tx.send('set local session_replication_role = origin', [])
+      seen = { result: await verify(tx) }
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  if (!seen) throw new Error('Nothing was verified')
+  return seen.result
+}
+const auditFindings = (statements: string) =>
+  afterTampering(statements, async (tx) => {
+    const { findings } = await verifyAudit({ ...services, db: { ...db, ...tx } })
+    return findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
+  })
+
+test('what nobody tampered with is valid', async () => {
+  expect(await auditFindings('select 1')).toEqual([])
+  expect(await verifyDigests(services)).toMatchObject({ valid: true, checkedTo: '2026-11-19' })
+})
+
+const entry = (seq: number) => `audit-log ${idAt(seq)}`
+const ofEntry = (seq: number) => `where id = '${idAt(seq)}'`
+const changed = (set: string): [string, string, string[]] => [
+  `an entry's ${set.split(' ')[0] ?? ''}`,
+  `update audit_logs set ${set} ${ofEntry(3)}`,
+  [entry(3)],
+]
+const inserted = newId()
+const insert = (columns: string, values: string) =>
+  `insert into audit_logs (id, at, actor_kind, action, subject_type, subject_id${columns}) values ('${inserted}', now(), 'System', 'thing.done', 'thing', 'x'${values})`
+
+describe('the audit log: verification names exactly the entry that was', () => {
+  test.each([
+    changed(`action = 'thing.forged'`),
+    changed(`after = '{"amount": "6"}'`),
+    changed(`before = '{"amount": "4"}'`),
+    changed(`actor_id = '${newId()}'`),
+    changed(`actor_kind = 'Internal'`),
+    changed(`at = at - interval '1 microsecond'`),
+    changed(`subject_type = 'withdrawal'`),
+    changed(`subject_id = 'y'`),
+    changed(`subject_code = 'WDR-1'`),
+    changed(`address = '203.0.113.1'`),
+    changed(`request_id = 'another'`),
+    changed(`refusal = 'No'`),
+    changed(`permission = 'users:read'`),
+    changed(`seal = null`),
+    changed(`seal = sha256('x')`),
+    ['removed', `delete from audit_logs ${ofEntry(4)}`, [entry(4)]],
+    ['inserted', insert('', ''), [`audit-log ${inserted}`]],
+    ['inserted with a seal of another entry', insert(', seal', `, (select seal from audit_logs ${ofEntry(2)})`), [`audit-log ${inserted}`]],
+    [
+      'inserted into the past',
+      `${insert('', '')}; update audit_logs set at = now() - interval '1 year', id = '01900000-0000-7000-8000-000000000000' where id = '${inserted}'`,
+      ['audit-log 01900000-0000-7000-8000-000000000000'],
+    ],
+  ])('changed: %s', async (_, statements, expected) => {
+    expect(await auditFindings(statements)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'an entry changed and every link after it computed anew',
+      `update audit_logs set action = 'x' ${ofEntry(3)}; ${recomputed(3)}`,
+      [entry(3)],
+    ],
+    [
+      'an entry changed and the chain computed anew from its first link',
+      `update audit_logs set action = 'x' ${ofEntry(2)}; ${recomputed(1)}`,
+      [entry(2)],
+    ],
+  ])('%s: the seal still names it', async (_, statements, expected) => {
+    expect((await auditFindings(statements)).slice(0, 1)).toEqual(expected)
+  })
+})
+
+const anchor = (id = 'missing') => `audit-chain ${id}`
+
+describe('the chain: verification names', () => {
+  test.each([
+    ['a removed link', `delete from audit_chain where seq = 4`, [entry(5)]],
+    ['a changed hash', `update audit_chain set hash = sha256('x') where seq = ${length}`, [entry(length), anchor(idAt(length))]],
+    ['its tail cut off', `delete from audit_chain where seq >= ${length - 1}`, [anchor()]],
+    [
+      'its tail cut off together with the entries',
+      `delete from audit_chain where seq >= ${length - 1}; delete from audit_logs where id in ('${idAt(length)}', '${idAt(length - 1)}')`,
+      [anchor()],
+    ],
+    ['an emptied chain', `truncate audit_chain`, [anchor()]],
+    ['an emptied chain and log', `truncate audit_chain, audit_logs, audit_early_seals`, [anchor()]],
+    [
+      'an entry removed and the chain computed anew from its first link',
+      `delete from audit_chain; delete from audit_logs ${ofEntry(2)}; ${recomputed(1)}`,
+      [anchor()],
+    ],
+    ['a mark of sealing moved', `update installation set audit_unsealed_until = ${length}`, [anchor(idAt(length))]],
+    ['a mark of sealing removed', `update installation set audit_unsealed_until = null, audit_head_seal = null`, ['installation']],
+    ['another installation', `update installation set id = '${newId()}'`, ['installation', 'audit-chain']],
+    ['no installation', `delete from installation`, ['installation missing']],
+  ])('%s', async (_, statements, expected) => {
+    const findings = await auditFindings(statements)
+    // Each finding is one of those expected, and each of those is found.
+    expect(findings.filter((one) => !expected.some((start) => one.startsWith(start)))).toEqual([])
+    expect(expected.filter((start) => !findings.some((one) => one.startsWith(start)))).toEqual([])
+  })
+
+  test('a database that was restored from an older copy, beside newer anchors', async () => {
+    await note('thing.later')
+    await chainAudit(services, { whole: false })
+    const older = `delete from audit_chain where seq > ${length}; delete from audit_logs where action = 'thing.later'`
+    expect(await auditFindings(older)).toEqual([anchor()])
+  })
+
+  test('a chain rewritten where one process has a data folder of its own: the anchors lie where all see them', async () => {
+    const shared = { ...services, env: { ...services.env, STORAGE_URL: `file://${services.env.DATA_DIR}/shared` } }
+    await note('thing.shared')
+    await chainAudit(shared, { whole: false })
+    const other = { ...shared, env: { ...shared.env, DATA_DIR: join(services.env.DATA_DIR, 'other') } }
+    const cut = `delete from audit_chain where seq = (select max(seq) from audit_chain)`
+    const findings = await afterTampering(cut, async (tx) => (await verifyAudit({ ...other, db: { ...db, ...tx } })).findings)
+    expect(findings.map(({ subject }) => subject)).toEqual(['audit-chain'])
+    await rm(join(services.env.DATA_DIR, 'shared'), { recursive: true, force: true })
+  })
+})
+
+describe('the guards in the database: verification names', () => {
+  test.each([
+    [
+      'a trigger that is off',
+      `alter table ledger_entries disable trigger ledger_entries_append_only`,
+      ['trigger ledger_entries_append_only on ledger_entries'],
+    ],
+    ['every trigger off', `alter table ledger_digests disable trigger all`, ['trigger ledger_digests_append_only on ledger_digests']],
+    ['a trigger that was dropped', `drop trigger audit_logs_append_only on audit_logs`, ['trigger audit_logs_append_only on audit_logs']],
+    [
+      'a trigger that was added',
+      `create trigger quiet before insert on ledger_entries for each row execute function ledger_refuse_closed_day()`,
+      ['trigger quiet on ledger_entries'],
+    ],
+    [
+      'a function that was replaced',
+      `create or replace function ledger_refuse_change() returns trigger language plpgsql as $$ begin return null; end $$`,
+      ['function ledger_refuse_change/0'],
+    ],
+    [
+      'the function that writes effects, replaced',
+      `create or replace function audit_chain_extend(p_from uuid, p_most int) returns int language sql as $$ select 0 $$`,
+      ['function audit_chain_extend/2'],
+    ],
+    [
+      'a constraint that was dropped',
+      `alter table ledger_accounts drop constraint ledger_balance_never_negative`,
+      ['constraint ledger_balance_never_negative on ledger_accounts'],
+    ],
+    ['a rule that swallows writes', `create rule quiet as on insert to audit_logs do instead nothing`, ['table audit_logs']],
+    ['a policy that hides rows', `alter table ledger_entries enable row level security`, ['table ledger_entries']],
+    ['a column that was added', `alter table audit_logs add column note text`, ['column note on audit_logs']],
+    ['a default that was changed', `alter table ledger_accounts alter column entries set default 7`, ['column entries on ledger_accounts']],
+  ])('%s', async (_, statements, expected) => {
+    expect(await auditFindings(statements)).toEqual(expected.map((name) => `definition ${name}`))
+  })
+
+  test('triggers that are off for the whole session', async () => {
+    const findings = await afterTampering('select 1', async (tx) => {
+      await tx.send('set local session_replication_role = replica', [])
+      return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ id }) => id)
+    })
+    expect(findings).toEqual(['setting session_replication_role'])
+  })
+})
+
+describe('the ledger: verification names the day of', () => {
+  const of = (day: string) => `(select id from ledger_transfers where posted_at::date = '${day}' order by id limit 1)`
+  test.each([
+    ['a changed amount', `update ledger_entries set amount = amount * 2 where transfer = ${of('2026-11-18')}`, '2026-11-18'],
+    [
+      'a changed owner',
+      `update ledger_entries set owner = '${newId()}' where transfer = ${of('2026-11-17')} and kind = 'CUSTOMER_AVAILABLE'`,
+      '2026-11-17',
+    ],
+    ['a removed transfer', `delete from ledger_entries where transfer = ${of('2026-11-19')}`, '2026-11-19'],
+    ['a changed reference', `update ledger_transfers set reference = '${newId()}' where id = ${of('2026-11-18')}`, '2026-11-18'],
+    ['a changed digest', `update ledger_digests set hash = sha256('x') where day = '2026-11-18'`, '2026-11-18'],
+    ['a removed digest', `delete from ledger_digests where day = '2026-11-18'`, '2026-11-19'],
+    ['emptied digests', `truncate ledger_digests`, '2026-11-19'],
+    [
+      'a day computed anew with its digest, by functions of the database',
+      `update ledger_transfers set reference = '${newId()}' where id = ${of('2026-11-19')};
+       update ledger_digests d set content = x.content, hash = sha256((select hash from ledger_digests p where p.day = d.day - 1) || x.content) from ledger_day('2026-11-19') x where d.day = '2026-11-19'`,
+      '2026-11-19',
+    ],
+    [
+      'a day that the replaced function describes as it was',
+      `update ledger_entries set amount = amount * 2 where transfer = ${of('2026-11-18')};
+       create or replace function ledger_day(p_day date) returns table (transfers bigint, entries bigint, content bytea) language sql as $$ select d.transfers, d.entries, d.content from ledger_digests d where d.day = p_day $$`,
+      '2026-11-18',
+    ],
+  ])('%s', async (_, statements, day) => {
+    const proof = await afterTampering(statements, (tx) => verifyDigests({ ...services, db: { ...db, ...tx } }))
+    expect(proof).toMatchObject({ valid: false, firstBad: day })
+  })
+})
