@@ -190,6 +190,7 @@ export const users = {
   sendInvitation: post('/users/:userId/send-invitation', {
     summary: 'Send the invitation again; the link sent before stops working',
     access: staff('users:update', 'customers:update'),
+    approval: 'customer.email-change',
     params: one,
     /** `email` corrects an address that was entered wrongly. */
     body: z.strictObject({ email: email.optional() }),

@@ -112,6 +112,18 @@ test('an account just created, a role just given and an account just re-activate
   expect(await approve(await server.again(given), id)).toMatchObject({ status: 200 })
 })
 
+test('a permission that is added to a role counts for its holders after 72 hours', async () => {
+  const holder = await server.staff('widened', { permissions: ['reports:read'] })
+  const { role } = await db.one<{ role: string }>(sql`select role_id as role from user_roles where user_id = ${holder.user.id}`)
+  const added = await db.all<{ id: string }>(sql`select id from permissions where title in ('settings:read', 'settings:update')`)
+  const widened = await root.call(roles.addPermissions, { params: { id: role }, body: { permissions: added.map(({ id }) => id) } })
+  expect(widened.status, widened.text).toBe(200)
+  const id = await request()
+  expect(await approve(await server.again(holder), id)).toMatchObject({ status: 409, code: 'CHECKER_TOO_NEW' })
+  server.clock.set(addHours(server.clock.now(), 73))
+  expect(await approve(await server.again(holder), id)).toMatchObject({ status: 200 })
+})
+
 test('giving a role anew counts from that moment; a role that stays keeps its day', async () => {
   const root2 = await server.admin('root2')
   const person = await server.staff('moved', { roles: ['Finance'] })

@@ -125,6 +125,18 @@ test('an address entered wrongly is corrected with the next invitation; never on
   expect(await resend(data.id, { email: 'mine@example.test' })).toMatchObject({ status: 422, errors: [{ path: 'email' }] })
 })
 
+test('one person alone cannot send the invitation of a customer to another address', async () => {
+  const person = await invited('redirected')
+  const open = await linkTokenFor(server, person.email)
+  minutes(2)
+  const support = await server.staff('redirector', { roles: ['Support'] })
+  const body = { email: 'mine@example.test' }
+  const answer = await (await server.again(support)).propose(users.sendInvitation, { params: { userId: person.id }, body })
+  expect(answer.status).toBe(202)
+  expect(await get(person.id)).toMatchObject({ email: person.email })
+  expect((await accept(open)).status).toBe(200)
+})
+
 test('those invited are found by their state', async () => {
   await invited('found-one')
   const list = async (isInvited: boolean) =>

@@ -16,11 +16,16 @@ export const holds = (permission: Permission): Sql => sql`(${everyonePasses()} o
   where ur.user_id = u.id and (r.is_protected or exists (
     select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`
 
-/** Since when the user `u` may approve: the account's last activation or the oldest role that gives the permission, whichever came last. */
+/**
+ * Since when the user `u` may approve: the account's last activation or the oldest role that gives the permission, whichever came last.
+ * A role gives it from the day on which the person holds the role and the role holds the permission.
+ */
 const entitledSince = (permission: Permission): Sql => sql`greatest(u.created_at, u.status_changed_at, (
-  select min(ur.granted_at) from user_roles ur join roles r on r.id = ur.role_id
-  where ur.user_id = u.id and (${everyonePasses()} or r.is_protected or exists (
-    select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}))))`
+  select min(case when ${everyonePasses()} or r.is_protected then ur.granted_at else greatest(ur.granted_at, given.at) end)
+  from user_roles ur join roles r on r.id = ur.role_id
+  left join lateral (
+    select rp.granted_at as at from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and p.title = ${permission}) given on true
+  where ur.user_id = u.id and (${everyonePasses()} or r.is_protected or given.at is not null)))`
 
 const coolingHoursOf = async (db: Query, policy: Pick<ApprovalPolicy, 'coolingHours'>): Promise<number> =>
   policy.coolingHours ?? (await readSettings(db)).checkerCoolingHours

@@ -101,7 +101,7 @@ type Read = { version?: number; note?: string | null }
 
 /** Changes what a role permits, in one go; what its holders may do changes with their next request. */
 export async function editPermissions(
-  { tx, actor, effects }: PersonWork,
+  { tx, actor, now, effects }: PersonWork,
   id: string,
   edit: Edit,
   { version, note }: Read = {},
@@ -116,7 +116,7 @@ export async function editPermissions(
   await neverWithoutAdmin(tx, async () => {
     if ((await tx.run(sql`update roles set version = version + 1 where id = ${id} and version = ${version ?? role.version}`)) === 0)
       throw stale()
-    await apply(tx, id, edit)
+    await apply(tx, id, edit, now)
   })
   const after = await titlesOf(tx, id)
   effects.audit({
@@ -128,14 +128,14 @@ export async function editPermissions(
   return getRole(tx, id)
 }
 
-async function apply(tx: PersonWork['tx'], id: string, edit: Edit): Promise<void> {
+async function apply(tx: PersonWork['tx'], id: string, edit: Edit, now: Date): Promise<void> {
   const wanted = 'set' in edit ? edit.set : (edit.add ?? [])
   if ('set' in edit)
     await tx.run(sql`delete from role_permissions where role_id = ${id} and not permission_id = any(${[...edit.set]}::uuid[])`)
   else if (edit.remove)
     await tx.run(sql`delete from role_permissions where role_id = ${id} and permission_id = any(${[...edit.remove]}::uuid[])`)
   await tx.run(
-    sql`insert into role_permissions (role_id, permission_id) select ${id}, unnest(${[...wanted]}::uuid[]) on conflict do nothing`,
+    sql`insert into role_permissions (role_id, permission_id, granted_at) select ${id}, unnest(${[...wanted]}::uuid[]), ${now} on conflict do nothing`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, text } from '@/contract/core/primitives'
 import type { User } from '@/contract/users'
-import { AppError, fieldError, notFound } from '@/server/core/errors'
+import { fieldError, notFound } from '@/server/core/errors'
 import { Proposed } from '@/server/core/proposed'
 import type { PersonWork } from '@/server/core/services'
 import { propose, type ChangeKind } from '@/server/modules/approvals/change-requests'
@@ -9,6 +9,7 @@ import { accountByEmail } from '@/server/modules/auth/accounts'
 import { setEmail } from '@/server/modules/auth/change-email'
 import { maskedAddress } from '@/server/modules/auth/codes'
 import { notifyAccessRequested } from './access-requested'
+import { invitedPerson, resendInvitation } from './invite'
 import { lockPerson, requireNotFrozen } from './person-change'
 import { findUser } from './queries'
 import { toUser } from './rows'
@@ -18,20 +19,21 @@ import { holdWithdrawals } from './withdrawal-hold'
 const payload = z.strictObject({ userId: id, email, note: text(1000, 3) })
 type EmailChange = z.output<typeof payload>
 
-/** Changes the email of a customer who cannot read the present one any more: another person approves, and money stays for 72 hours. */
+/**
+ * Changes the email of a customer who cannot read the present one any more: another person approves, and money stays for 72 hours. Of a
+ * customer who has not accepted the invitation, the address that it goes to.
+ */
 export const emailChange: ChangeKind<EmailChange, User> = {
   action: 'customer.email-change',
   payload,
   async describe(work, wanted) {
     const person = await lockPerson(work, wanted.userId)
     if (person.type !== 'Customer') throw notFound('This customer')
-    if (person.is_invited)
-      throw new AppError('WRONG_STATE', 'This customer has not accepted the invitation yet. Correct the address with the next invitation.')
     requireNotFrozen(person)
     if (wanted.email === person.email) throw fieldError('email', 'This is the present email address.')
     if (await accountByEmail(work.tx, wanted.email)) throw taken('email')
     return {
-      title: `Change the email of ${person.name}`,
+      title: person.is_invited ? `Send the invitation of ${person.name} to another email` : `Change the email of ${person.name}`,
       subject: { type: 'user', id: person.id, code: person.username },
       before: { email: person.email },
       after: { email: wanted.email },
@@ -45,12 +47,22 @@ export const emailChange: ChangeKind<EmailChange, User> = {
 async function changeEmail(work: PersonWork, wanted: EmailChange): Promise<User> {
   const person = await findUser(work.tx, wanted.userId)
   if (!person) throw notFound('This customer')
+  // Whoever opens the link of the invitation has the account: the one sent before stops working.
+  if (person.is_invited) return resendInvitation(work, person.id, wanted.email)
   // The next sign-in asks for a code that is mailed to the new address.
   await setEmail(work, person, wanted.email, { verifiedAt: null, keepSession: null })
   await holdWithdrawals(work, person.id, 'EMAIL_CHANGED')
   const row = await findUser(work.tx, person.id)
   if (!row) throw notFound('This customer')
   return toUser(row)
+}
+
+/** Sends an invitation again. Where it would go to another address, another person must approve it. */
+export async function requestInvitation(work: PersonWork, id: string, corrected: string | undefined): Promise<User | Proposed> {
+  const person = await invitedPerson(work, id)
+  const isRedirected = person.type === 'Customer' && corrected !== undefined && corrected !== person.email
+  if (!isRedirected) return resendInvitation(work, id, corrected)
+  return propose(work, emailChange, { userId: id, email: corrected, note: 'The invitation goes to another address' })
 }
 
 /** Requests the change; the present address is told at once, with a link that freezes the account. */

@@ -9,17 +9,23 @@ import { toUser, type UserRow } from './rows'
 import { requireRightOver } from './rules'
 import { uniqueOrThrow } from './taken'
 
-/** Sends the invitation of somebody who has not accepted it yet once more, to a corrected address if one is given. */
+/** Sends the invitation of a person who has not accepted it yet once more, to a corrected address if one is given. */
 export async function resendInvitation(work: PersonWork, id: string, email: string | undefined): Promise<User> {
-  const before = await personFor(work, id)
-  if (!before.is_invited) throw new AppError('WRONG_STATE', 'This person has chosen a password already. No invitation was sent.')
-  if (!before.is_active) throw new AppError('WRONG_STATE', 'This account is deactivated. Activate it first; no invitation was sent.')
+  const before = await invitedPerson(work, id)
   const isCorrected = email !== undefined && email !== before.email
   if (isCorrected) await correctAddress(work, before, email)
   await invite(work, { ...before, email: email ?? before.email }, 'user.invitation-resent')
   const row = await findUser(work.tx, id)
   if (!row) throw notFound('This person')
   return toUser(row)
+}
+
+/** A person who has not accepted the invitation yet, and may be sent another one. */
+export async function invitedPerson(work: PersonWork, id: string): Promise<UserRow> {
+  const row = await personFor(work, id)
+  if (!row.is_invited) throw new AppError('WRONG_STATE', 'This person has chosen a password already. No invitation was sent.')
+  if (!row.is_active) throw new AppError('WRONG_STATE', 'This account is deactivated. Activate it first; no invitation was sent.')
+  return row
 }
 
 type Invited = Pick<UserRow, 'id' | 'username' | 'name' | 'email'>
@@ -34,7 +40,7 @@ export async function invite(work: PersonWork, person: Invited, action: 'user.in
   })
 }
 
-/** Nobody has used the account yet, so its address is only where the invitation goes. Staff have roles, which were given to that address. */
+/** The account has not been used yet, so its address is only where the invitation goes. Roles were given to that address. */
 async function correctAddress({ tx }: PersonWork, { id, type }: UserRow, email: string): Promise<void> {
   if (type === 'Internal' && (await roleIdsOf(tx, id)).length > 0)
     throw fieldError('email', 'This person has roles, so the address cannot be corrected. Deactivate the account and create a new one.')

@@ -1,10 +1,10 @@
 import { users } from '@/contract/users'
 import { implement } from '@/server/core/implement'
 import { isUsernameTaken } from '@/server/modules/auth/accounts'
-import { requestEmailChange } from './change-email'
+import { requestEmailChange, requestInvitation } from './change-email'
 import { deleteUser } from './delete'
 import { freezeUser } from './freeze'
-import { resendInvitation, startPasswordReset } from './invite'
+import { startPasswordReset } from './invite'
 import { updateMyProfile } from './my-profile'
 import { addNote, listNotes } from './notes'
 import { readOverview } from './overview'
@@ -21,7 +21,7 @@ export const userRoutes = implement(users, {
   get: ({ db, actor, params }) => getUser(db, actor, params.userId),
   create: (work) => requestCreation(work, work.body),
   update: (work) => requestUpdate(work, work.params.userId, work.body),
-  sendInvitation: (work) => resendInvitation(work, work.params.userId, work.body.email),
+  sendInvitation: (work) => requestInvitation(work, work.params.userId, work.body.email),
   startPasswordReset: (work) => startPasswordReset(work, work.params.userId, work.body.note),
   remove: (work) => deleteUser(work, work.params.userId),
   isExists: async ({ db, params, now }) => ({ isUsernameExist: await isUsernameTaken(db, params.username, now) }),

@@ -88,8 +88,9 @@ async function describeUpdate(work: PersonWork, { userId, fields }: Of<'update'>
       ? `Activate the account of ${person.name}${namesOf(wanted)}`
       : `Change the access of ${person.name}${namesOf(wanted)}`,
     subject: { type: 'user', id: person.id, code: person.username },
-    before: { name: person.name, roles: held.map(({ title }) => title), active: person.is_active },
-    after: { name: fields.name ?? person.name, roles: wanted.map(({ title }) => title), active: isActive },
+    // The person who accepts the invitation gets the roles, so the approver sees where it went.
+    before: { name: person.name, email: person.email, roles: held.map(({ title }) => title), active: person.is_active },
+    after: { name: fields.name ?? person.name, email: person.email, roles: wanted.map(({ title }) => title), active: isActive },
     state: person.version,
     needsApproval: added.some(isMoneyRole) || (isReactivated && wanted.some(isMoneyRole)),
   }
