@@ -54,7 +54,7 @@ export function ExplainEntries({ asked }: { asked: Asked }) {
             <th scope="col">Date</th>
             <th scope="col">Entry</th>
             <th scope="col">{inCurrency('Amount', currency)}</th>
-            <th scope="col">Balance after</th>
+            <th scope="col">Balance</th>
           </tr>
         </thead>
         <tbody>

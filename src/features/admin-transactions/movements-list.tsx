@@ -28,7 +28,7 @@ const columnsIn = (currency: string, ofOne: boolean) => [
     align: 'end',
     sortable: true,
   }),
-  column.custom('balanceAfter', 'Closing balance', (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />, {
+  column.custom('balanceAfter', 'Balance', (row) => <MoneyText value={row.balanceAfter} className="text-ink-soft" />, {
     align: 'end',
   }),
 ]

@@ -71,7 +71,7 @@ export function OpenMovement({ open }: { open: OpenRow<Transaction> }) {
               : undefined,
             { key: 'Posted', value: <DateText value={movement.createdAt} style="dateTime" /> },
             { key: 'Amount', value: <MoneyText value={movement.amount} signed /> },
-            { key: 'Closing balance', value: <MoneyText value={movement.balanceAfter} /> },
+            { key: 'Balance after', value: <MoneyText value={movement.balanceAfter} /> },
             reference.title ? { key: 'About', value: reference.title } : undefined,
             reference.code
               ? {

@@ -79,7 +79,7 @@ function Table({ rows }: { rows: readonly Transaction[] | undefined }) {
         { key: 'amount', title: inCurrency('Amount', currency), right: true, render: ({ amount }) => <MoneyText value={amount} signed /> },
         {
           key: 'after',
-          title: 'Closing balance',
+          title: 'Balance',
           right: true,
           wide: true,
           render: ({ balanceAfter }) => <MoneyText value={balanceAfter} className="text-ink-soft" />,

@@ -157,7 +157,7 @@ function Head({ sortBy, sortOrder, onSort }: Partial<Pick<Props, 'sortBy' | 'sor
         <th scope="col">Movement</th>
         <th scope="col">Code</th>
         {sortable('amount', 'Amount')}
-        <th scope="col">Balance after</th>
+        <th scope="col">Balance</th>
       </tr>
     </thead>
   )

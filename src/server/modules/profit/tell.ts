@@ -61,7 +61,7 @@ async function endOfChunk({ tx }: Work, batchId: string, { lines, told }: Batch,
 function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, amount, investments }: Received): void {
   const { BOOK_CURRENCY } = inner.services.env
   const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
-  const title = `${sum} payout from ${batch.title}`
+  const title = `Payout of ${sum} from ${batch.title}`
   const body = `Your payout for ${writtenMonth(batch)} is in your balance.`
   tell(
     inner,

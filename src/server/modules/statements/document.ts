@@ -45,7 +45,7 @@ export function csvOf(statement: Statement): Buffer {
   ])
   const rows = [
     ...head,
-    ['Date', 'Transaction', 'Code', 'About', 'Note', `Amount, ${currency}`, `Balance after, ${currency}`],
+    ['Date', 'Transaction', 'Code', 'About', 'Note', `Amount, ${currency}`, `Balance, ${currency}`],
     [range.from, 'Opening balance', '', '', '', '', toMoney(account.opening)],
     ...lines,
     [range.to, 'Closing balance', '', '', '', '', toMoney(account.closing)],

@@ -97,7 +97,7 @@ function drawTable(
   heading('About', COLUMN.about)
   heading('Code', COLUMN.code)
   heading('Amount', COLUMN.amount, true)
-  heading('Closing balance', COLUMN.balance, true)
+  heading('Balance', COLUMN.balance, true)
   page.drawLine({ start: { x: MARGIN, y: top - 6 }, end: { x: RIGHT, y: top - 6 }, thickness: 1, color: ink })
   let y = top - 6 - ROW + 5
   const row = (
