@@ -103,14 +103,14 @@ const one = z.object({ id })
 
 export const transactions = {
   list: get('/user-transactions', {
-    summary: 'Movements of all customers',
+    summary: 'Transactions of all customers',
     access: staff('user-transactions:read'),
     query: list,
     response: transaction,
     list: true,
   }),
   mine: get('/user-transactions/my', {
-    summary: 'My movements, with the running balance',
+    summary: 'My transactions, with the running balance',
     access: customer,
     query: list,
     response: transaction,

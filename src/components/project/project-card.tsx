@@ -66,7 +66,7 @@ export function ProjectCard({ project, currency, now, level: Heading = 'h3' }: P
         </p>
         <dl className={styles.terms}>
           <div>
-            <dt>Aims to pay</dt>
+            <dt>Target return</dt>
             <dd>
               <span className="num">{returnRange(project)}</span> <small>a month</small>
             </dd>

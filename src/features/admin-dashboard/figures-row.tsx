@@ -47,7 +47,7 @@ export function FiguresRow({ figures, months }: Props) {
       figure: why(figures.paidOut, { figure: 'platformPaidOut', title: 'Profit paid out', words: 'What profit pools have shared' }),
       note: (
         <>
-          <span className="num">{whole(figures.shares)}</span> {figures.shares === 1 ? 'share' : 'shares'}
+          <span className="num">{whole(figures.shares)}</span> {figures.shares === 1 ? 'payout' : 'payouts'}
         </>
       ),
     },

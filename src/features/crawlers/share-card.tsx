@@ -76,7 +76,7 @@ export const ProjectShareCard = ({ logo, project, currency, uploaded }: ProjectC
         {project.title}
       </div>
       <div style={{ display: 'flex', fontSize: 28, color: paper('ink-soft') }}>
-        {`Aims at ${returnRange(project)} a month · locked for ${lockPeriods(project)} months`}
+        {`Target ${returnRange(project)} a month · locked for ${lockPeriods(project)} months`}
       </div>
       <div style={column({ gap: 12, marginTop: 8 })}>
         <div style={row({ height: 12, borderRadius: 6, background: paper('line') })}>

@@ -76,7 +76,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
               choices={project.returnRates.map((one) => ({ value: one.period, label: `${one.period} months` }))}
             />
             <p className="text-14 text-ink-soft">
-              Aims to pay{' '}
+              Target return:{' '}
               <span className="num">
                 {rate.returnMin}–{rate.returnMax} %
               </span>{' '}

@@ -61,7 +61,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
         {shares.length > 0 && today > 30 && today < 75 && (
           <p className={styles.mid} style={{ left: `${today / 2 + 12}%` }}>
             <span className="font-medium text-ink">
-              <span className="num">{shares.length}</span> {shares.length === 1 ? 'share' : 'shares'} paid
+              <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
             </span>
             <br />
             {punctuality(shares)}

@@ -51,7 +51,7 @@ test('the figures for everybody equal the sums of the books', async () => {
   const { data } = await visitor.call(reports.stats, {})
   expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3, paidOut: '10.00' })
   expect(data.books.assets).toEqual([
-    { label: 'Handed to projects', amount: '900.00' },
+    { label: 'Deployed to projects', amount: '900.00' },
     { label: 'With payment gateways', amount: '1195.00' },
   ])
   expect(data.books.liabilities).toEqual([

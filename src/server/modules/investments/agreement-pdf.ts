@@ -58,7 +58,7 @@ function factsOf({ investment: made, currency }: Agreement): [string, string][] 
     ['Project', `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
     ['Amount invested', `${groupDigits(made.investmentAmount)} ${currency}`],
     ['Locked for', made.lockedPeriod === 1 ? '1 month' : `${made.lockedPeriod} months`],
-    ['Aims to pay a month, not guaranteed', `${range} % of the principal`],
+    ['Target return per month, not guaranteed', `${range} % of the principal`],
     [
       'Leaving early',
       made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project',

@@ -143,14 +143,14 @@ export const checks: readonly [Check, ...Check[]] = [
   {
     key: 'pools',
     title: 'Profit pools hold what projects returned less what was shared',
-    message: 'A pool differs from its returns and shares',
+    message: 'A pool differs from its returns and payouts',
     rows: pools,
   },
   { key: 'batches', title: 'Profit shares are the sum of their lines', message: 'A share differs from its lines', rows: batches },
   {
     key: 'deployed',
     title: 'Deployed capital equals capital deployed less returned and lost',
-    message: 'Capital with a project differs from its movements',
+    message: 'Deployed capital differs from the project’s fund transfers',
     rows: deployed,
   },
   {

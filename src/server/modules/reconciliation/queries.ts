@@ -162,8 +162,8 @@ function compareClearing(standing: Clearing, settled: Clearing): Compared {
     .filter(({ expected, found: there }) => expected !== there)
   return {
     key: 'clearing',
-    title: 'What gateways hold follows from settled payments, payouts and movements',
-    message: 'A gateway’s account differs from its payments, payouts and movements',
+    title: 'Gateway balances equal settled payments, payouts and fund transfers',
+    message: 'A gateway’s account differs from its payments, payouts and fund transfers',
     rows: rows.slice(0, MOST_ROWS),
     total: rows.length,
   }

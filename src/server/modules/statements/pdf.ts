@@ -66,7 +66,7 @@ function drawTop(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, 
     drawFigure(page, fonts, MARGIN + place * 127, { sign, label, amount, isSum: place === 3 })
 }
 
-const movements = (count: number) => (count === 1 ? '1 movement' : `${count} movements`)
+const movements = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`)
 
 function drawFigure(
   page: PDFPage,

@@ -25,7 +25,7 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
     where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})
     order by e.seq limit ${most + 1}`)
   if (rows.length > most) {
-    throw new AppError('VALIDATION', `This range holds more than ${groupDigits(String(most))} movements.`, {
+    throw new AppError('VALIDATION', `This period has more than ${groupDigits(String(most))} transactions.`, {
       errors: [{ path: 'from', message: 'Choose a shorter range' }],
     })
   }

@@ -9,7 +9,7 @@ export type Books = z.output<typeof books>
 
 /** What each kind of account is called where everybody reads it, in the order in which it is read. */
 const labels: Readonly<Record<AccountKind, string>> = {
-  PROJECT_DEPLOYED: 'Handed to projects',
+  PROJECT_DEPLOYED: 'Deployed to projects',
   GATEWAY_CLEARING: 'With payment gateways',
   REFERRAL_BUDGET: 'Referral commissions granted',
   PLATFORM_ADJUSTMENTS: 'Manual adjustments',
