@@ -142,7 +142,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
         .first(),
     ).toBeVisible()
     await page.goto('/users/withdraws/new')
-    await page.getByLabel('Amount').fill('20.00')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20.00')
     await page.getByRole('radio', { name: /Mine/ }).check()
     const asked = Date.now()
     await press(page, /^Email (me )?the code/)
