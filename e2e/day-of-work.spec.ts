@@ -73,6 +73,7 @@ async function selectAll(desk: Keys, code: RegExp, count: number, key: string): 
 /** Confirms a bulk approval, reads its results and closes them. */
 async function confirmAll(desk: Keys, count: number): Promise<void> {
   await focused(button(desk.page, `Approve ${count}`))
+  await expect(button(desk.page, `Approve ${count}`)).not.toHaveAttribute('aria-disabled', 'true')
   await desk.press('Enter')
   await expect(desk.page.getByText(`All ${count} done`)).toBeVisible()
   await focused(desk.page.getByRole('dialog').getByText('Close', { exact: true }))

@@ -35,6 +35,12 @@ export const useRead = <E extends Endpoint>(
 ): UseQueryResult<Answered<Reply<E>>, ApiError> =>
   useQuery({ ...read(endpoint, sent), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) })
 
+/** Reads these again, where what is shown of them is out of date. */
+export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+}
+
 /**
  * A write. One idempotency key lives until the write succeeds or is sent with other values, so a repetition can never pay
  * twice; a write refreshes what it changed.

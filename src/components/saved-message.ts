@@ -13,6 +13,13 @@ export function savedMessage(what: string, name: string | null | undefined, how:
   return `${capital(thing)} ${isState ? 'is now ' : ''}${how}`
 }
 
+/** What a decision says: "Withdrawal WDR-1: approved", "Payment PAY-1: first approval given" while another person has to approve it too. */
+export const decisionMessage = (what: string, name: string | null | undefined, outcome: string): string =>
+  `${[what, name && shorten(name)].filter(Boolean).join(' ')}: ${outcome.toLowerCase()}`
+
+/** The outcome of an approval that leaves a thing pending. */
+export const FIRST_APPROVAL = 'First approval given'
+
 /** "Project Solar One is now paused". */
 export const projectMessage = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
   `Project ${shorten(title)} is now ${projectStatusWords[status].text.toLowerCase()}`

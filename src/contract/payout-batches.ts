@@ -114,10 +114,16 @@ export const payoutBatches = {
     list: true,
   }),
   due: get('/payout-batches/due', {
-    summary: 'Approved withdrawals that a gateway can pay and that are in no open batch, the oldest first',
+    summary: 'Approved withdrawals that a gateway can pay now: not on hold and in no open batch, the oldest first',
     access: staff('payouts:read'),
     query: z.object({ gateway: id }),
-    response: z.object({ count: z.number().int(), net: money, withdrawals: z.array(id).max(MOST_PAYOUT_LINES) }),
+    response: z.object({
+      count: z.number().int(),
+      net: money,
+      withdrawals: z.array(id).max(MOST_PAYOUT_LINES),
+      /** Those of them that the reader approved: another person exports a batch that holds one. */
+      approvedByReader: z.array(z.object({ id, code: z.string(), net: money })),
+    }),
     errors: ['NOT_FOUND'],
   }),
   get: get('/payout-batches/:id', {

@@ -63,7 +63,7 @@ export function DecisionModal(props: DecisionQuestion & { onClose: () => void })
           setNote(text)
           setMissing(false)
         }}
-        error={missing && !note.trim() && !code ? 'Please say why.' : undefined}
+        error={missing && !note.trim() && !code ? 'Enter a reason' : undefined}
       />
     </QuestionModal>
   )

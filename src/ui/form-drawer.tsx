@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { CircleAlert } from 'lucide'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Drawer } from './drawer'
 import styles from './form-drawer.module.css'
 import { Button } from './plain/button'
@@ -52,8 +52,7 @@ export function FormDrawer<V extends object>(props: Props<V>) {
     onNext,
   } = props
   const id = useId()
-  const [wrong, setWrong] = useState(0)
-  const { form, busy, failure, finish, forget } = useAntdForm<V>({
+  const { form, busy, failure, wrong, recount, finish, forget } = useAntdForm<V>({
     schema: props.schema,
     prepare: props.prepare,
     onSubmit: props.onSubmit,
@@ -62,10 +61,8 @@ export function FormDrawer<V extends object>(props: Props<V>) {
 
   const submit = async (values: V) => {
     const refused = await finish(values)
-    setWrong(refused?.fields.length ?? 0)
     if (!refused) onClose()
   }
-  const countErrors = () => setWrong(form.getFieldsError().filter((field) => field.errors.length > 0).length)
 
   return (
     <Drawer
@@ -76,10 +73,7 @@ export function FormDrawer<V extends object>(props: Props<V>) {
       {...(width ? { width } : {})}
       onPrevious={onPrevious}
       onNext={onNext}
-      afterClose={() => {
-        forget()
-        setWrong(0)
-      }}
+      afterClose={forget}
       foot={
         <div className={styles.foot}>
           <Button look="primary" size="mid" busy={busy} disabledReason={readOnlyReason} form={id} type="submit">
@@ -107,8 +101,8 @@ export function FormDrawer<V extends object>(props: Props<V>) {
           initialValues={initial}
           disabled={Boolean(readOnlyReason)}
           onFinish={(values) => void submit(values)}
-          onFinishFailed={countErrors}
-          onFieldsChange={() => wrong > 0 && countErrors()}
+          onFinishFailed={recount}
+          onFieldsChange={() => wrong > 0 && recount()}
           className={styles.body ?? ''}
         >
           <FormFailureNote failure={failure} notDone={notDone} />

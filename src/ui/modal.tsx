@@ -1,6 +1,6 @@
 import { Modal as AntdModal, type ModalProps } from 'antd'
 import clsx from 'clsx'
-import { useCallback, useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { AntdArea } from './antd-area'
 import styles from './modal.module.css'
 import edge from './plain/sheet-edge.module.css'
@@ -8,48 +8,61 @@ import edge from './plain/sheet-edge.module.css'
 /** Specification, section 9. */
 export const MODAL_WIDTH = 768
 
-type Props = Omit<
-  ModalProps,
-  'afterOpenChange' | 'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'
-> & {
+type Props = Omit<ModalProps, 'footer' | 'width' | 'onCancel' | 'onOk' | 'okText' | 'cancelText' | 'okType' | 'styles' | 'classNames'> & {
   onClose: () => void
   /** The buttons, the one that decides last. */
   foot?: ReactNode
   bodyClassName?: string
   /** Another width than the specified one, in pixels, and why this window needs it. */
   widthException?: { width: number; reason: string }
-  /** A selector of what gets the focus when it opens; antd attaches the window after its parts are made, so `autoFocus` comes too early. */
-  initialFocus?: string
-  afterOpenChange?: (isOpen: boolean) => void
+  /** A selector of what gets the focus when it opens; without it, the first field of a form. */
+  initialFocus?: string | undefined
 }
 
-/** Focuses an element of the open window, unless the focus is in it already. */
-function useInitialFocus(id: string, selector: string | undefined): () => void {
-  const focus = useCallback(() => {
-    const content = document.getElementById(id)
-    if (!selector || !content || content.contains(document.activeElement)) return
-    content.querySelector<HTMLElement>(selector)?.focus()
-  }, [id, selector])
+const FIRST_FIELD = 'form input:not([type="file"]), form select, form textarea'
+
+/**
+ * Focuses an element of the window as soon as it can take the focus, unless the focus is in the content already. antd shows the
+ * window some frames after its parts are made and first focuses its cross, so neither `autoFocus` nor the end of its motion will do.
+ */
+function useInitialFocus(id: string, selector: string): void {
   // Only when it opens: the focus stays where a person puts it later.
-  useEffect(focus, [focus])
-  return focus
+  const [first] = useState(selector)
+  useEffect(() => {
+    let frame = 0
+    const focus = () => {
+      const content = document.getElementById(id)
+      if (content?.contains(document.activeElement)) return
+      const target = content?.querySelector<HTMLElement>(first)
+      if (content && !target) return
+      target?.focus()
+      if (!target || document.activeElement !== target) frame = requestAnimationFrame(focus)
+    }
+    focus()
+    return () => cancelAnimationFrame(frame)
+  }, [id, first])
 }
 
 /** A window over the page: 768 wide, never wider than the screen, a sheet from below on phones; Escape and the cross close it. */
-export function Modal({ title, closable = true, widthException, initialFocus, onClose, foot, bodyClassName, children, ...rest }: Props) {
+export function Modal({
+  title,
+  closable = true,
+  widthException,
+  initialFocus = FIRST_FIELD,
+  onClose,
+  foot,
+  bodyClassName,
+  children,
+  ...rest
+}: Props) {
   const id = useId()
-  const focus = useInitialFocus(id, initialFocus)
-  const afterOpenChange = (isOpen: boolean) => {
-    if (isOpen) focus()
-    rest.afterOpenChange?.(isOpen)
-  }
+  useInitialFocus(id, initialFocus)
   return (
     <AntdArea>
       <AntdModal
         centered
         destroyOnHidden
         {...rest}
-        afterOpenChange={afterOpenChange}
         title={title}
         closable={closable}
         width={widthException?.width ?? MODAL_WIDTH}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Modal } from './modal'
 import { Button } from './plain/button'
 import { Note } from './plain/note'
@@ -11,6 +11,10 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure'> & {
   cancelLabel?: string | undefined
   /** Where the focus goes when it opens: to the button that does it, so that Enter answers, or to the field for the words. */
   focuses?: 'answer' | 'words' | undefined
+  /** Longer than a question of one or two sentences. */
+  isWide?: boolean | undefined
+  /** Why it cannot be answered yet. */
+  disabledReason?: string | undefined
   onDo: () => void
   onClose: () => void
   children: ReactNode
@@ -30,44 +34,43 @@ const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
   answer()
 }
 
-/** Puts the focus into an open window; antd attaches it to the page after its parts are made, so `autoFocus` comes too early. */
-function useFocus(id: string, focuses: Props['focuses']): () => void {
-  // Only when it opens: what is focused later, while somebody answers, is theirs.
-  const [first] = useState(focuses)
-  const focus = useCallback(() => {
-    const body = document.getElementById(id)
-    const target = first === 'answer' ? document.getElementById(`${id}-answer`) : body?.querySelector('textarea')
-    if (first && !body?.contains(document.activeElement)) target?.focus()
-  }, [id, first])
-  useEffect(focus, [focus])
-  return focus
-}
+const FOCUS = { answer: '[data-answer]', words: 'textarea' } as const
 
 /** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
-export function QuestionModal({ title, label, cancelLabel = 'Cancel', busy, failure, focuses, onDo, onClose, children }: Props) {
-  const id = useId()
-  const focus = useFocus(id, focuses)
+export function QuestionModal({
+  title,
+  label,
+  cancelLabel = 'Cancel',
+  busy,
+  failure,
+  focuses,
+  isWide = false,
+  disabledReason,
+  onDo,
+  onClose,
+  children,
+}: Props) {
   return (
     <Modal
       open
       title={title}
-      widthException={{ width: 464, reason: 'A question of one or two sentences with its two answers' }}
+      {...(isWide ? {} : { widthException: { width: 464, reason: 'A question of one or two sentences with its two answers' } })}
       closable={!busy}
       mask={{ closable: !busy }}
-      afterOpenChange={(isOpen) => isOpen && focus()}
+      initialFocus={focuses && FOCUS[focuses]}
       onClose={() => !busy && onClose()}
       foot={
         <>
           <Button size="mid" disabled={busy} onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button id={`${id}-answer`} size="mid" look="primary" busy={busy} onKeyDown={ignoreHeld} onClick={onDo}>
+          <Button data-answer size="mid" look="primary" busy={busy} disabledReason={disabledReason} onKeyDown={ignoreHeld} onClick={onDo}>
             {label}
           </Button>
         </>
       }
     >
-      <div id={id} className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && onAnswer(event, onDo)}>
+      <div className="on-raised grid gap-4 text-14" onKeyDown={(event) => !busy && !disabledReason && onAnswer(event, onDo)}>
         {failure && (
           <Note tone="act" alert title="Not done.">
             {failure.message}

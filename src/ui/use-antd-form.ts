@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd'
-import { checkAgainst, type FieldFailure, type FormFailure, type FormSchema } from './plain/failure'
+import { useState } from 'react'
+import { checkAgainst, placeFailure, remainingFailure, type FieldFailure, type FormFailure, type FormSchema } from './plain/failure'
 import { useSubmit } from './use-submit'
 
 type Options<V extends object> = {
@@ -22,16 +23,35 @@ export function showOnFields<V extends object>(form: FormInstance<V>, fields: re
 export function useAntdForm<V extends object>({ schema, prepare, onSubmit, form: given }: Options<V>) {
   const [form] = Form.useForm<V>(given)
   const { busy, failure, run, forget } = useSubmit()
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [own, setOwn] = useState<readonly string[]>([])
+  const recount = () => setWrong(form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name.join('.')] : [])))
 
   const finish = async (values: V): Promise<FormFailure | undefined> => {
     const found = schema ? checkAgainst(schema, prepare ? prepare(values) : values) : []
     if (found.length > 0) {
       showOnFields(form, found)
+      recount()
       return { message: '', fields: found }
     }
     const refused = await run(() => onSubmit(values))
     if (refused) showOnFields(form, refused.fields)
+    setOwn(form.getFieldsError().map(({ name }) => name.join('.')))
+    recount()
     return refused
   }
-  return { form, busy, failure, finish, forget }
+  const placed = failure && placeFailure(failure, (path) => own.includes(path))
+  return {
+    form,
+    busy,
+    failure: remainingFailure(placed, (path) => wrong.includes(path)),
+    /** How many fields need attention; `recount` after a field changed. */
+    wrong: wrong.length,
+    recount,
+    finish,
+    forget: () => {
+      forget()
+      setWrong([])
+    },
+  }
 }

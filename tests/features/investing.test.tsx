@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
 import mockRouter from 'next-router-mock'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
@@ -15,6 +17,7 @@ import { matureInvestments } from '@/server/modules/investments/jobs'
 import { toMinor, toMoney } from '@/shared/money'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { renderAs } from '../support/browser'
+import { network } from '../support/network'
 import { COUNTRY, customerOf, financeOf, invest, later, makeGateway, makeProject, ok, pay, runJob } from '../support/investing'
 import { giveBalance } from '../support/money'
 import { startServer, type Caller } from '../support/server'
@@ -24,6 +27,14 @@ const gateway = await makeGateway(server)
 const draft = useInvestmentDraftStore.getState()
 
 const shown = { currency: 'USD', identityAbove: '1000.00', now: server.clock.now().toISOString() }
+
+const receiptFile = async () => {
+  const background = { r: 250, g: 250, b: 250 }
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(picture)], 'receipt.png', { type: 'image/png' })
+}
 
 const mineOf = async (who: Caller) => ok(await who.call(investments.mine, { query: {} })).data
 
@@ -160,6 +171,30 @@ describe('paying', () => {
     const { data } = ok(await dora.call(investments.payments, { params: { id: made.id }, query: {} }))
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ amount: '250.00', transactionId: 'SEB 2611 2048', status: 'PENDING' })
+  })
+
+  it('waits for a receipt that is still being uploaded, and the payment carries it', async () => {
+    const lea = await customerOf(server, 'lea')
+    const made = await invest(lea, { project: (await makeProject(server)).id, amount: '250.00' })
+    at('/users/investments/[id]/pay', made.id)
+    await renderAs(server, lea, <PayScreen />)
+    await screen.findByText(made.paymentReference)
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => (release = resolve))
+    network.use(http.post('*/api/v1/files', ({ request }) => slow.then(() => server.app.fetch(request))))
+    await userEvent.upload(screen.getByLabelText(/^Receipt/), await receiptFile())
+    await screen.findByText(/, sending$/)
+    await userEvent.type(screen.getByLabelText('Transaction number'), 'SEB 2611 2049')
+    const [paid] = screen.getAllByRole('button', { name: 'I have paid' })
+    await userEvent.click(paid!)
+    await waitFor(() => expect(paid).toHaveAttribute('aria-busy', 'true'))
+    const payments = async () => ok(await lea.call(investments.payments, { params: { id: made.id }, query: {} })).data
+    expect(await payments()).toEqual([])
+    release()
+    await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${made.id}`))
+    const [payment] = await payments()
+    expect(payment).toMatchObject({ transactionId: 'SEB 2611 2049', status: 'PENDING' })
+    expect(payment?.transferProof).toMatchObject({ name: expect.stringMatching(/^receipt/) as string })
   })
 
   it('asks for the own country first where it is missing, then offers its ways to pay', async () => {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withdrawalStatusWords } from '@/components/status'
 import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches'
 import { withdrawals } from '@/contract/withdrawals'
 import { WithdrawalsScreen } from '@/features/admin-withdrawals/withdrawals-screen'
@@ -142,13 +143,15 @@ describe('a payout batch', () => {
   })
 
   it('is cancelled with a reason from its field, and has no actions afterwards', async () => {
-    const dock = await openBatch(payer, await batchOf(1))
+    const batch = await batchOf(1)
+    const dock = await openBatch(payer, batch)
     await isReady()
     await userEvent.keyboard('c')
     const reason = await screen.findByLabelText('Reason')
     await waitFor(() => expect(reason).toHaveFocus())
     await userEvent.keyboard('Wrong account{Control>}{Enter}{/Control}')
     expect(await dock.findByText('Cancelled')).toBeVisible()
+    expect(await screen.findByText(`Payout batch ${batch.code}: cancelled`)).toBeVisible()
     expect(dock.getByText('Batch cancelled')).toBeVisible()
     expect(dock.queryByRole('button', { name: /Export/ })).toBeNull()
   })
@@ -173,6 +176,63 @@ it('where no gateway pays a network, the window says so and leads to the gateway
   await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}'`)
 })
 
+describe('before a batch is created', () => {
+  const openDue = async (who: Caller) => {
+    await open(who, '/admin/withdraws/list?page=1')
+    await userEvent.click(await screen.findByRole('button', { name: /^Batch all due/ }))
+    const account = await screen.findByLabelText('Account')
+    await waitFor(() => expect(account.querySelectorAll('option').length).toBeGreaterThan(1))
+    await userEvent.selectOptions(account, gateway)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create batch' })).not.toHaveAttribute('aria-disabled', 'true'))
+  }
+
+  it('a mixed selection says which withdrawals it leaves out, and why', async () => {
+    await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20}'`)
+    const [fit, foreign] = [await approved(), await approved(await giveWallet(server, ada, { network: 'BTC' }))]
+    const pending = ok(await withdraw(server, ada, { amount: '18.00', wallet })).data
+    await open(payer, `/admin/withdraws/list?user=${ada.user.id}&limit=50`)
+    for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(code) }))
+    await userEvent.click(screen.getByRole('button', { name: /^Add to batch/ }))
+    await userEvent.selectOptions(await screen.findByLabelText('Account'), await screen.findByRole('option', { name: /^Gateway/ }))
+    const left = within(screen.getByRole('list', { name: 'Left out' }))
+    expect(left.getByText(foreign.code).closest('li')).toHaveTextContent(/Gateway .* does not pay USDT on BTC/)
+    expect(left.getByText(pending.code).closest('li')).toHaveTextContent(withdrawalStatusWords.PENDING.text)
+    expect(left.queryByText(fit.code)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(dock.getByRole('link', { name: fit.code })).toBeVisible()
+    expect(dock.queryByRole('link', { name: foreign.code })).toBeNull()
+    ok(await finance.call(withdrawals.decline, { params: { id: pending.id }, body: { note: 'Not today' } }))
+    await server.db.run(sql`update payment_gateways set payout_networks = '{ERC20,BTC}'`)
+  })
+
+  it('the window names the withdrawals that the person approved, and can leave them out', async () => {
+    const [own, { id: unapproved, code }] = [await approved(), ok(await withdraw(server, ada, { amount: '17.00', wallet })).data]
+    for (const who of [other, payer]) await who.call(withdrawals.approve, { params: { id: unapproved }, body: {} })
+    await openDue(finance)
+    expect(await screen.findByText(/another person has to export and pay a batch/)).toHaveTextContent(own.code)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out withdrawals that you approved' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(dock.getByRole('link', { name: code })).toBeVisible()
+    expect(dock.queryByRole('link', { name: own.code })).toBeNull()
+  })
+
+  it('a refusal names the withdrawal, and what is due is counted again', async () => {
+    const [gone, stays] = [await approved(), await approved()]
+    await openDue(payer)
+    const count = () => Number(screen.getByText('Withdrawals', { selector: 'dt' }).nextElementSibling?.textContent)
+    const before = count()
+    ok(await payer.call(payoutBatches.create, { body: { withdrawals: [gone.id], gateway } }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${gone.code} is in an open batch`)
+    await waitFor(() => expect(count()).toBe(before - 1))
+    await userEvent.click(screen.getByRole('button', { name: 'Create batch' }))
+    const dock = within(await screen.findByRole('dialog', { name: /^Payout batch BAT-/ }))
+    expect(dock.getByRole('link', { name: stays.code })).toBeVisible()
+  })
+})
+
 it('several withdrawals are approved after one confirmation, which names each recipient and leaves out what was approved before', async () => {
   const made = [
     ok(await withdraw(server, ada, { amount: '15.00', wallet })).data,
@@ -189,4 +249,13 @@ it('several withdrawals are approved after one confirmation, which names each re
   await waitFor(() => expect(approve).toHaveFocus())
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(`All ${made.length} done`)).toBeVisible()
+})
+
+it('a single approval names the withdrawal that it approved', async () => {
+  const { id, code } = ok(await withdraw(server, ada, { amount: '14.00', wallet })).data
+  await open(finance, `/admin/withdraws/list?status=PENDING&open=${id}`)
+  await screen.findByRole('button', { name: /^Approve withdrawal/ })
+  await isReady()
+  await userEvent.keyboard('a')
+  expect(await screen.findByText(new RegExp(`^Withdrawal ${code}: (approved|first approval given)$`))).toBeVisible()
 })

@@ -262,6 +262,33 @@ describe('a choice of a list that comes from the server', () => {
   })
 })
 
+describe('a refused form', () => {
+  const Refused = ({ refuse }: { refuse: unknown }) => {
+    const form = useForm({ initial: { amount: '' }, submit: () => Promise.reject(refuse) })
+    return (
+      <form onSubmit={(event) => void form.onSubmit(event)}>
+        <FormFailureNote failure={form.failure} />
+        <TextField label="Amount" {...form.field('amount')} />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+
+  it('no longer says that a field needs another look once it was corrected', async () => {
+    render(<Refused refuse={{ message: 'No', fields: [{ path: 'amount', message: 'Too small' }] }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/One field needs another look/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Amount'), '5')
+    expect(screen.queryByText(/another look/)).toBeNull()
+  })
+
+  it('shows what the server says about anything that has no field', async () => {
+    render(<Refused refuse={{ message: 'No', fields: [{ path: 'withdrawals.2', message: 'WDR-1 is on hold.' }] }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('WDR-1 is on hold.')
+  })
+})
+
 describe('a decision', () => {
   const ask = (onDecide: () => Promise<unknown>) =>
     render(
@@ -282,7 +309,7 @@ describe('a decision', () => {
     ask(decide)
     const dialog = await open()
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(dialog.getByText('Please say why.')).toBeInTheDocument()
+    expect(dialog.getByText('Enter a reason')).toBeInTheDocument()
     await userEvent.click(dialog.getByLabelText('Unreadable'))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }))
     await waitFor(() => expect(decide).toHaveBeenCalledExactlyOnceWith({ note: 'Unreadable', reasonCode: 'UNREADABLE' }))

@@ -12,6 +12,8 @@ export function useShown(files: readonly string[]) {
     unseen,
     /** One of them could not be loaded, so it can never be shown. */
     isMissing: unseen.some((file) => missing.includes(file)),
+    /** Those that could not be loaded. */
+    missing,
     onShown,
     onMissing,
   }

@@ -8,11 +8,11 @@ const DAY = 24 * HOUR
 /** Of what no longer waits, the day says more than an age. */
 const LONG_AGO = 7 * DAY
 
-/** How long something has waited: `35 min`, `23 h 22`, `1 d 19 h`. */
+/** How long something has waited: `35 min`, `23 h 22 min`, `1 d 19 h`. */
 export function formatAge(milliseconds: number): string {
   const waited = Math.max(0, milliseconds)
   if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`
-  if (waited < DAY) return `${Math.floor(waited / HOUR)} h ${String(Math.floor((waited % HOUR) / MINUTE)).padStart(2, '0')}`
+  if (waited < DAY) return `${Math.floor(waited / HOUR)} h ${Math.floor((waited % HOUR) / MINUTE)} min`
   return `${Math.floor(waited / DAY)} d ${Math.floor((waited % DAY) / HOUR)} h`
 }
 

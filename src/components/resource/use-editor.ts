@@ -31,7 +31,6 @@ export function useEditor<V extends object>(props: Props<V>) {
   const { mode, initial, schema, save, readOnlyReason } = props
   const id = useId()
   const fields = props.fields.filter((field) => !field.on || field.on === mode)
-  const [wrong, setWrong] = useState(0)
   const [theirs, setTheirs] = useState<Partial<V>>()
 
   const prepare = (values: Partial<V>) => {
@@ -49,7 +48,7 @@ export function useEditor<V extends object>(props: Props<V>) {
       throw error
     }
   }
-  const { form, busy, failure, finish } = useAntdForm<Partial<V>>({ schema, prepare, onSubmit: submit })
+  const { form, busy, failure, wrong, recount, finish } = useAntdForm<Partial<V>>({ schema, prepare, onSubmit: submit })
   // All values of the form at once, as its own type says; before the first drawing there are none.
   const values = (Form.useWatch([], form) ?? initial) as Partial<V>
   const changed = changedFields(fields, initial, values)
@@ -71,10 +70,9 @@ export function useEditor<V extends object>(props: Props<V>) {
     words: mode === 'create' ? (props.saveLabel ?? 'Create') : nothing ? 'Save' : counted,
     send: async (given: Partial<V>) => {
       const refused = await finish(given)
-      setWrong(refused?.fields.length ?? 0)
       if (!refused) props.onSaved()
     },
-    recount: () => wrong > 0 && setWrong(form.getFieldsError().filter((field) => field.errors.length > 0).length),
+    recount: () => wrong > 0 && recount(),
   }
 }
 export type Editor<V extends object> = ReturnType<typeof useEditor<V>>

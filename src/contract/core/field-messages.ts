@@ -41,9 +41,9 @@ function enter(expected: string | undefined, field: string): string {
   return `Enter ${withArticle(field)}`
 }
 
-function tooSmall({ origin, minimum = 0 }: Issue, field: string): string {
+function tooSmall({ origin, minimum = 0, input }: Issue, field: string): string {
   if (origin === 'array') return minimum <= 1 ? `Choose at least one for ${withArticle(field)}` : `Choose at least ${minimum}`
-  if (origin === 'string') return minimum <= 1 ? `Enter ${withArticle(field)}` : `At least ${minimum} characters`
+  if (origin === 'string') return minimum <= 1 || input === '' ? `Enter ${withArticle(field)}` : `At least ${minimum} characters`
   return `At least ${minimum}`
 }
 
@@ -57,6 +57,7 @@ const words: Readonly<Record<string, string>> = {
   closesAt: 'closing date',
   config: 'connection',
   from: 'amount',
+  note: 'reason',
   otp: 'code',
   referredBy: 'referrer',
   url: 'web address',

@@ -38,7 +38,8 @@ export const text = (max: number, min = 1) =>
   z
     .string()
     .trim()
-    .min(min, min === 1 ? 'Please fill this in' : `At least ${min} characters`)
+    // Of an empty text the field is named instead of its length.
+    .min(min, { error: ({ input }) => (min === 1 ? 'Please fill this in' : input === '' ? undefined : `At least ${min} characters`) })
     .max(max, `At most ${max} characters`)
 /** A name as people write it. It stands in mails to others, so it must not be a way to send them an address or a link. */
 export const personName = text(120, 2).regex(

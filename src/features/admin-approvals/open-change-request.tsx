@@ -9,6 +9,7 @@ import { DecisionModal } from '@/components/decision/decision-window'
 import { Dock } from '@/components/office/dock'
 import { Reading } from '@/components/reading'
 import type { OpenRow } from '@/components/resource/resource-list'
+import { decisionMessage, FIRST_APPROVAL } from '@/components/saved-message'
 import { useCurrency } from '@/components/settings'
 import { changeRequestStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
@@ -24,6 +25,9 @@ import { Note } from '@/ui/plain/note'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { useSubmit } from '@/ui/use-submit'
 import { ChangeDiff } from './change-diff'
+
+const decided = (_sent: unknown, { code, status }: ChangeRequest): string =>
+  decisionMessage('Change request', code, changeRequestStatusWords[status].text)
 
 const reads = [approvals.list, approvals.get, dashboard.office]
 
@@ -91,9 +95,11 @@ function Decision({ request, onDecided }: { request: ChangeRequestDetail; onDeci
   const { user } = useSession()
   const client = useQueryClient()
   const [window, setWindow] = useState<'approve' | 'decline'>()
-  const approve = useCommand(approvals.approve, reads)
-  const decline = useCommand(approvals.decline, reads)
-  const withdraw = useCommand(approvals.withdraw, reads)
+  const approve = useCommand(approvals.approve, reads, (_sent, { status }) =>
+    decisionMessage('Change request', request.code, status === 'PENDING' ? FIRST_APPROVAL : 'Approved'),
+  )
+  const decline = useCommand(approvals.decline, reads, decided)
+  const withdraw = useCommand(approvals.withdraw, reads, decided)
   const { busy, failure, run } = useSubmit()
   const params = { id: request.id }
   const isOwn = request.maker.id === user?.id

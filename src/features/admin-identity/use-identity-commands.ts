@@ -1,6 +1,8 @@
+import { decisionMessage } from '@/components/saved-message'
+import { identityStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
-import { identity } from '@/contract/identity'
+import { identity, type IdentityRequest } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
@@ -15,11 +17,14 @@ const reads: readonly Endpoint[] = [
   users.overview,
 ]
 
+const decided = (_sent: unknown, { user, status }: IdentityRequest): string =>
+  decisionMessage('Identity request of', user.name, identityStatusWords[status].text)
+
 export function useIdentityCommands() {
-  const approve = useCommand(identity.approve, reads)
-  const decline = useCommand(identity.decline, reads)
-  const ask = useCommand(identity.ask, reads)
-  const revoke = useCommand(identity.revoke, reads)
+  const approve = useCommand(identity.approve, reads, decided)
+  const decline = useCommand(identity.decline, reads, decided)
+  const ask = useCommand(identity.ask, reads, decided)
+  const revoke = useCommand(identity.revoke, reads, decided)
   const deleteDocuments = useCommand(identity.deleteDocuments, reads)
   return { approve, decline, ask, revoke, deleteDocuments }
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useWrite } from '@/api/hooks'
 import { useSession } from '@/api/session'
+import { BulkFrame, type BulkTotal } from '@/components/decision/bulk-frame'
 import { BulkResults, type BulkResult } from '@/components/decision/bulk-results'
+import { useShown, type Shown } from '@/components/decision/use-shown'
 import { useCurrency } from '@/components/settings'
 import { payments, type Payment } from '@/contract/payments'
-import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'
-import { Note } from '@/ui/plain/note'
-import { QuestionModal } from '@/ui/question-modal'
-import { useSubmit } from '@/ui/use-submit'
 import { ReverseBulk } from './bulk-reversals'
-import { excludedBecause, firstAmount, sumOf } from './payment-rules'
+import { excludedBecause, firstAmount, sumOf, sumsByCurrency } from './payment-rules'
+import { ProofThumb } from './proof-thumb'
 import { paymentReads } from './use-settle'
 
 type Props = { chosen: readonly Payment[]; onCancel: () => void; onDone: () => void }
@@ -18,21 +17,14 @@ type Done = { id: string | null; reversibleUntil: string | null; results: readon
 
 const wordsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? 'First approval given' : 'Approved')
 
-/** Approves several payments as claimed: what takes part, what is left out and why, the sum; then what happened to each. */
+/** Approves several payments as claimed, each with its proof: what is taken, what is left out and why, the sums; then the results. */
 export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
-  const { user } = useSession()
-  // The list is read again after the approval; what was asked about stays what it was.
-  const [asked] = useState(chosen)
+  // The list is read again after the approval; what is confirmed stays what was selected.
+  const [rows] = useState(chosen)
   const [done, setDone] = useState<Done>()
   const { mutateAsync } = useWrite(payments.bulkApprove, { changes: paymentReads })
-  const { busy, failure, run } = useSubmit()
-  const left = asked.flatMap((payment) => {
-    const reason = excludedBecause(payment, user?.id)
-    return reason ? [{ payment, reason }] : []
-  })
-  const taking = asked.filter((payment) => !left.some((one) => one.payment === payment))
-  const approve = async () => {
-    const { data } = await mutateAsync({ body: { payments: taking.map(({ id, version }) => ({ id, version })) } })
+  const approve = async (taken: readonly Payment[]) => {
+    const { data } = await mutateAsync({ body: { payments: taken.map(({ id, version }) => ({ id, version })) } })
     const results = data.results.map(({ id, code, ok, status, message }) => ({
       id,
       name: code ?? '',
@@ -49,66 +41,66 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
         action={done.id && done.reversibleUntil && <ReverseBulk id={done.id} until={done.reversibleUntil} onReversed={onDone} />}
       />
     )
-  if (taking.length === 0)
-    return (
-      <QuestionModal
-        title="Nothing to approve together"
-        label="Close"
-        busy={false}
-        failure={undefined}
-        focuses="answer"
-        onDo={onCancel}
-        onClose={onCancel}
-      >
-        <LeftOut left={left} />
-      </QuestionModal>
-    )
+  return <Confirm rows={rows} onApprove={approve} onCancel={onCancel} />
+}
+
+type ConfirmProps = { rows: readonly Payment[]; onApprove: (taken: readonly Payment[]) => Promise<unknown>; onCancel: () => void }
+
+/** A payment is taken once its proof has been shown: pictures are in the list, a PDF is opened from it. */
+function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
+  const { user } = useSession()
+  const currency = useCurrency()
+  const eligible = rows.filter((payment) => !excludedBecause(payment, user?.id))
+  const shown = useShown(eligible.flatMap(({ transferProof }) => transferProof?.id ?? []))
+  const isShown = ({ transferProof }: Payment) => !transferProof || !shown.unseen.includes(transferProof.id)
+  const isLost = (payment: Payment) => !isShown(payment) && shown.missing.includes(payment.transferProof?.id ?? '')
+  const listed = eligible.filter((payment) => !isLost(payment))
+  const taken = listed.filter(isShown)
+  const isLoading = listed.some((payment) => !isShown(payment) && !isPdf(payment))
+  const left = rows.flatMap((payment) => {
+    const reason = excludedBecause(payment, user?.id) ?? (isLost(payment) ? 'Its proof could not be loaded' : undefined)
+    return reason ? [{ id: payment.id, code: payment.code, reason }] : []
+  })
   return (
-    <QuestionModal
-      title={`Approve ${taking.length} ${taking.length === 1 ? 'payment' : 'payments'}?`}
-      label={`Approve ${taking.length}`}
-      busy={busy}
-      failure={failure}
-      focuses="answer"
-      onDo={() => void run(approve)}
+    <BulkFrame
+      noun="payment"
+      taken={taken}
+      listed={listed}
+      left={left}
+      advice={left.length === 1 ? 'Decide it on its own:' : 'Decide each on its own:'}
+      isWide
+      line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
+      totals={totalsOf(taken, currency)}
+      notReady={isLoading ? 'The proofs are loading.' : taken.length === 0 ? 'Open a proof first.' : undefined}
+      onApprove={onApprove}
       onClose={onCancel}
     >
-      <Taking payments={taking} />
-      {left.length > 0 && <LeftOut left={left} />}
-      <p className="text-13 text-ink-soft">Each is booked as claimed. For 10 minutes the whole can be reversed in one step.</p>
-    </QuestionModal>
+      <p className="text-13 text-ink-soft">
+        Compare each amount with its proof. Each payment is booked as claimed. For 10 minutes the whole can be reversed in one step.
+      </p>
+    </BulkFrame>
   )
 }
 
-function Taking({ payments: rows }: { payments: readonly Payment[] }) {
-  const currency = useCurrency()
-  return (
-    <ul aria-label="Approved together" className="max-h-64 overflow-y-auto border-t border-ink text-13">
-      {rows.map((payment) => (
-        <li key={payment.id} className="flex min-h-9 items-center justify-between gap-3 border-b border-line">
-          <span className="min-w-0 truncate">
-            <span className="num">{payment.code}</span> <span className="text-ink-soft">from {payment.user.name}</span>
-          </span>
-          <MoneyText value={firstAmount(payment)} currency={payment.currency} />
-        </li>
-      ))}
-      <li className="flex min-h-9 items-center justify-between gap-3 font-medium">
-        <span>Total</span>
-        <MoneyText value={sumOf(rows)} currency={currency} />
-      </li>
-    </ul>
-  )
+const isPdf = ({ transferProof }: Payment): boolean => transferProof?.contentType === 'application/pdf'
+
+/** One total for each currency, and what they are together in the books. */
+function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
+  const sums = sumsByCurrency(taken)
+  if (sums.every((one) => one.currency === currency)) return [{ label: 'Total', value: sumOf(taken), currency }]
+  const each = sums.map((one) => ({ label: `Total in ${one.currency}`, value: one.sum, currency: one.currency }))
+  return [...each, { label: `All together in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
 }
 
-const LeftOut = ({ left }: { left: readonly { payment: Payment; reason: string }[] }) => (
-  <Note tone="warn" title={`${left.length} left out.`}>
-    Decide {left.length === 1 ? 'it' : 'each'} on its own:
-    <ul aria-label="Left out" className="mt-1">
-      {left.map(({ payment, reason }) => (
-        <li key={payment.id}>
-          <span className="num">{payment.code}</span>: {reason}, <DateText value={payment.createdAt} style="date" />
-        </li>
-      ))}
-    </ul>
-  </Note>
+const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isShown: boolean }) => (
+  <>
+    <span className="flex min-w-0 items-center gap-3 py-1">
+      <ProofThumb payment={payment} shown={shown} />
+      <span className="min-w-0">
+        <span className="num">{payment.code}</span> <span className="text-ink-soft">from {payment.user.name}</span>
+        {!isShown && isPdf(payment) && <span className="block text-12 text-warn">Open the PDF to include this payment</span>}
+      </span>
+    </span>
+    <MoneyText value={firstAmount(payment)} currency={payment.currency} />
+  </>
 )

@@ -54,6 +54,17 @@ export function proofRefusal(
   return proof?.contentType === 'application/pdf' ? 'Open the PDF first.' : 'The proof is loading.'
 }
 
+/** What payments add up to in each of their currencies, as claimed. */
+export function sumsByCurrency(some: readonly Payment[]): { currency: string; sum: string }[] {
+  const currencies = [...new Set(some.map(({ currency }) => currency))]
+  return currencies.map((currency) => {
+    const amounts = some.filter((payment) => payment.currency === currency).map((payment) => payment.firstReceivedAmount ?? payment.amount)
+    const decimals = Math.max(...amounts.map(decimalsOf))
+    const sum = amounts.reduce((total, amount) => total + (parseMinor(amount, decimals) ?? 0n), 0n)
+    return { currency, sum: shortAmount(toMoney(sum, decimals)) }
+  })
+}
+
 /** What payments add up to, in the book currency. */
 export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((sum, { bookAmount }) => sum + toMinor(bookAmount), 0n))
 

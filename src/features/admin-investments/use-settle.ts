@@ -1,6 +1,8 @@
+import { decisionMessage, FIRST_APPROVAL } from '@/components/saved-message'
+import { paymentStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import { investments } from '@/contract/investments'
-import { payments } from '@/contract/payments'
+import { payments, type Payment } from '@/contract/payments'
 import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
@@ -21,5 +23,8 @@ export const paymentReads: readonly Endpoint[] = [
   users.overview,
 ]
 
-export const useSettle = () => useCommand(investments.settlePayment, paymentReads)
-export const useReverse = () => useCommand(payments.reverse, paymentReads)
+const decided = (_sent: unknown, { code, status }: Payment): string =>
+  decisionMessage('Payment', code, status === 'PENDING' ? FIRST_APPROVAL : paymentStatusWords[status].text)
+
+export const useSettle = () => useCommand(investments.settlePayment, paymentReads, decided)
+export const useReverse = () => useCommand(payments.reverse, paymentReads, (sent, data) => ('code' in data ? decided(sent, data) : ''))

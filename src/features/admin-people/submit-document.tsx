@@ -24,6 +24,7 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
   const form = useForm<Values>({
     initial: { documentKind: 'PASSPORT', number: '', expiresOn: '' },
     schema: { safeParse: (values) => identity.submitFor.body.safeParse({ ...(values as Values), files }) },
+    beside: ['files'],
     submit: async (values) => {
       await submit({ params: { userId }, body: { ...values, files } })
       onClose()
@@ -57,7 +58,10 @@ export function SubmitDocument({ userId, name, onClose }: { userId: string; name
           upload={upload}
           max={MOST_PAGES}
           error={files.length === 0 ? form.errors.files : undefined}
-          onChange={setFiles}
+          onChange={(uploaded) => {
+            setFiles(uploaded)
+            form.clearError('files')
+          }}
         />
         <FormFoot>
           <Button size="mid" disabled={form.busy} onClick={onClose}>

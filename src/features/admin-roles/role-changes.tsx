@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/plain/avatar'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { TextField } from '@/ui/plain/fields'
+import { placeFailure } from '@/ui/plain/failure'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
@@ -53,7 +54,7 @@ export function RoleChanges(props: Props) {
         <Checks {...props} />
         <HeldBy role={role} />
         <div className={styles.save}>
-          <FormFailureNote failure={failure} />
+          <FormFailureNote failure={failure && placeFailure(failure, (path) => path === 'note')} />
           <TextField
             size="small"
             label="Reason"

@@ -5,6 +5,7 @@ import { DecisionBar } from '@/components/decision/decision-bar'
 import { DecisionModal } from '@/components/decision/decision-window'
 import { Dock } from '@/components/office/dock'
 import type { OpenRow } from '@/components/resource/resource-list'
+import { decisionMessage } from '@/components/saved-message'
 import { useCurrency } from '@/components/settings'
 import { adjustmentStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
@@ -25,6 +26,9 @@ import { StatusTag } from '@/ui/plain/status-tag'
 import { useSubmit } from '@/ui/use-submit'
 
 type Props = { open: OpenRow<Adjustment>; then: { on: boolean; onChange: (on: boolean) => void; goOn: () => void } }
+
+const outcomeOf = (_sent: unknown, { code, status }: Adjustment): string =>
+  decisionMessage('Adjustment', code, adjustmentStatusWords[status].text)
 
 const reads: readonly Endpoint[] = [adjustments.list, transactions.list, dashboard.office, users.get, users.overview, users.list]
 
@@ -82,8 +86,8 @@ export function OpenAdjustment({ open, then }: Props) {
 function Decision({ adjustment, then }: { adjustment: Adjustment; then: Props['then'] }) {
   const { user } = useSession()
   const [declining, setDeclining] = useState(false)
-  const approve = useCommand(adjustments.approve, reads)
-  const decline = useCommand(adjustments.decline, reads)
+  const approve = useCommand(adjustments.approve, reads, outcomeOf)
+  const decline = useCommand(adjustments.decline, reads, outcomeOf)
   const { busy, failure, run } = useSubmit()
   const refusal = useRefusal()
   const own = adjustment.proposedBy.id === user?.id ? 'You proposed it. Another person decides.' : undefined

@@ -1,4 +1,5 @@
 import { DestinationText } from '@/components/office/destination-text'
+import { shortAmount } from '@/components/short-amount'
 import { useCurrency } from '@/components/settings'
 import type { Gateway } from '@/contract/gateways'
 import { transactionIdProblem } from '@/contract/payout-networks'
@@ -28,7 +29,7 @@ const bodyOf = ({ transactionId, gateway, receivedAmount, note }: Values) => ({
 
 /** What the net comes to in a gateway's own currency. */
 const netIn = ({ currency: { code, decimals, value } }: Gateway, net: string): string =>
-  formatMoney(toMoney(paidIn(toMinor(net), decimals, value), decimals), code)
+  formatMoney(shortAmount(toMoney(paidIn(toMinor(net), decimals, value), decimals)), code)
 
 /** The payout happened outside: which transaction it was, and through which gateway. */
 export function MarkPaid({ withdrawal, onPaid, onClose }: { withdrawal: Withdrawal; onPaid: () => void; onClose: () => void }) {

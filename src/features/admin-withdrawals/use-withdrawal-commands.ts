@@ -1,9 +1,11 @@
+import { decisionMessage, FIRST_APPROVAL } from '@/components/saved-message'
+import { withdrawalStatusWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import type { Endpoint } from '@/contract/core/endpoint'
 import { messages } from '@/contract/messages'
 import { dashboard } from '@/contract/dashboard'
 import { users } from '@/contract/users'
-import { withdrawals } from '@/contract/withdrawals'
+import { withdrawals, type Withdrawal } from '@/contract/withdrawals'
 
 export const withdrawalReads: readonly Endpoint[] = [
   withdrawals.list,
@@ -13,10 +15,13 @@ export const withdrawalReads: readonly Endpoint[] = [
   users.overview,
 ]
 
+const decided = (_sent: unknown, { code, status }: Withdrawal): string =>
+  decisionMessage('Withdrawal', code, status === 'PENDING' ? FIRST_APPROVAL : withdrawalStatusWords[status].text)
+
 export function useWithdrawalCommands() {
-  const approve = useCommand(withdrawals.approve, withdrawalReads)
-  const decline = useCommand(withdrawals.decline, withdrawalReads)
-  const markPaid = useCommand(withdrawals.markPaid, withdrawalReads)
-  const markFailed = useCommand(withdrawals.markFailed, withdrawalReads)
+  const approve = useCommand(withdrawals.approve, withdrawalReads, decided)
+  const decline = useCommand(withdrawals.decline, withdrawalReads, decided)
+  const markPaid = useCommand(withdrawals.markPaid, withdrawalReads, decided)
+  const markFailed = useCommand(withdrawals.markFailed, withdrawalReads, decided)
   return { approve, decline, markPaid, markFailed }
 }

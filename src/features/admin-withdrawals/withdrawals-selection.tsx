@@ -44,8 +44,9 @@ export function WithdrawalsSelection({ chosen, clear, hasKeys }: Selection<Withd
   const close = () => setWindow(undefined)
   const count = chosen.length
   const mayNotDecide = refusal({ permission: 'withdraws:update' })
-  const isDue = chosen.every(({ status }) => status === 'APPROVED')
-  const mayNotBatch = refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : 'Only approved withdrawals can be paid.')
+  const isDue = chosen.some(({ status }) => status === 'APPROVED')
+  const mayNotBatch =
+    refusal({ permission: 'payouts:write' }) ?? (isDue ? undefined : 'None of these is approved. Only approved withdrawals can be paid.')
   return (
     <>
       <SelectionBar

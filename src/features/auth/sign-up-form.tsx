@@ -32,6 +32,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
   const form = useForm({
     initial: empty,
     check: (values) => checked(values),
+    beside: ['referredBy'],
     submit: async ({ name, username, email, country, password }) => {
       const body = { name, username, email, password, country, termsVersion, ...(refer ? { referredBy: refer } : {}) }
       const { data, message } = await send(auth.register, { body })
@@ -91,7 +92,14 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           meter={<StrengthMeter {...strength} />}
           {...form.field('password')}
         />
-        <Referrer refer={refer} onRefer={onRefer} error={form.errors.referredBy} />
+        <Referrer
+          refer={refer}
+          onRefer={(username) => {
+            onRefer(username)
+            form.clearError('referredBy')
+          }}
+          error={form.errors.referredBy}
+        />
         <CheckField
           name="accepted"
           checked={form.values.accepted}

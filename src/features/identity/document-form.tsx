@@ -26,6 +26,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
   const today = dayjs(useNow() ?? 0).format('YYYY-MM-DD')
   const form = useForm({
     initial: { number: '', expiresOn: '' },
+    beside: ['files'],
     submit: async (values) => {
       const { message } = await mutateAsync({ body: { documentKind: kind, ...values, files: arrived } })
       notify.success(message)
@@ -38,7 +39,7 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
   const missing = arrived.length < names.length ? missingWords(names, pages) : undefined
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure?.message || form.failure?.fields.length ? form.failure : undefined} notDone="Not sent." />
+      <FormFailureNote failure={form.failure} notDone="Not sent." />
       <div className={names.length > 1 ? 'grid grid-cols-2 gap-4 max-md:grid-cols-1' : 'grid gap-4'}>
         {names.map((name, index) => (
           <UploadField
@@ -47,7 +48,10 @@ export function DocumentForm({ kind }: { kind: DocumentKind }) {
             camera
             upload={upload}
             error={pages[index] ? undefined : form.errors.files}
-            onChange={([id]) => put(index, id)}
+            onChange={([id]) => {
+              put(index, id)
+              if (id) form.clearError('files')
+            }}
           />
         ))}
       </div>

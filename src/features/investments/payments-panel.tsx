@@ -2,6 +2,7 @@ import { useRead } from '@/api/hooks'
 import { OwnThread } from '@/components/own-thread'
 import { ownPaymentStateWords, ownPaymentWords } from '@/components/own-words'
 import { ReadFailed } from '@/components/reading'
+import { shortAmount } from '@/components/short-amount'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
 import { investments, type Investment } from '@/contract/investments'
@@ -142,7 +143,7 @@ function Payments({ payments, received }: { payments: readonly Payment[]; receiv
 /** In the currency it was sent in. */
 const OwnAmount = ({ payment }: { payment: Payment }) => (
   <CellSub>
-    <MoneyText value={payment.receivedAmount ?? payment.amount} currency={payment.currency} />
+    <MoneyText value={shortAmount(payment.receivedAmount ?? payment.amount)} currency={payment.currency} />
   </CellSub>
 )
 

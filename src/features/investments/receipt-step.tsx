@@ -11,7 +11,7 @@ import type { Paying } from './use-paying'
 /** Step 3: the receipt, the amount that was really sent and the number of the transfer. */
 export function ReceiptStep({ paying }: { paying: Paying }) {
   const settings = usePublicSettings()
-  const { gateway, told, errors, failure, busy, change, upload, submit } = paying
+  const { gateway, details, errors, failure, busy, change, upload, submit } = paying
   return (
     <StepPanel number={3} title="Upload proof of payment" state="now" className="max-md:order-4">
       <form
@@ -37,7 +37,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
             name="amount"
             currency={gateway.currency.code ?? ''}
             decimals={gateway.currency.decimals}
-            value={told.amount}
+            value={details.amount}
             error={errors.amount}
             onChange={(amount) => change({ amount })}
           />
@@ -46,7 +46,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
             name="transactionId"
             help="As shown by your bank or wallet."
             maxLength={120}
-            value={told.transactionId}
+            value={details.transactionId}
             error={errors.transactionId}
             onChange={(transactionId) => change({ transactionId })}
           />
@@ -56,7 +56,7 @@ export function ReceiptStep({ paying }: { paying: Paying }) {
           optional
           rows={2}
           maxLength={500}
-          value={told.note}
+          value={details.note}
           error={errors.note}
           onChange={(note) => change({ note })}
         />

@@ -8,7 +8,7 @@ import type { Gateway } from '@/contract/gateways'
 import { investments, type Investment } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { fromBook, toMinor, toMoney } from '@/shared/money'
-import { checkAgainst, type FieldFailure } from '@/ui/plain/failure'
+import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/failure'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
 import { isByHand } from './words'
@@ -27,14 +27,14 @@ export function dueIn({ investmentAmount, paidAmount, rates, status }: Investmen
 
 const uploadProof = uploadFor('TRANSFER_PROOF')
 
-type Told = { amount: string; transactionId: string; transferProof: string | null; note: string }
-const empty: Told = { amount: '', transactionId: '', transferProof: null, note: '' }
+type PaymentDetails = { amount: string; transactionId: string; transferProof: string | null; note: string }
+const empty: PaymentDetails = { amount: '', transactionId: '', transferProof: null, note: '' }
 
-/** The way chosen, what is told of the payment, and the call behind it. */
+/** The gateway chosen, the details of the payment, and the call behind it. */
 export function usePaying(investment: Investment, ways: readonly Gateway[]) {
   const { push } = useRouter()
   const [chosen, setChosen] = useState<string>()
-  const [told, setTold] = useState(empty)
+  const [details, setDetails] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [checkout, setCheckout] = useState<NonNullable<Payment['checkout']>>()
   const { mutateAsync } = useWrite(investments.makePayment, { changes: moneyReads })
@@ -52,13 +52,13 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
   // Called only where there is at least one way; the first stands until another is chosen.
   const gateway = ways.find((way) => way.id === chosen) ?? (ways[0] as Gateway)
   const { due, rate } = dueIn(investment, gateway)
-  const amount = told.amount || due
+  const amount = details.amount || due
 
   const show = (fields: readonly FieldFailure[]) => setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
   const body = () => ({
     gateway: gateway.id,
     amount,
-    ...(isByHand(gateway) ? { transactionId: told.transactionId.trim(), transferProof: told.transferProof, note: told.note } : {}),
+    ...(isByHand(gateway) ? { transactionId: details.transactionId.trim(), transferProof: details.transferProof, note: details.note } : {}),
   })
   const submit = async () => {
     const sent = body()
@@ -86,24 +86,24 @@ export function usePaying(investment: Investment, ways: readonly Gateway[]) {
     gateway,
     due,
     rate,
-    told: { ...told, amount },
+    details: { ...details, amount },
     errors,
-    failure,
+    failure: failure && placeFailure(failure, (path) => path === 'transferProof' || path in details),
     busy,
     checkout,
     upload,
     submit,
     choose: (id: string) => {
       setChosen(id)
-      setTold((before) => ({ ...before, amount: '' }))
+      setDetails((before) => ({ ...before, amount: '' }))
       setCheckout(undefined)
       setErrors({})
       forget()
     },
-    change: (changed: Partial<Told>) => {
+    change: (changed: Partial<PaymentDetails>) => {
       if (changed.transferProof !== undefined) proof.current = changed.transferProof
       // From what stands there now: a file arrives while the customer types on.
-      setTold((before) => ({ ...before, ...changed }))
+      setDetails((before) => ({ ...before, ...changed }))
       setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !(path in changed))))
     },
   }

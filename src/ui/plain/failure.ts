@@ -1,6 +1,11 @@
 /** What a refused form says: in words for all of it, and per field. Paths are dotted (`wallet.address`). */
 export type FieldFailure = { path: string; message: string }
-export type FormFailure = { message: string; fields: readonly FieldFailure[] }
+export type FormFailure = {
+  message: string
+  fields: readonly FieldFailure[]
+  /** Messages about what the form has no field for; shown in full on top of it. */
+  others?: readonly string[]
+}
 
 type Path = string | readonly (string | number | symbol)[]
 type Checked = { success: true } | { success: false; error: { issues: readonly { path: Path; message: string }[] } }
@@ -33,6 +38,19 @@ export function checkAgainst(schema: FormSchema, values: unknown): FieldFailure[
   const first = new Map<string, string>()
   for (const { path, message } of checked.error.issues) if (!first.has(dotted(path))) first.set(dotted(path), message)
   return [...first].map(([path, message]) => ({ path, message }))
+}
+
+/** Separates what stands on a field of the form from what only the note on top can show. */
+export function placeFailure(found: FormFailure, hasField: (path: string) => boolean): FormFailure {
+  const others = found.fields.filter(({ path }) => !hasField(path)).map(({ message }) => message)
+  return { ...found, fields: found.fields.filter(({ path }) => hasField(path)), others: [...new Set(others)] }
+}
+
+/** What of a failure is still true: a corrected field no longer counts. Undefined when nothing is left. */
+export function remainingFailure(failure: FormFailure | undefined, isWrong: (path: string) => boolean): FormFailure | undefined {
+  if (!failure || failure.fields.length === 0) return failure
+  const fields = failure.fields.filter(({ path }) => isWrong(path))
+  return fields.length > 0 || failure.others?.length ? { ...failure, fields } : undefined
 }
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { checkAgainst, failureOf, type FormFailure, type FormSchema } from './failure'
+import { checkAgainst, failureOf, placeFailure, remainingFailure, type FormFailure, type FormSchema } from './failure'
 
 type Values = Record<string, unknown>
 
@@ -9,12 +9,14 @@ type Options<V extends Values> = {
   schema?: FormSchema | (() => Promise<FormSchema>)
   /** Rules of this form alone (specification texts, repeated passwords): field → message. */
   check?: (values: V) => Partial<Record<keyof V & string, string>>
+  /** Fields that the form shows beside those of its values, such as uploaded files. */
+  beside?: readonly string[]
   /** A rejection fills the fields and the failure; the values stay as typed. */
   submit: (values: V) => Promise<void>
 }
 
 /** A form without antd: values, errors, one submission at a time. */
-export function useForm<V extends Values>({ initial, schema, check, submit }: Options<V>) {
+export function useForm<V extends Values>({ initial, schema, check, beside = [], submit }: Options<V>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<FormFailure>()
@@ -26,9 +28,12 @@ export function useForm<V extends Values>({ initial, schema, check, submit }: Op
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
 
+  /** A field beside the values was corrected. */
+  const clearError = (name: string) => setErrors((before) => ({ ...before, [name]: undefined }))
+
   const refuse = (form: HTMLFormElement | undefined, found: FormFailure) => {
     setErrors(Object.fromEntries(found.fields.map(({ path, message }) => [path, message])))
-    setFailure(found)
+    setFailure(placeFailure(found, (path) => path in values || beside.includes(path)))
     const first = found.fields[0]?.path
     if (first) form?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
   }
@@ -63,5 +68,6 @@ export function useForm<V extends Values>({ initial, schema, check, submit }: Op
     onChange: (value: V[K]) => set(name, value),
   })
 
-  return { values, set, field, errors, failure, busy, onSubmit, setValues, setFailure }
+  const remaining = remainingFailure(failure, (path) => errors[path] !== undefined)
+  return { values, set, field, errors, clearError, failure: remaining, busy, onSubmit, setValues, setFailure }
 }

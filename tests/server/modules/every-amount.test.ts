@@ -112,7 +112,7 @@ const said: Readonly<Record<string, Answer>> = {
   ...under('withdrawals.quote', { 'estimate.amount': 'quote' }),
   // A batch lists withdrawals, each of which is explained by itself.
   ...under('payoutBatches.list', { total: 'record', net: 'record' }),
-  ...under('payoutBatches.due', { net: 'record' }),
+  ...under('payoutBatches.due', { net: 'record', 'approvedByReader.net': 'record' }),
   ...under('payoutBatches.get', { total: 'record', net: 'record', 'lines.amount': 'record', 'lines.net': 'record' }),
   ...under('payoutBatches.export', { 'batch.total': 'record', 'batch.net': 'record' }),
   ...under('payoutBatches.results', { 'rows.amount': 'record', paid: 'record' }),

@@ -3,11 +3,12 @@ import { payoutBatches, type PayoutBatchDetail } from '@/contract/payout-batches
 import { reports } from '@/contract/reports'
 import { withdrawals } from '@/contract/withdrawals'
 import { sql } from '@/server/core/sql'
+import { addHours } from '@/shared/dates'
 import { availableOf, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
 import { startServer, type Caller } from '../../support/server'
 
 const server = await startServer()
-const { db } = server
+const { db, clock } = server
 const [first, second, payer] = [
   await server.staff('first', { roles: ['Finance'] }),
   await server.staff('second', { roles: ['Finance'] }),
@@ -119,6 +120,17 @@ describe('a batch', () => {
     expect((await due()).withdrawals).toContain(id)
     await create([id])
     expect((await due()).withdrawals).not.toContain(id)
+  })
+
+  test('lists nothing that is on hold as due, and names what the reader approved', async () => {
+    const { id, code, ada } = await approved()
+    const due = async (who: Caller) => (await who.call(payoutBatches.due, { query: { gateway } })).data
+    expect((await due(payer)).approvedByReader.map((one) => one.id)).not.toContain(id)
+    expect((await due(first)).approvedByReader).toContainEqual(expect.objectContaining({ id, code }))
+    await db.run(sql`update users set withdrawals_held_until = ${addHours(clock.now(), 1)} where id = ${ada.user.id}`)
+    expect((await due(payer)).withdrawals).not.toContain(id)
+    await db.run(sql`update users set withdrawals_held_until = null where id = ${ada.user.id}`)
+    expect((await due(payer)).withdrawals).toContain(id)
   })
 })
 

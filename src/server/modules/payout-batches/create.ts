@@ -93,7 +93,7 @@ function requirePayableBy(from: PayoutAccount, wanted: readonly string[], chosen
   })
   const [first] = errors
   if (!first) return
-  const others = errors.length > 1 ? ` So are ${errors.length - 1} others.` : ''
+  const others = errors.length > 1 ? ` ${errors.length - 1} more cannot be paid either.` : ''
   throw new AppError('VALIDATION', `${first.message}${others} No batch was created.`, { errors })
 }
 
@@ -103,7 +103,9 @@ function problemOf(from: PayoutAccount, one: Candidate | undefined): string | un
   if (!one.is_free) return `${one.code} is in an open batch, or a gateway is paying it.`
   const problem = accountProblem(from, one.destination)
   if (problem) return `${one.code}: ${problem}`
-  return isBankDestination(one.destination) && !from.debtor ? `${from.title} has no debtor account for payment files.` : undefined
+  return isBankDestination(one.destination) && !from.debtor
+    ? `${one.code}: ${from.title} has no debtor account for payment files.`
+    : undefined
 }
 
 const assetOf = ({ destination }: Candidate): string => destination.currencyUnit.toUpperCase()

@@ -1,4 +1,4 @@
-import type { Received } from '@/contract/core/endpoint'
+import type { Received, Reply } from '@/contract/core/endpoint'
 import {
   MOST_PAYOUT_LINES,
   type PayoutBatch,
@@ -10,12 +10,13 @@ import {
 } from '@/contract/payout-batches'
 import { explorerUrl } from '@/contract/payout-networks'
 import { toMoney } from '@/shared/money'
+import type { Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
 import { readableRate } from '../currencies/rules'
-import { inNoBatch } from '../payouts/guard'
+import { inNoBatch, mayLeave } from '../payouts/guard'
 import { readSettings } from '../settings/queries'
 import type { Destination } from './rules'
 
@@ -142,14 +143,22 @@ export const listBatches = (db: Query, query: Received<typeof payoutBatches.list
     map: toBatch,
   })
 
-/** What a gateway could pay now: approved, in no open batch, not being paid by a gateway that pays by itself. */
-export async function dueWithdrawals(db: Query, gateway: string): Promise<{ count: number; net: string; withdrawals: string[] }> {
+/** What a gateway could pay now: approved, free to leave, in no open batch, not being paid by a gateway that pays by itself. */
+export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, now: Date): Promise<Reply<typeof payoutBatches.due>> {
   const known = await db.maybe(sql`select 1 from payment_gateways where id = ${gateway}`)
   if (!known) throw notFound('This payment gateway')
-  const rows = await db.all<{ id: string; net: bigint }>(sql`
-    select w.id, w.net from withdrawals w join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
+  const rows = await db.all<{ id: string; code: string; net: bigint; is_own: boolean }>(sql`
+    select w.id, w.code, w.net,
+      exists (select 1 from approvals a where a.subject = w.id and a.event = 'approve' and a.by_id = ${reader.id}) as is_own
+    from withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
+      join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
     where w.status = 'APPROVED' and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
-      and ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('CREATED', 'APPROVED'))
+      and ${mayLeave(now)} and ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('CREATED', 'APPROVED'))
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
-  return { count: rows.length, net: toMoney(rows.reduce((sum, row) => sum + row.net, 0n)), withdrawals: rows.map(({ id }) => id) }
+  return {
+    count: rows.length,
+    net: toMoney(rows.reduce((sum, row) => sum + row.net, 0n)),
+    withdrawals: rows.map(({ id }) => id),
+    approvedByReader: rows.filter(({ is_own }) => is_own).map(({ id, code, net }) => ({ id, code, net: toMoney(net) })),
+  }
 }

@@ -9,7 +9,7 @@ import { previewResults } from './results'
 
 export const payoutBatchRoutes = implement(payoutBatches, {
   list: ({ db, query }) => listBatches(db, query),
-  due: ({ db, query }) => dueWithdrawals(db, query.gateway),
+  due: ({ db, query, actor, now }) => dueWithdrawals(db, query.gateway, actor, now),
   get: ({ db, params }) => getBatch(db, params.id),
   create: (work) => createBatch(work, work.body),
   export: (work) => exportBatch(work, work.params.id, work.body),
