@@ -48,7 +48,7 @@ test('every step of signing in is logged with when, where, who and what, and nei
   for (const secret of ['A secret guess', PASSWORD, 'logged"']) expect(JSON.stringify([wrong, right, present, out])).not.toContain(secret)
 })
 
-test('what somebody may not do is logged with who asked', async () => {
+test('a call without permission is logged with its caller', async () => {
   const ada = await server.customer('ada')
   const lines = await linesOf(() => ada.call(users.list, { query: {} }))
   expect(lines).toEqual([
@@ -67,7 +67,7 @@ test('fields and bodies that no form of ours sends are logged; an empty field is
   expect(await linesOf(() => root.call(faqs.list, { query: {} }))).toEqual([])
 })
 
-test('a line holds one event, whatever a caller writes into the request', async () => {
+test('a line holds one event, whatever the request contains', async () => {
   const lines = await linesOf(() =>
     server.visitor.call(
       auth.login,

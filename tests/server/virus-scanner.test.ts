@@ -4,7 +4,7 @@ import { openVirusScanner } from '@/server/core/virus-scanner'
 import { sql } from '@/server/core/sql'
 import { startServer } from '../support/server'
 
-/** A clamd that recognises one word, and can be told to answer something else. */
+/** A clamd whose answer depends on the content it was sent. */
 const open: Server[] = []
 const sockets = new Set<Socket>()
 async function scanner(answer: (content: Buffer) => string): Promise<string> {

@@ -14,7 +14,7 @@ const LOOPBACK = /^(|localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** Modes in which the driver verifies the server's certificate; "disable" says in so many words that the line is trusted. */
 const SSL_MODES: readonly (string | null)[] = ['verify-full', 'verify-ca', 'require', 'disable']
 
-/** Whether an address names this machine, where nobody stands between. */
+/** Whether an address names this machine: traffic to it leaves no host. */
 export const isThisMachine = (address: string): boolean => LOOPBACK.test(new URL(address).hostname)
 
 function isVerifiedOrLocal(address: string): boolean {

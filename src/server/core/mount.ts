@@ -83,7 +83,7 @@ async function answer(
   }
 }
 
-/** Signing in and out, step by step, and every change of what signs somebody in. */
+/** Signing in and out, step by step, and every change of credentials. */
 const isAuthentication = (name: string, { method }: Endpoint): boolean => name.startsWith('auth.') && method !== 'get'
 
 /** Who was kept from what, for the audit log: what it was about stands in the path, if anywhere. */

@@ -9,7 +9,7 @@ export type VirusScanner = (content: Buffer) => Promise<void>
 
 /**
  * Asks the clamd at an address, as `tcp://clamd.lan:3310`, in its INSTREAM protocol: chunks with their lengths, an empty one at the end.
- * Without an address nothing is asked. A scanner that does not answer lets nothing through.
+ * Without an address files are not scanned. A scanner that does not answer refuses them.
  * @throws UNSUPPORTED_MEDIA for malicious content, UNAVAILABLE where it cannot be judged
  */
 export function openVirusScanner(address: string | undefined): VirusScanner {

@@ -52,7 +52,7 @@ test('over https no other host can plant a cookie: the names say so, and any oth
   expect(browser.cookies.has('__Host-refresh')).toBe(false)
 })
 
-test('over https a device that the account knows still gets in while strangers guess', async () => {
+test('over https a device that the account knows still gets in while others guess', async () => {
   const secure = await startServer({ env: HTTPS })
   await account(secure, 'guessed')
   const browser = cookieJar(secure)

@@ -121,7 +121,7 @@ function requireConfig(kind: GatewayKind, config: NewGateway['config'], isNew: b
   if (config && !wanted.safeParse(config).success) throw fieldError('config', says)
 }
 
-/** The server calls these addresses, so they must not lead to what only the server can reach, and nobody may read along. */
+/** The server calls these addresses: they must not lead to what only the server can reach, and calls must be encrypted. */
 export function requireOutwardAddresses({ services }: Pick<PersonWork, 'services'>, kind: GatewayKind, config: NewGateway['config']): void {
   for (const [name, value] of Object.entries(config ?? {})) {
     const { label, holds } = kindOf(kind).settings?.[name] ?? {}
