@@ -80,7 +80,7 @@ test('a line holds one event, whatever the request contains', async () => {
   expect(lines[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an unexpected fault is logged without the values of the row', async () => {
+test('an unexpected fault is logged without the values of the row and the keys of the connection', async () => {
   await account(server, 'twice')
   const fault = await server.db
     .run(
@@ -90,6 +90,9 @@ test('an unexpected fault is logged without the values of the row', async () => 
   const [line] = await linesOf(async () => server.services.log.error({ err: fault }, 'A fault'))
   expect(JSON.stringify(line)).toContain('duplicate key')
   expect(JSON.stringify(line)).not.toMatch(/"detail"|already exists/)
+  const lost = Object.assign(new Error('Connection terminated'), { client: { secretKey: 123456789 }, cause: { client: { secretKey: 1 } } })
+  const [connection] = await linesOf(async () => server.services.log.error({ err: lost }, 'A fault'))
+  expect(JSON.stringify(connection)).not.toMatch(/secretKey|123456789/)
 })
 
 test('a flood of refusals is logged up to a bound', async () => {

@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from './env'
 
-/** What PostgreSQL adds to an error: the values of the row, and the statement. */
-const VALUES = ['detail', 'where', 'internalQuery', 'query', 'parameters'].flatMap((name) => [`err.${name}`, `err.cause.${name}`])
+/** What PostgreSQL and its driver add to an error: the values of the row, the statement, and the connection with its keys. */
+const VALUES = ['detail', 'where', 'internalQuery', 'query', 'parameters', 'client'].flatMap((name) => [`err.${name}`, `err.cause.${name}`])
 
 const options = (level: Env['LOG_LEVEL']): LoggerOptions => ({
   level,
