@@ -6,6 +6,7 @@ import { systemClock } from './core/clock'
 import { authSecret } from './core/data-folder'
 import { openDatabase, type Db } from './core/database'
 import type { Env } from './core/env'
+import { sealerOf } from './core/sealer'
 import { openFileStore } from './core/file-store'
 import { openJobs } from './core/jobs'
 import { openLimits } from './core/limits'
@@ -50,8 +51,9 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
       process.exit(1)
     })
     toClose.push(() => store.stop())
+    const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
     const open = (url: string, max: number): Db => {
-      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError })
+      const db = openDatabase({ url, max, bookCurrency: env.BOOK_CURRENCY, onError, seal: sealerOf(secrets, systemClock) })
       toClose.push(() => db.close())
       return db
     }
@@ -59,7 +61,6 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
     setRbac(env.ENABLE_RBAC)
     const limits = new pg.Pool({ connectionString: store.url, max: POOL_LIMITS }).on('error', onError)
     toClose.push(() => limits.end())
-    const secrets = deriveSecrets(await authSecret(env.AUTH_SECRET, env.DATA_DIR))
     const jobs = openJobs(store.url, onError)
     const mail: { dispatcher?: Dispatcher } = {}
     const services: Services = {

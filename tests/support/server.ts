@@ -14,6 +14,7 @@ import { createApp } from '@/server/app'
 import { standingClock } from '@/server/core/clock'
 import { openDatabase } from '@/server/core/database'
 import { readEnv } from '@/server/core/env'
+import { sealerOf } from '@/server/core/sealer'
 import { folderStore } from '@/server/core/file-store'
 import { newId } from '@/server/core/ids'
 import { noLimits } from '@/server/core/limits'
@@ -54,9 +55,10 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
   const database = await cloneDatabase(inject('postgres'))
   const folder = await temporaryFolder('files')
   const onError = (error: unknown) => console.error(error)
-  const open = (max: number) => openDatabase({ url: database.url, max, bookCurrency: 'USD', onError })
-  const [db, aside] = [open(20), open(4)]
+  const open = (max: number) => openDatabase({ url: database.url, max, bookCurrency: 'USD', onError, seal: sealerOf(secrets, clock) })
   const clock = standingClock(now)
+  const secrets = deriveSecrets('a secret that only the tests know, long enough')
+  const [db, aside] = [open(20), open(4)]
   const jobs = memoryJobs()
   const services: Services = {
     db,
@@ -71,7 +73,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
       GATEWAY_PRIVATE_HOSTS: '127.0.0.1',
       ...env,
     }),
-    secrets: deriveSecrets('a secret that only the tests know, long enough'),
+    secrets,
     files: folderStore(join(folder, 'files')),
     jobs,
     limits: noLimits,

@@ -63,11 +63,15 @@ function anchorsIn(text: string): Anchor[] {
   })
 }
 
-const MARK = 'audit-sealing'
+const MARK = { entries: 'audit-sealing', state: 'state-sealing' } as const
+type Mark = keyof typeof MARK
 
 /** Whether an installation on this folder has begun to seal its audit entries. */
-export async function isSealingMarked(services: Place): Promise<boolean> {
-  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, MARK))))
+export const isSealingMarked = (services: Place): Promise<boolean> => isMarked(services, 'entries')
+export const hasStateMark = (services: Place): Promise<boolean> => isMarked(services, 'state')
+
+async function isMarked(services: Place, mark: Mark): Promise<boolean> {
+  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, MARK[mark]))))
   return marks.includes(true)
 }
 
@@ -77,8 +81,12 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-export async function markSealing(services: Pick<Services, 'env' | 'clock'>): Promise<void> {
+type Marking = Pick<Services, 'env' | 'clock'>
+export const markSealing = (services: Marking): Promise<void> => writeMark(services, 'entries')
+export const markState = (services: Marking): Promise<void> => writeMark(services, 'state')
+
+async function writeMark(services: Marking, mark: Mark): Promise<void> {
   const folder = sharedFolder(services)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, MARK), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
+  await writeFile(join(folder, MARK[mark]), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
 }

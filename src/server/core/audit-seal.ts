@@ -16,10 +16,12 @@ export type SealedEntry = {
   request_id: string | null
   refusal: string | null
   permission: string | null
+  /** The sensitive rows that the transaction changed. */
+  state?: unknown
 }
 
 /** The same JSON value always gives the same text, whatever the order of its keys. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
@@ -46,6 +48,7 @@ export function sealOf(secrets: Secrets, entry: SealedEntry): Buffer {
     request_id,
     refusal,
     permission,
+    state,
   } = entry
   return secrets.mac(
     'audit',
@@ -64,6 +67,7 @@ export function sealOf(secrets: Secrets, entry: SealedEntry): Buffer {
       request_id,
       refusal,
       permission,
+      ...(state == null ? [] : [state]),
     ]),
   )
 }

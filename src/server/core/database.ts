@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFault } from './errors'
 import type { Sql } from './sql'
+import { readStateNotice, type StateChange } from './state-changes'
 
 // Money and counters never become floats; a calendar day is a text, not an instant in somebody's zone.
 const INT8 = 20
@@ -34,6 +35,8 @@ export type Tx = Query & {
   afterCommit(work: () => void): void
   /** Sends this with the commit, as the last of the transaction: one round trip for both. If it fails nothing is committed. */
   withCommit(statement: Sql): void
+  /** The sensitive rows that were changed so far; whoever takes them seals them. What nobody takes is sealed with the commit. */
+  takeStateChanges(): StateChange[]
 }
 
 export type Db = Query & {
@@ -97,6 +100,9 @@ class GatheringSocket extends Socket {
   }
 }
 
+/** The database hands over the sensitive rows that are changed, as notices. */
+const SEALING = ' -c carmine.seal=on -c client_min_messages=notice'
+
 /** Nobody waits for the disk; and small tables are looked through alike for every value, so a statement is planned once. */
 const FILLING = ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 
@@ -107,9 +113,11 @@ export type DatabaseOptions = {
   onError: (error: unknown) => void
   /** Commits are acknowledged before they reach the disk: for filling a database that begins anew if the machine fails meanwhile. */
   relaxed?: boolean
+  /** Writes what a transaction made of sensitive rows; without it the database hands none over. */
+  seal?: (changes: readonly StateChange[]) => Sql | undefined
 }
 
-export function openDatabase({ url, max, bookCurrency, onError, relaxed = false }: DatabaseOptions): Db {
+export function openDatabase({ url, max, bookCurrency, onError, relaxed = false, seal }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     types: exactTypes,
@@ -120,13 +128,13 @@ export function openDatabase({ url, max, bookCurrency, onError, relaxed = false 
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     // Bounds on everything: a statement, a lock, a forgotten transaction.
-    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${relaxed ? FILLING : ''}`,
+    options: `-c statement_timeout=60000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=60000 -c carmine.book_currency=${bookCurrency} -c timezone=UTC -c jit=off${seal ? SEALING : ''}${relaxed ? FILLING : ''}`,
   })
   pool.on('error', onError)
   return {
     ...queries(pool),
     pool,
-    transaction: (work) => retried(() => transact(pool, work, onError)),
+    transaction: (work) => retried(() => transact(pool, work, onError, seal)),
     close: () => pool.end(),
   }
 }
@@ -142,23 +150,40 @@ async function afterItsCause(error: unknown): Promise<never> {
   throw error
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError: (error: unknown) => void): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  onError: (error: unknown) => void,
+  seal: DatabaseOptions['seal'],
+): Promise<T> {
   const client = await pool.connect()
+  const state = collectChanges(client)
   const after: (() => void)[] = []
   const last: Sql[] = []
   let broken: Error | undefined
   let isOver = false
   // What still runs when another part of the work was refused must not write after the rollback, on a connection that is somebody else's.
   const runner: Runner = {
-    query: (config) => (isOver ? Promise.reject(new Error('This transaction is over')) : client.query(config).catch(afterItsCause)),
+    query: (config) =>
+      isOver
+        ? Promise.reject(new Error('This transaction is over'))
+        : state.following(config.text, client.query(config).catch(afterItsCause)),
   }
   try {
     const begun = client.query('begin')
     const result = await Promise.all([
-      work({ ...queries(runner), afterCommit: (job) => void after.push(job), withCommit: (statement) => void last.push(statement) }),
+      work({
+        ...queries(runner),
+        afterCommit: (job) => void after.push(job),
+        withCommit: (statement) => void last.push(statement),
+        takeStateChanges: state.take,
+      }),
       begun,
     ])
     isOver = true
+    const rest = state.take()
+    const sealing = rest.length > 0 ? seal?.(rest) : undefined
+    if (sealing) last.push(sealing)
     // A commit after a statement that failed rolls back, and the failure is what comes out of here.
     await Promise.all([...last.map((statement) => client.query(statement.compile())), client.query('commit')])
     for (const job of after) {
@@ -175,7 +200,32 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, onError:
     await client.query('rollback').catch((lost: Error) => void (broken = lost))
     throw error
   } finally {
+    state.stop()
     client.release(broken)
+  }
+}
+
+const SAVEPOINT = /^\s*(rollback to )?savepoint (\w+)\s*$/i
+
+/** Gathers the rows that the database hands over during a transaction, without those that a savepoint took back. */
+function collectChanges(client: pg.PoolClient) {
+  const changes: StateChange[] = []
+  const marks = new Map<string, number>()
+  const listen = (notice: { message?: string | undefined; detail?: string | undefined }) => {
+    const change = readStateNotice(notice)
+    if (change) changes.push(change)
+  }
+  client.on('notice', listen)
+  return {
+    async following<R>(text: string, answer: Promise<R>): Promise<R> {
+      const [, back, name] = SAVEPOINT.exec(text) ?? []
+      const result = await answer
+      if (name && back) changes.length = Math.min(changes.length, marks.get(name) ?? 0)
+      else if (name) marks.set(name, changes.length)
+      return result
+    },
+    take: () => changes.splice(0),
+    stop: () => void client.off('notice', listen),
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql, type Sql } from './sql'
 import { grantOf, type Actor } from './actor'
 import { newId } from './ids'
-import { sealOf } from './audit-seal'
+import { sealOf, type SealedEntry } from './audit-seal'
 import type { Secrets } from './secrets'
+import { stateOf, type State, type StateChange } from './state-changes'
 
 /**
  * What a mail says. A command writes down these words only, ten times less than the mail they make; both parts are laid out from
@@ -33,6 +34,8 @@ export type AuditEntry = {
   after?: Readonly<Record<string, unknown>>
   /** Why it was not done: an entry of what somebody was kept from. */
   refusal?: string
+  /** The sensitive rows that the transaction changed, where they are known already. */
+  state?: State
 }
 export type Notice = { userId: string; kind: string; title: string; body: string; link?: string }
 export type Mailing = {
@@ -48,7 +51,7 @@ export type Kept = { userId: string; endpoint: string; key: string; status: numb
  * that an audit entry, a notification or a mail exists exactly if the command happened.
  */
 export class Effects {
-  private readonly audits: object[] = []
+  private readonly audits: (SealedEntry & { state?: State })[] = []
   private readonly notices: object[] = []
   private readonly mails: object[] = []
   private kept: Kept | undefined
@@ -60,8 +63,8 @@ export class Effects {
     private readonly request: { id: string | null; address: string | null },
   ) {}
 
-  audit({ action, subject, before, after, refusal }: AuditEntry): void {
-    const entry = {
+  audit({ action, subject, before, after, refusal, state }: AuditEntry): void {
+    this.audits.push({
       id: newId(),
       at: this.now.toISOString(),
       actor_id: this.actor.id,
@@ -76,8 +79,17 @@ export class Effects {
       request_id: this.request.id,
       refusal: refusal ?? null,
       permission: grantOf(this.actor) ?? null,
-    }
-    this.audits.push({ ...entry, seal: sealOf(this.secrets, entry).toString('base64') })
+      ...(state ? { state } : {}),
+    })
+  }
+
+  /** Writes what the transaction made of sensitive rows into its last audit entry, or into one of its own. */
+  sealState(changes: readonly StateChange[]): void {
+    const state = stateOf(this.secrets, changes)
+    if (!state) return
+    const last = this.audits.at(-1)
+    if (last && !last.state) last.state = state
+    else this.audit({ action: 'state.changed', subject: { type: 'installation', id: 'state' }, state })
   }
 
   notify({ userId, kind, title, body, link }: Notice): void {
@@ -112,7 +124,7 @@ export class Effects {
   statement(): Sql | undefined {
     const { kept } = this
     if (!kept && this.audits.length + this.notices.length + this.mails.length === 0) return undefined
-    return sql`select record_effects(${json(this.audits)}, ${json(this.notices)}, ${json(this.mails)},
+    return sql`select record_effects(${json(this.audits.map((entry) => ({ ...entry, seal: sealOf(this.secrets, entry).toString('base64') })))}, ${json(this.notices)}, ${json(this.mails)},
       ${kept?.userId ?? null}, ${kept?.endpoint ?? null}, ${kept?.key ?? null}, ${kept?.status ?? null}, ${kept?.body ?? null})`
   }
 }

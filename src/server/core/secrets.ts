@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type SecretUse =
-  'token' | 'refresh' | 'code' | 'sealing' | 'document-number' | 'link' | 'statement' | 'file' | 'installation' | 'audit'
+  'token' | 'refresh' | 'code' | 'sealing' | 'document-number' | 'link' | 'statement' | 'file' | 'installation' | 'audit' | 'state'
 
 /** Everything secret comes from one `AUTH_SECRET`, a key of its own for each use. */
 export type Secrets = {

@@ -94,6 +94,7 @@ export function work<A extends Actor, T>(
     const now = services.clock.now()
     const effects = new Effects(actor, now, services.secrets, request)
     const result = await run({ tx, actor, now, effects, services, request })
+    effects.sealState(tx.takeStateChanges())
     const statement = effects.statement()
     if (statement) tx.withCommit(statement)
     if (effects.hasMail) tx.afterCommit(services.wakeMail)

@@ -4,6 +4,7 @@ import { openDatabase, type Db } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginStateSealing } from '@/server/modules/audit/state'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
 import { ensureFirstAdmin } from './first-admin'
@@ -38,12 +39,14 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
   if (wanted && (await beginTelling(db))) {
     await tell(services, store)
+    await beginStateSealing(services)
     return true
   }
   // Where two start at once on one database, the other one tells; what it does comes first.
   const told = (await settledState(db, store)) === 'told'
   await seedFoundation(db, clock.now())
   await ensureFirstAdmin(services)
+  await beginStateSealing(services)
   return told
 }
 

@@ -6,7 +6,7 @@ import { expectedDefinitions } from './expected-definitions'
 
 /** The tables whose content proves what happened, and the functions that write or guard them. */
 const TABLES = '^(ledger_|audit_|installation$)'
-const FUNCTIONS = '^(ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
+const FUNCTIONS = '^(state_capture|ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
 
 type Definition = { name: string; text: string }
 
@@ -20,9 +20,9 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
       concat_ws(' ', l.lanname, p.provolatile, p.prosecdef, p.proisstrict, p.prorettype::regtype, p.proconfig::text, pg_get_function_arguments(p.oid), p.prosrc) as text
     from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'public'::regnamespace and p.proname ~ ${FUNCTIONS}
     union all
-    select 'trigger ' || t.tgname || ' on ' || c.relname, concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, pg_get_expr(t.tgqual, t.tgrelid))
+    select 'trigger ' || t.tgname || ' on ' || c.relname, concat_ws(' ', t.tgenabled, t.tgtype, t.tgdeferrable, t.tginitdeferred, f.proname, t.tgargs, t.tgattr, t.tgqual is not null)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
-    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES}
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and (c.relname ~ ${TABLES} or t.tgname ~ '^state_capture')
     union all
     select 'constraint ' || k.conname || ' on ' || c.relname, concat_ws(' ', k.convalidated, pg_get_constraintdef(k.oid))
     from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} and k.contype in ('c', 'f', 'p', 'u', 'x')

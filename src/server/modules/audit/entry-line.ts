@@ -4,8 +4,9 @@ import { sameBytes, type Secrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
 
 /** An audit entry (`audit_logs a`) as one line of JSON. Only functions that PostgreSQL itself provides take part. */
-export const entryLine = sql`jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
-  a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)::text`
+export const entryLine = sql`(jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_kind, a.action,
+  a.subject_type, a.subject_id, a.subject_code, a.before, a.after, a.address, a.request_id, a.refusal, a.permission)
+  || case when a.state is null then '[]'::jsonb else jsonb_build_array(a.state) end)::text`
 
 type Line = [
   id: string,
@@ -22,6 +23,7 @@ type Line = [
   request: string | null,
   refusal: string | null,
   permission: string | null,
+  state?: unknown,
 ]
 
 const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
@@ -42,8 +44,8 @@ export function isLineSealed(secrets: Secrets, line: string, seal: Buffer | null
   const [id, micros, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after, ...rest] = JSON.parse(
     line,
   ) as Line
-  const [address, request_id, refusal, permission] = rest
+  const [address, request_id, refusal, permission, state] = rest
   const at = new Date(micros / 1000).toISOString()
   const entry = { id, at, actor_id, actor_kind, action, subject_type, subject_id, subject_code, before, after }
-  return sameBytes(seal, sealOf(secrets, { ...entry, address, request_id, refusal, permission }))
+  return sameBytes(seal, sealOf(secrets, { ...entry, address, request_id, refusal, permission, state }))
 }

@@ -9,6 +9,7 @@ import { sql } from '@/server/core/sql'
 import { endsOf } from './chain'
 import { changedDefinitions } from './definitions'
 import { brokenEarlierHead } from './earlier-head'
+import { verifyState } from './state'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
 
 const PAGE = 2000
@@ -38,6 +39,7 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
     ...(await movedHead(db, await brokenEarlierHead(db, secrets))),
     ...(from === undefined ? [] : await unsealedTail(db, secrets)),
     ...(await changedDefinitions(db)),
+    ...(await verifyState(services)),
   ]
   const firstBad = bad.filter((one) => one.seq !== undefined).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))[0]
   return {

@@ -1,0 +1,147 @@
+import type { Finding } from '@/contract/audit'
+import { hasStateMark, markState } from '@/server/core/anchors'
+import type { Query, Tx } from '@/server/core/database'
+import { Effects } from '@/server/core/effects'
+import { system } from '@/server/core/actor'
+import { sealedTables, type SealedTable } from '@/server/core/sealed-tables'
+import type { Secrets } from '@/server/core/secrets'
+import type { Services } from '@/server/core/services'
+import { sql, raw } from '@/server/core/sql'
+import { hashContent, rowName, type Content, type Hashes, type RowState, type State } from '@/server/core/state-changes'
+
+const PAGE = 1000
+const MOST_FINDINGS = 100
+const BEGUN = 'installation.state-sealed'
+
+/**
+ * Runs at each start. The first one that seals sensitive rows writes the hashes of all that are there into the audit log, and says so.
+ * That happens once: a mark outside the database and the entries themselves remember it.
+ */
+export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
+  const { db, log } = services
+  const isMarked = await hasStateMark(services)
+  if (await hasBegun(db)) return isMarked ? undefined : markState(services)
+  if (isMarked) return log.error('Sensitive rows were sealed before, but this database does not hold their seals: run the verification.')
+  await db.transaction((tx) => sealAll(tx, services))
+  await markState(services)
+}
+
+/** Whether the log holds the entries with which sealing began. */
+export const hasBegun = async (db: Query): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from audit_logs where action = ${BEGUN} and state is not null limit 1`)) !== undefined
+
+async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'secrets'>): Promise<void> {
+  const now = clock.now()
+  // A second process that starts at the same time waits here, and finds that it has begun.
+  await tx.run(sql`select 1 from installation for update`)
+  if (await hasBegun(tx)) return
+  for (const [table, sealed] of Object.entries(sealedTables)) {
+    await tx.run(sql`lock table ${raw(table)} in share mode`)
+    const { n } = await tx.one<{ n: bigint }>(sql`select nextval('state_changes') as n`)
+    let after: string | undefined
+    for (;;) {
+      const rows = await rowsOf(tx, table, sealed, after)
+      if (rows.length > 0) await recordState(tx, { now, secrets, table, rows, n: Number(n) })
+      after = rows.at(-1)?.key
+      if (rows.length < PAGE) break
+    }
+  }
+  await tx.run(sql`update installation set state_sealed_at = ${now}`)
+}
+
+type Recorded = { now: Date; secrets: Secrets; table: string; rows: readonly SealedRow[]; n: number }
+
+async function recordState(tx: Tx, { now, secrets, table, rows, n }: Recorded): Promise<void> {
+  const state: State = Object.fromEntries(
+    rows.map(({ key, content }) => {
+      const row = rowName(table, key)
+      return [row, { n, was: null, is: hashContent(secrets, row, content) }]
+    }),
+  )
+  const effects = new Effects(system, now, secrets, { id: null, address: null })
+  effects.audit({ action: BEGUN, subject: { type: 'installation', id: table }, after: { rows: rows.length }, state })
+  const statement = effects.statement()
+  if (statement) await tx.run(statement)
+}
+
+type SealedRow = { key: string; content: Content }
+
+/** The rows of a table after a key, in the order of their keys. */
+function rowsOf(db: Query, table: string, { key, fields }: SealedTable, after: string | undefined): Promise<SealedRow[]> {
+  const name = raw(key.map((column) => `(x.j ->> '${column}')`).join(` || '/' || `))
+  const content = raw(`jsonb_build_object(${fields.map((field) => `'${field}', x.j ->> '${field}'`).join(', ')})`)
+  return db.all<SealedRow>(sql`
+    select y.key, y.content from (select ${name} as key, ${content} as content from (select to_jsonb(r) as j from ${raw(table)} r) x) y
+    where ${after === undefined ? sql`true` : sql`y.key collate "C" > ${after}`} order by y.key collate "C" limit ${PAGE}`)
+}
+
+type Sealed = { is: Hashes; broken: string[] }
+
+/** Every sensitive row that is not as it was last sealed, with the field; empty while sealing has not begun. */
+export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
+  const { db, secrets } = services
+  if (!(await hasBegun(db)))
+    return (await hasStateMark(services)) ? [finding('installation', 'state', null, 'The seals of sensitive rows were removed.')] : []
+  const sealed = await lastSealed(db)
+  const found: Finding[] = []
+  for (const [table, columns] of Object.entries(sealedTables)) {
+    let after: string | undefined
+    for (;;) {
+      const rows = await rowsOf(db, table, columns, after)
+      for (const { key, content } of rows) {
+        const row = rowName(table, key)
+        found.push(...differences(table, key, hashContent(secrets, row, content), sealed.get(row)))
+        sealed.delete(row)
+      }
+      after = rows.at(-1)?.key
+      if (rows.length < PAGE || found.length >= MOST_FINDINGS) break
+    }
+  }
+  for (const [row, { is }] of sealed) {
+    const [table = '', key = ''] = [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1)]
+    if (is !== null) found.push(finding(table, key, null, 'The row was removed by something other than the application.'))
+  }
+  return found.slice(0, MOST_FINDINGS)
+}
+
+const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({ subject, id, field, message })
+
+function differences(table: string, key: string, present: Hashes, sealed: Sealed | undefined): Finding[] {
+  if (!sealed || sealed.is === null) return [finding(table, key, null, 'The row was added by something other than the application.')]
+  const { is, broken } = sealed
+  const changed = Object.entries(present ?? {}).flatMap(([field, hash]) => (is[field] === hash ? [] : [field]))
+  return [...new Set([...changed, ...broken])].map((field) =>
+    finding(table, key, field, 'The field was changed by something other than the application.'),
+  )
+}
+
+/** What the audit log says of each row: its content after the last change, and the fields that something else changed in between. */
+async function lastSealed(db: Query): Promise<Map<string, Sealed>> {
+  const changes = new Map<string, RowState[]>()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const page = await db.all<{ id: string; state: State }>(
+      sql`select id, state from audit_logs where state is not null and id > ${after} order by id limit ${PAGE}`,
+    )
+    for (const { state } of page)
+      for (const [row, change] of Object.entries(state)) {
+        const known = changes.get(row)
+        if (known) known.push(change)
+        else changes.set(row, [change])
+      }
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) break
+    after = last.id
+  }
+  return new Map([...changes].map(([row, of]) => [row, folded(of.sort((one, other) => one.n - other.n))]))
+}
+
+function folded(changes: readonly RowState[]): Sealed {
+  let is: Hashes = null
+  const broken = new Set<string>()
+  for (const change of changes) {
+    for (const [field, hash] of Object.entries(change.was ?? {})) if (is !== null && is[field] !== hash) broken.add(field)
+    is = change.is === null ? null : { ...(change.was === null ? {} : is), ...change.is }
+  }
+  return { is, broken: [...broken] }
+}

@@ -1,0 +1,166 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import { sealerOf } from '@/server/core/sealer'
+import { sealedTables } from '@/server/core/sealed-tables'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { checkInstallation } from '@/server/database/installation'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { beginStateSealing } from '@/server/modules/audit/state'
+import { verifyAudit } from '@/server/modules/audit/verify'
+import { giveBalance, giveGateway, giveWallet, withdraw } from '../../support/money'
+import { startServer } from '../../support/server'
+
+/* What an insider changes by SQL in rows that decide about money, with every trigger off, and how verification names row and field. */
+const server = await startServer()
+const { services, db, clock } = server
+await checkInstallation(db, services.secrets, clock.now())
+await beginSealing(services)
+const gateway = await giveGateway(server)
+const [ada, bob] = [await server.customer('ada', { level: 1 }), await server.customer('bob')]
+const root = await server.admin()
+await beginStateSealing(services)
+// From here on each command seals what it changes.
+await giveBalance(server, ada, '90.00')
+const wallet = await giveWallet(server, ada)
+const { data: paid } = await withdraw(server, ada, { amount: '20.00', wallet })
+const other = await server.admin('other')
+const finance = await server.staff('finance', { roles: ['Finance'] })
+await resealed()
+const approved = await finance.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
+await other.call(withdrawals.approve, { params: { id: paid.id }, body: {} })
+await other.call(users.freeze, { params: { userId: bob.user.id }, body: { note: 'Asked by phone' } })
+await chainAudit(services, { whole: true })
+
+/** People and wallets of the tests are written by SQL: sealed as if the installation had begun with them. */
+async function resealed(): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`delete from audit_chain`)
+    await tx.run(sql`delete from audit_logs where state is not null`)
+  })
+  await rm(join(services.env.DATA_DIR, 'anchors'), { recursive: true, force: true })
+  await beginStateSealing(services)
+}
+
+class RolledBack extends Error {}
+async function findings(...statements: readonly string[]): Promise<string[]> {
+  let found: string[] | undefined
+  await db
+    .transaction(async (tx) => {
+      await tx.send('set local session_replication_role = replica', [])
+      for (const statement of statements) await tx.send(statement, [])
+      await tx.send('set local session_replication_role = origin', [])
+      const proof = await verifyAudit({ ...services, db: { ...db, ...tx } })
+      found = proof.findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return found ?? ['nothing was verified']
+}
+
+test('what commands made of the rows is valid', async () => {
+  expect(approved.status).toBe(200)
+  expect(await findings()).toEqual([])
+})
+
+const role = (await db.one<{ id: string }>(sql`select id from roles where title = 'Support'`)).id
+const [permission] = await db.all<{ id: string }>(
+  sql`select id from permissions where id not in (select permission_id from role_permissions where role_id = ${role}) limit 1`,
+)
+const added = newId()
+const set = (table: string, key: string, assignment: string, where = `id = '${key}'`): [string, string[], string[]] => [
+  `${table}: ${assignment}`,
+  [`update ${table} set ${assignment} where ${where}`],
+  [`${table} ${key} ${assignment.split(' ')[0] ?? ''}`],
+]
+
+describe('verification names row and field of', () => {
+  test.each([
+    set('payment_gateways', gateway, `account = 'DE00 0000'`),
+    set('payment_gateways', gateway, `instructions = 'Send it elsewhere'`),
+    set('payment_gateways', gateway, `is_active = false`),
+    set('settings', 'true', `values = values || '{"withdrawalPerDay": "9000000.00"}'`, 'true'),
+    set('approval_policies', 'withdrawal.approve', `bands = '[{"from":"0.00","approvals":0}]'`, `action = 'withdrawal.approve'`),
+    set('approval_policies', 'withdrawal.approve', `cooling_hours = 0`, `action = 'withdrawal.approve'`),
+    set('roles', role, `title = 'Super Support'`),
+    set('users', ada.user.id, `email = 'thief@example.test'`),
+    set('users', ada.user.id, `password_hash = '$argon2id$v=19$x'`),
+    set('users', ada.user.id, `credentials_changed_at = now() - interval '1 year'`),
+    set('users', ada.user.id, `identity_level = 0`),
+    set('users', ada.user.id, `referrer_id = '${bob.user.id}'`),
+    set('users', ada.user.id, `type = 'Internal'`),
+    set('users', bob.user.id, `frozen_at = null`),
+    set('users', root.user.id, `two_factor_enabled_at = null`),
+    set('wallets', wallet, `address = '0x000000000000000000000000000000000000dEaD'`),
+    set('wallets', wallet, `usable_at = now() - interval '9 days'`),
+    set('withdrawals', paid.id, `transaction_id = 'x'`),
+    set('withdrawals', paid.id, `destination = '{"address": "x"}'`),
+    set('withdrawals', paid.id, `approvals_needed = 0`),
+    set('withdrawals', paid.id, `user_id = '${bob.user.id}'`),
+    [
+      'a permission given',
+      [`insert into role_permissions values ('${role}', '${permission?.id ?? ''}')`],
+      [`role_permissions ${role}/${permission?.id ?? ''}`],
+    ],
+    ['a role given', [`insert into user_roles values ('${bob.user.id}', '${role}', now())`], [`user_roles ${bob.user.id}/${role}`]],
+    ['a role taken', [`delete from user_roles where user_id = '${finance.user.id}'`], [`user_roles ${finance.user.id}/`]],
+    ['a withdrawal removed', [`delete from withdrawals where id = '${paid.id}'`], [`withdrawals ${paid.id}`]],
+    [
+      'an account of staff added',
+      [
+        `insert into users (id, type, username, name, email, created_at) values ('${added}', 'Internal', 'mole', 'Mole', 'mole@example.test', now())`,
+      ],
+      [`users ${added}`],
+    ],
+    [
+      'two fields of one row',
+      [`update wallets set network = 'BTC', address = 'x' where id = '${wallet}'`],
+      [`wallets ${wallet} address`, `wallets ${wallet} network`],
+    ],
+  ])('%s', async (_, statements, expected) => {
+    const found = await findings(...statements)
+    expect(found.map((one) => (expected.some((start) => one.startsWith(start)) ? 'expected' : one))).toEqual(expected.map(() => 'expected'))
+  })
+})
+
+test('a field that was changed by SQL stays named after a command has changed the same row', async () => {
+  let found: string[] = []
+  await db
+    .transaction(async (tx) => {
+      await tx.send('set local session_replication_role = replica', [])
+      await tx.run(sql`update withdrawals set note = 'x', amount = 9000, net = 8900 where id = ${paid.id}`)
+      await tx.send('set local session_replication_role = origin', [])
+      await tx.run(sql`update withdrawals set amount = 9001, net = 8901 where id = ${paid.id}`)
+      const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges())
+      if (sealing) await tx.run(sealing)
+      found = (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net'])
+})
+
+test('the triggers hand over exactly the fields that are sealed', async () => {
+  const triggers = await db.all<{ table: string; args: Buffer }>(sql`
+    select c.relname as table, t.tgargs as args from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname in ('state_capture', 'state_capture_update')`)
+  expect(triggers).toHaveLength(2 * Object.keys(sealedTables).length)
+  for (const { table, args } of triggers) {
+    const [key, fields] = args.toString('utf8').split('\0')
+    expect([table, key?.split(','), fields?.split(',')]).toEqual([table, sealedTables[table]?.key, sealedTables[table]?.fields])
+  }
+})
+
+test('seals that were removed, and rows sealed anew by a second beginning, are seen', async () => {
+  expect((await findings('delete from audit_chain', 'delete from audit_logs where state is not null')).length).toBeGreaterThan(0)
+  await beginStateSealing(services)
+  expect(await findings()).toEqual([])
+})
