@@ -1,4 +1,4 @@
-/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers of migration 0024 name the same. */
+/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers of migration 0025 name the same. */
 export type SealedTable = { key: readonly string[]; fields: readonly string[] }
 
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
@@ -22,7 +22,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   approval_policies: { key: ['action'], fields: ['bands', 'maker_permission', 'checker_permission', 'cooling_hours'] },
   permissions: { key: ['id'], fields: ['title'] },
   roles: { key: ['id'], fields: ['title', 'is_protected'] },
-  role_permissions: { key: ['role_id', 'permission_id'], fields: ['role_id', 'permission_id'] },
+  role_permissions: { key: ['role_id', 'permission_id'], fields: ['role_id', 'permission_id', 'granted_at'] },
   user_roles: { key: ['user_id', 'role_id'], fields: ['user_id', 'role_id', 'granted_at'] },
   users: {
     key: ['id'],

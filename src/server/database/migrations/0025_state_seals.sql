@@ -58,9 +58,9 @@ create trigger state_capture after insert or delete on roles for each row
 create trigger state_capture_update after update of title, is_protected on roles for each row
   when (current_setting('carmine.seal', true) = 'on') execute function state_capture('id', 'title,is_protected');
 create trigger state_capture after insert or delete on role_permissions for each row
-  when (current_setting('carmine.seal', true) = 'on') execute function state_capture('role_id,permission_id', 'role_id,permission_id');
-create trigger state_capture_update after update of role_id, permission_id on role_permissions for each row
-  when (current_setting('carmine.seal', true) = 'on') execute function state_capture('role_id,permission_id', 'role_id,permission_id');
+  when (current_setting('carmine.seal', true) = 'on') execute function state_capture('role_id,permission_id', 'role_id,permission_id,granted_at');
+create trigger state_capture_update after update of role_id, permission_id, granted_at on role_permissions for each row
+  when (current_setting('carmine.seal', true) = 'on') execute function state_capture('role_id,permission_id', 'role_id,permission_id,granted_at');
 create trigger state_capture after insert or delete on user_roles for each row
   when (current_setting('carmine.seal', true) = 'on') execute function state_capture('user_id,role_id', 'user_id,role_id,granted_at');
 create trigger state_capture_update after update of user_id, role_id, granted_at on user_roles for each row
