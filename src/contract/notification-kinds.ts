@@ -54,6 +54,12 @@ const general = {
     permissions: undefined,
     defaults: byDay,
   },
+  'withdrawal.failed': {
+    title: 'Failed withdrawals',
+    help: 'A colleague marked a withdrawal as failed, which returned the money to the customer.',
+    permissions: ['payouts:write', 'withdraws:update'],
+    defaults: byDay,
+  },
   'job.failed': {
     title: 'Failed jobs',
     help: 'A background job used up its retries.',

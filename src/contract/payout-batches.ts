@@ -166,6 +166,8 @@ export const payoutBatches = {
       ok: z.number().int(),
       wrong: z.number().int(),
       missing: z.array(z.string()),
+      /** Columns of the file that are not read and are not in the exported file. */
+      ignoredColumns: z.array(z.string()),
       /** What the rows that are in order would record. */
       paid: money,
     }),

@@ -111,6 +111,7 @@ function Summary({ preview, currency }: { preview: Preview; currency: string }) 
           {preview.wrong} {preview.wrong === 1 ? 'row needs' : 'rows need'} attention and will not be recorded.
         </Note>
       )}
+      {preview.ignoredColumns.length > 0 && <Note tone="warn">Columns that were not read: {preview.ignoredColumns.join(', ')}</Note>}
       {preview.missing.length > 0 && <Note>Still open, not in this file: {preview.missing.join(', ')}</Note>}
     </>
   )

@@ -361,6 +361,35 @@ test('a line moved to another address by SQL, with the batch’s hash and its au
   expect(await send(batch.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE', message: expect.stringContaining(batch.code) })
 })
 
+test('the money of a withdrawal that failed, requested again, is exported by another person; colleagues are notified of the failure', async () => {
+  const { due, batch } = await exported(1)
+  const [{ ada, code, wallet } = { ada: root, code: '', wallet: '' }] = due
+  await confirm(batch.id, [{ reference: code, status: 'FAILED', reason: 'The exchange was closed' }])
+  const notified = await db.all<{ user_id: string }>(sql`select user_id from notifications where title = ${`${code} was marked as failed`}`)
+  expect(notified.map((one) => one.user_id)).toEqual(expect.arrayContaining([first.user.id, second.user.id]))
+  expect(notified.map((one) => one.user_id)).not.toContain(payer.user.id)
+  const { data } = await withdraw(server, ada, { amount: '20.00', wallet })
+  for (const who of [first, second]) await who.call(withdrawals.approve, { params: { id: data.id }, body: {} })
+  const { data: again } = await create([data.id])
+  expect(await send(again.id)).toMatchObject({ status: 409, code: 'SECOND_PERSON_NEEDED', message: expect.stringContaining(batch.code) })
+  expect(await send(again.id, other)).toMatchObject({ status: 200 })
+})
+
+test('a results file names the columns that were not read, and a large fee needs a reason', async () => {
+  const { due, batch } = await exported(1)
+  const [{ code } = { code: '' }] = due
+  const preview = async (file: string) => (await payer.call(payoutBatches.results, { params: { id: batch.id }, body: { file } })).data
+  const head = 'reference,recipient,transaction id,network fee,fee,status,reason'
+  const charged = (fee: string, reason = '') => preview(`${head}\n${code},Ada,${transactionId()},1.00,${fee},PAID,${reason}`)
+  expect(await charged('0.40')).toMatchObject({ ok: 1, ignoredColumns: ['network fee'] })
+  const large = await charged('1.91')
+  expect(large).toMatchObject({ ok: 0, wrong: 1 })
+  expect(large.rows[0]?.message).toContain('more than 10 % of the amount')
+  expect(await charged('1.91', 'Busy network')).toMatchObject({ ok: 1 })
+  const result = { reference: code, status: 'PAID' as const, transactionId: transactionId(), fee: '19' }
+  expect((await confirm(batch.id, [result])).data.results).toMatchObject([{ ok: false }])
+})
+
 test('results of a draft are refused, because nothing was exported', async () => {
   const { id, code } = await approved()
   const { data } = await create([id])

@@ -1,4 +1,5 @@
 import type { PayoutBatchStatus, PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
+import { addDays } from '@/shared/dates'
 import { OK, WORLD, type Outcome, type Withdrawal } from './things'
 import { Withdrawals } from './withdrawals'
 
@@ -30,12 +31,19 @@ export abstract class PayoutBatches extends Withdrawals {
     return OK
   }
 
-  /** Whoever has received an earlier file with one of these withdrawals does not export it again. */
+  /** Whoever has received an earlier file with one of these withdrawals, or with one that failed since, does not export it again. */
   private hasEarlierFile(batch: PayoutBatch, by: number): boolean {
     const open = batch.lines.filter(({ status }) => status === 'OPEN').map(({ of }) => of)
     return this.payoutBatches.some(
-      (other) => other !== batch && other.exportedBy.has(by) && other.lines.some(({ of }) => open.includes(of)),
+      (other) =>
+        other !== batch &&
+        other.exportedBy.has(by) &&
+        other.lines.some(({ of }) => open.some((one) => one === of || this.hasFailed(of, one.owner))),
     )
+  }
+
+  private hasFailed({ status, owner, endedAt }: Withdrawal, customer: number): boolean {
+    return status === 'FAILED' && owner === customer && endedAt !== undefined && endedAt > addDays(this.now, -30)
   }
 
   /** The outcome names of each result whether it was recorded: "OK +-+". */

@@ -90,6 +90,7 @@ export type Withdrawal = {
   needed: number
   approvals: Set<number>
   askedAt: Date
+  endedAt?: Date
   /** The gateway is paying it by itself. */
   isSent: boolean
   /** The gateway paid it by itself, and no correction names another account since. */

@@ -167,6 +167,7 @@ export abstract class Withdrawals extends Shares {
   private endWithdrawal(one: Withdrawal, from: Withdrawal['status'], to: Withdrawal['status']): Outcome {
     if (one.status !== from) return 'WRONG_STATE'
     one.status = to
+    one.endedAt = this.now
     this.hold(one.owner, -one.amount)
     if (one.investment) Object.assign(one.investment, { principal: one.amount, isLeaving: false })
     else this.credit(one.owner, one.amount)

@@ -10,6 +10,7 @@ import { failWithdrawal } from '../withdrawals/decide'
 import { payWithdrawal } from '../withdrawals/pay'
 import { openBatch, requireUnchanged } from './open-batch'
 import { getBatch, readLines, type BatchRow, type LineRow } from './queries'
+import { lineOf } from './results'
 import { resultProblem } from './rules'
 
 type Answer = Reply<typeof payoutBatches.confirm>
@@ -42,7 +43,7 @@ export async function confirmResults(
 }
 
 async function recordResult(work: Work<Person>, batch: BatchRow, line: LineRow | undefined, result: PayoutResult): Promise<LineRow> {
-  const problem = resultProblem(line && { ...line, network: line.destination.network }, result)
+  const problem = resultProblem(line && lineOf(line, batch.decimals), result)
   if (problem || !line) throw new AppError('VALIDATION', problem ?? 'This reference is not in the batch.')
   const { withdrawal_id: id } = line
   if (result.status === 'PAID') await payLine(work, batch, line, result.transactionId ?? '')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Received, Reply } from '@/contract/core/endpoint'
 import type { payoutBatches, PayoutFile } from '@/contract/payout-batches'
+import { addDays } from '@/shared/dates'
 import type { Person } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import type { Work } from '@/server/core/services'
@@ -47,16 +48,21 @@ export async function exportBatch(
   return { batch: toBatch(after), files }
 }
 
+/** How long a file with a withdrawal that was marked as failed counts: until then it might still be sent to the bank. */
+const DAYS_PAYABLE = 30
+
 /**
- * A withdrawal that stands in an earlier file may have been paid from it, even where that batch was cancelled: the next file is
- * exported by a person who has not received the earlier one.
+ * A withdrawal that stands in an earlier file may have been paid from it, even where that batch was cancelled, or where it was marked as
+ * failed and the customer requests the money again: the next file is exported by a person who has not received the earlier one.
  */
 async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: string): Promise<void> {
   const earlier = await tx.all<{ code: string; batch: string; by: string }>(sql`
-    select w.code, b.code as batch, x.by_id as by from payout_batch_lines mine
-    join payout_batch_lines before on before.withdrawal_id = mine.withdrawal_id and before.batch_id <> mine.batch_id
-    join payout_batches b on b.id = before.batch_id join payout_batch_exports x on x.batch_id = b.id join withdrawals w on w.id = mine.withdrawal_id
-    where mine.batch_id = ${batchId} and mine.status = 'OPEN' order by w.code, b.code`)
+    select before.reference as code, b.code as batch, x.by_id as by from payout_batch_lines mine
+    join withdrawals w on w.id = mine.withdrawal_id
+    join withdrawals sent on sent.id = w.id or (sent.user_id = w.user_id and sent.status = 'FAILED' and sent.ended_at > ${addDays(now, -DAYS_PAYABLE)})
+    join payout_batch_lines before on before.withdrawal_id = sent.id and before.batch_id <> mine.batch_id
+    join payout_batches b on b.id = before.batch_id join payout_batch_exports x on x.batch_id = b.id
+    where mine.batch_id = ${batchId} and mine.status = 'OPEN' order by before.reference, b.code`)
   const own = earlier.find(({ by }) => by === actor.id)
   if (!own) return
   const approvers = await tx.all<{ id: string }>(sql`
@@ -66,7 +72,7 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
   if (await hasOthersWith(tx, { permission: 'payouts:write', except, now }))
     throw new AppError(
       'SECOND_PERSON_NEEDED',
-      `You exported ${own.code} before, in ${own.batch}, so another person has to export it again. Nothing was exported.`,
+      `You exported ${own.code} before, in ${own.batch}, so another person has to export what is paid to this customer now. Nothing was exported.`,
     )
 }
 

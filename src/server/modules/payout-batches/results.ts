@@ -8,7 +8,7 @@ import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { openBatch } from './open-batch'
 import { readLines, type LineRow } from './queries'
-import { resultProblem } from './rules'
+import { resultProblem, type ResultLine } from './rules'
 
 type Preview = Reply<typeof payoutBatches.results>
 type FileRow = Record<'reference' | 'transactionId' | 'fee' | 'status' | 'reason', string>
@@ -21,7 +21,8 @@ export async function previewResults(
 ): Promise<Preview> {
   const batch = await openBatch(tx, id, 'confirm', undefined)
   const lines = await readLines(tx, id)
-  const rows = rowsOf(file).filter((row) => row.status !== '')
+  const { rows: all, ignoredColumns } = rowsOf(file)
+  const rows = all.filter((row) => row.status !== '')
   if (rows.length === 0) throw fieldError('file', 'No row of this file has a status. Fill in PAID, RETURNED or FAILED.')
   const seen = await takenKeys(tx, rows, lines)
   const preview = rows.map((row, at) => previewRow(row, at + 1, lines, seen, batch.decimals))
@@ -31,6 +32,7 @@ export async function previewResults(
     rows: preview,
     ok: preview.filter(({ ok }) => ok).length,
     wrong: preview.filter(({ ok }) => !ok).length,
+    ignoredColumns,
     missing: lines.filter(({ status, reference }) => status === 'OPEN' && !named.has(reference)).map(({ reference }) => reference),
     paid: toMoney(
       lines.filter((line) => paid.some(({ reference }) => reference === line.reference)).reduce((sum, { amount }) => sum + amount, 0n),
@@ -49,7 +51,7 @@ function previewRow(file: FileRow, row: number, lines: readonly LineRow[], taken
     reason: file.reason || null,
   }
   const message = status
-    ? (resultProblem(line && { ...line, network: line.destination.network }, { ...result, status }) ?? taken(line, result, row))
+    ? (resultProblem(line && lineOf(line, decimals), { ...result, status }) ?? taken(line, result, row))
     : `The status ${file.status} is not one of PAID, RETURNED and FAILED.`
   return {
     row,
@@ -81,6 +83,16 @@ async function takenKeys(tx: Work['tx'], rows: readonly FileRow[], lines: readon
   }
 }
 
+/** What a result is compared with. */
+export const lineOf = ({ status, destination, amount }: LineRow, decimals: number): ResultLine => ({
+  status,
+  network: destination.network,
+  amount: toMoney(amount, decimals),
+})
+
+/** Filled in by the export and not read again. */
+const exportedColumns: ReadonlySet<string> = new Set(['recipient', 'network', 'address', 'asset', 'amount', 'memo'])
+
 const headers: Readonly<Record<string, keyof FileRow>> = {
   reference: 'reference',
   transactionid: 'transactionId',
@@ -90,8 +102,8 @@ const headers: Readonly<Record<string, keyof FileRow>> = {
   reason: 'reason',
 }
 
-/** The rows by their headers; columns that are not known are passed over. Commas or semicolons. */
-function rowsOf(file: string): FileRow[] {
+/** The rows by their headers, and the columns that are not known. Commas or semicolons. */
+function rowsOf(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
   const [firstLine = ''] = file.split(/\r?\n/, 1)
   const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
   let cells: string[][]
@@ -101,10 +113,12 @@ function rowsOf(file: string): FileRow[] {
     throw fieldError('file', 'This file is not CSV. Use the exported file, with its columns filled in.')
   }
   const [head = [], ...body] = cells
-  const names = head.map((name) => headers[name.toLowerCase().replace(/[^a-z]/g, '')])
+  const keys = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+  const names = keys.map((key) => headers[key])
+  const ignoredColumns = head.filter((name, at) => name !== '' && !names[at] && !exportedColumns.has(keys[at] ?? ''))
   for (const needed of ['reference', 'status'] as const)
     if (!names.includes(needed)) throw fieldError('file', `The file has no column “${needed}”. Its first line has to name the columns.`)
-  return body.map((row) => {
+  const rows = body.map((row) => {
     const read = (name: keyof FileRow) => row[names.indexOf(name)] ?? ''
     return {
       reference: read('reference'),
@@ -114,4 +128,5 @@ function rowsOf(file: string): FileRow[] {
       reason: read('reason'),
     }
   })
+  return { rows, ignoredColumns }
 }

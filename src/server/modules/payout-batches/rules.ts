@@ -1,4 +1,5 @@
 import { transactionIdProblem } from '@/contract/payout-networks'
+import { parseMinor, toMinor } from '@/shared/money'
 import { bankNetwork } from '@/contract/wallets'
 import type { PayoutLineStatus, PayoutResultStatus } from '@/contract/payout-batches'
 
@@ -23,16 +24,27 @@ export type BankDetails = {
 export const isBankDestination = ({ network }: Pick<Destination, 'network'>): boolean =>
   bankNetwork.options.some((bank) => bank === network)
 
-type Line = { status: PayoutLineStatus; network: string }
-type Result = { status: PayoutResultStatus; transactionId: string | null; reason: string | null }
+export type ResultLine = { status: PayoutLineStatus; network: string; amount: string }
+type Result = { status: PayoutResultStatus; transactionId: string | null; fee: string | null; reason: string | null }
 const LEAST_REASON = 3
+const MOST_DECIMALS = 18
 
 /** Why a result cannot be recorded on its line; undefined if it can. */
-export function resultProblem(line: Line | undefined, { status, transactionId, reason }: Result): string | undefined {
+export function resultProblem(line: ResultLine | undefined, { status, transactionId, fee, reason }: Result): string | undefined {
   if (!line) return 'This reference is not in the batch.'
   if (line.status !== 'OPEN') return `This line is ${line.status.toLowerCase()} already.`
   if (status !== 'PAID') return (reason ?? '').length < LEAST_REASON ? 'A line that was not paid needs a reason.' : undefined
   if (!transactionId) return 'A paid line needs its transaction id.'
   const expected = transactionIdProblem(line.network, transactionId)
-  return expected && `A transaction id of ${line.network} has ${expected}.`
+  if (expected) return `A transaction id of ${line.network} has ${expected}.`
+  if (!isLargeFee(fee, line.amount) || (reason ?? '').length >= LEAST_REASON) return undefined
+  return `The fee ${fee ?? ''} is more than ${LARGE_FEE_PERCENT} % of the amount. If it is correct, write why in the column reason.`
+}
+
+const LARGE_FEE_PERCENT = 10n
+
+/** Whether a fee is more than a tenth of the amount; one that is not a number is not compared. */
+function isLargeFee(fee: string | null, amount: string): boolean {
+  const charged = parseMinor(/^\d+([.,]\d+)?/.exec(fee ?? '')?.[0].replace(',', '.') ?? '', MOST_DECIMALS)
+  return charged !== undefined && charged * 100n > toMinor(amount, MOST_DECIMALS) * LARGE_FEE_PERCENT
 }

@@ -10,6 +10,8 @@ import { assignments, sql } from '@/server/core/sql'
 import { requireCounting } from '../approvals/checkers'
 import { approvalsFor, readPolicy } from '../approvals/policies'
 import { approve } from '../approvals/service'
+import { inBooks } from '@/server/core/in-books'
+import { notifyStaff } from '../notifications/notify-staff'
 import { account } from '../ledger/accounts'
 import { move, post } from '../ledger/posting'
 import { tell } from '../notifications/tell'
@@ -94,7 +96,23 @@ export async function cancelWithdrawal(work: Work<Person>, id: string, { version
 export async function failWithdrawal(work: Work, id: string, { version, note, batch }: Decision & { batch?: string }): Promise<Withdrawal> {
   const row = await openRow(work, id, 'fail', version)
   await requireNoOtherPayment(work, id, batch)
-  return endWithReturn(work, row, 'fail', 'failed', note ?? null)
+  const failed = await endWithReturn(work, row, 'fail', 'failed', note ?? null)
+  if (work.actor.kind === 'Internal') await notifyOfFailure(work, row, note ?? null)
+  return failed
+}
+
+/** One person returns the money alone, so colleagues can compare it with the account before it is paid a second time. */
+async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, reason: string | null): Promise<void> {
+  await notifyStaff(work, [
+    {
+      kind: 'withdrawal.failed',
+      title: `${code} was marked as failed`,
+      body: `${inBooks(work, amount)} went back to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
+      link: `/admin/withdraws/list?page=1&limit=10&open=${id}`,
+      to: { permissions: ['payouts:write', 'withdraws:update'] },
+      ...(work.actor.id ? { except: [work.actor.id] } : {}),
+    },
+  ])
 }
 
 async function endWithReturn(
