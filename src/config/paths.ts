@@ -58,6 +58,8 @@ export const paths = {
     permissions: '/admin/permissions/list',
     roles: '/admin/roles/list',
     roleEditPermissions: (id: string) => `/admin/roles/edit-permissions/${segment(id)}`,
+    /** The same page, with the abilities of the role as a list. */
+    roleAbilities: (id: string) => `/admin/roles/edit-permissions/${segment(id)}?view=list`,
     paymentGateways: '/admin/payment-gateways/list',
     projects: '/admin/projects/list',
     projectDetails: (id: string) => `/admin/projects/${segment(id)}/details`,

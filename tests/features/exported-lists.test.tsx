@@ -137,4 +137,6 @@ test('the file is named with the list, its view or its filters, and the date', a
   await open(WithdrawalsScreen, '/admin/withdraws/list?page=1&limit=10&status=PAID&fund=EARNINGS&startDate=2026-01-01')
   await exported('Columns shown')
   expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-\d{4}-\d\d-\d\d\.csv$/)
+  await exported('All fields')
+  await waitFor(() => expect(names.at(-1)).toMatch(/^withdraws-paid-earnings-from-2026-01-01-all-fields-/))
 })

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { countries } from '@/contract/countries'
 import { CountriesScreen } from '@/features/admin-countries/countries-screen'
 import { CustomersScreen } from '@/features/admin-people/customers-screen'
+import { RolesScreen } from '@/features/admin-roles/roles-screen'
 import { LIST_STORE, useListStore } from '@/stores/list-store'
 import { notify } from '@/ui/plain/notify'
 import { renderAs } from '../support/browser'
@@ -35,6 +36,15 @@ function forgetMemory() {
 beforeEach(() => {
   localStorage.clear()
   useListStore.setState(useListStore.getInitialState())
+})
+
+it('a row of the roles opens what the role allows as a list; its name is edited by its button', async () => {
+  cleanup()
+  mockRouter.setCurrentUrl('/admin/roles/list')
+  await renderAs(server, admin, <RolesScreen />)
+  await userEvent.click(await screen.findByText('Support'))
+  await waitFor(() => expect(mockRouter.asPath).toMatch(/^\/admin\/roles\/edit-permissions\/[^/]+\?view=list$/))
+  expect(screen.getByRole('button', { name: 'Edit Support' })).toBeVisible()
 })
 
 describe('the columns of a list', () => {

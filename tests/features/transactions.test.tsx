@@ -52,6 +52,15 @@ describe('transactions', () => {
     expect(screen.getByRole('button', { name: /Invested from balance/ })).toBeVisible()
   })
 
+  it('go to the last page when a page beyond it is asked for', async () => {
+    const eda = await customerOf(server, 'eda')
+    await giveBalance(server, eda, '75.00')
+    mockRouter.setCurrentUrl('/users/transactions?page=99&limit=10')
+    await renderAs(server, eda, <TransactionsScreen />)
+    await waitFor(() => expect(mockRouter.query.page).toBe('1'))
+    expect(await screen.findByRole('button', { name: /Correction/ })).toBeVisible()
+  })
+
   it('say what to do next when there are none', async () => {
     await renderAs(server, await customerOf(server, 'dora'), <TransactionsScreen />)
     expect(await screen.findByText('No transactions yet')).toBeVisible()

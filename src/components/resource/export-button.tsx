@@ -39,7 +39,7 @@ export function ExportButton<E extends Endpoint, T>({ list, sent, title, columns
   } satisfies ExportBody
   const choices = [
     ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown.map(toSent) } }] : []),
-    { label: 'All fields', help: 'Every field of the list', body },
+    { label: 'All fields', help: 'Every field of the list', body: { ...body, name: `${body.name}-all-fields` } },
   ]
   return (
     <Popover

@@ -39,7 +39,7 @@ export function IdentityApproval({ request, ticked, number, onApprove, onClose }
       checks={[
         { check: 'NAME', label: 'Name', value: name },
         { check: 'NUMBER', label: 'Number', value: number },
-        { check: 'DATE_OF_BIRTH', label: 'Date of birth', value: `on or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
+        { check: 'DATE_OF_BIRTH', label: 'Age 18 or over', value: `born on or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
         { check: 'EXPIRY', label: 'Valid until', value: formatDate(request.expiresOn, 'date', 'utc') },
       ]}
       onConfirm={onApprove}

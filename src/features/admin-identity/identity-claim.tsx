@@ -77,7 +77,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
     { key: 'Type', value: documentKindWords[request.documentKind] },
     { key: 'Name', check: 'NAME', value: request.user.name ?? '' },
     { key: 'Number', check: 'NUMBER', value: <DocumentNumber masked={request.number} number={number} /> },
-    { key: 'Birth date', check: 'DATE_OF_BIRTH', value: `On or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
+    { key: 'Age 18 or over', check: 'DATE_OF_BIRTH', value: `Born on or before ${formatDate(latestBirthDay(now), 'date', 'utc')}` },
     { key: 'Valid until', check: 'EXPIRY', value: formatDate(request.expiresOn, 'date', 'utc') },
     ...(person?.country ? [{ key: 'Country', value: person.country.title ?? '' }] : []),
   ]

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { OfficeTitle } from '@/components/office/office-title'
 import { useRefusal } from '@/components/use-refusal'
@@ -25,12 +26,13 @@ const views = [
 /** The permissions of a role as a matrix to edit or as a list to read; changes are listed beside it and saved together. */
 export function RoleEditor({ role, available }: Props) {
   const before = useMemo(() => new Set(available.filter((one) => one.isAlreadyAdded).map(({ id }) => id)), [available])
+  const router = useRouter()
   const [held, setHeld] = useState<ReadonlySet<string>>(before)
   const [term, setTerm] = useState('')
   const [other, setOther] = useState<Other>()
   const [only, setOnly] = useState<'granted' | 'changed'>()
   const refused = useRefusal()({ permission: 'role-manager-roles:update' }) ?? (role.isProtected ? PROTECTED : undefined)
-  const [view, setView] = useState<'matrix' | 'list'>(refused ? 'list' : 'matrix')
+  const [view, setView] = useState<'matrix' | 'list'>(refused || router.query.view === 'list' ? 'list' : 'matrix')
   const changes = changesOf(available, held)
 
   const changedIds = new Set(changes.map(({ permission }) => permission.id))

@@ -1,6 +1,8 @@
 import { KeyRound } from 'lucide'
+import { useRouter } from 'next/router'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
+import { EditButton } from '@/components/resource/edit-button'
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { ResourceScreen } from '@/components/resource/resource-screen'
 import { paths } from '@/config/paths'
@@ -34,60 +36,68 @@ const columns = [
   }),
   column.number('users', 'People'),
   column.actions((row) => (
-    <IconLink
-      icon={KeyRound}
-      label={`Permissions of ${row.title}`}
-      side={28}
-      iconSize={16}
-      href={paths.admin.roleEditPermissions(row.id)}
-    />
+    <>
+      <EditButton id={row.id} name={row.title} />
+      <IconLink
+        icon={KeyRound}
+        label={`Permissions of ${row.title}`}
+        side={28}
+        iconSize={16}
+        href={paths.admin.roleEditPermissions(row.id)}
+      />
+    </>
   )),
 ]
 const fields: readonly FieldSpec<Values>[] = [{ kind: 'text', name: 'title', label: 'Name', maxLength: 60 }]
 const PROTECTED = 'This role passes every check; it cannot be changed.'
 
-export const RolesScreen = () => (
-  <RequirePermission permission="role-manager-roles:read">
-    <ResourceScreen<typeof roles.list, Values>
-      title="Roles"
-      list={roles.list}
-      order="ASC"
-      columns={columns}
-      name={(row) => row.title}
-      card={(row) => (
-        <RowCard
-          title={row.title}
-          sub={`${row.users} ${row.users === 1 ? 'person' : 'people'}`}
-          end={<span className="num">{row.isProtected ? 'all' : row.permissions}</span>}
-          endSub="permissions"
-        />
-      )}
-      search="Name"
-      empty={{ title: 'No roles yet', text: 'A role is a set of permissions assigned to staff members.' }}
-      editor={{
-        fields,
-        toValues: ({ title }) => ({ title }),
-        create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: 'New role', initial: {} },
-        edit: {
-          endpoint: roles.update,
-          get: roles.get,
-          permission: 'role-manager-roles:update',
-          refuse: (row) => (row.isProtected ? PROTECTED : undefined),
-          under: (row) => (
-            <div className="border-t border-line pt-4">
-              <ButtonLink size="small" icon={KeyRound} href={paths.admin.roleEditPermissions(row.id)}>
-                Permissions of this role
-              </ButtonLink>
-            </div>
-          ),
-        },
-        remove: {
-          endpoint: roles.remove,
-          permission: 'role-manager-roles:delete',
-          what: 'role',
-          refuse: ({ title }) => (title in seededRoles ? 'This role is built in.' : undefined),
-        },
-      }}
-    />
-  </RequirePermission>
-)
+/** A row opens what the role allows, as a list to read; its name is edited by its button. */
+export function RolesScreen() {
+  const router = useRouter()
+  return (
+    <RequirePermission permission="role-manager-roles:read">
+      <ResourceScreen<typeof roles.list, Values>
+        title="Roles"
+        list={roles.list}
+        order="ASC"
+        columns={columns}
+        name={(row) => row.title}
+        card={(row) => (
+          <RowCard
+            title={row.title}
+            sub={`${row.users} ${row.users === 1 ? 'person' : 'people'}`}
+            end={<span className="num">{row.isProtected ? 'all' : row.permissions}</span>}
+            endSub="permissions"
+          />
+        )}
+        search="Name"
+        onOpen={(row) => void router.push(paths.admin.roleAbilities(row.id))}
+        empty={{ title: 'No roles yet', text: 'A role is a set of permissions assigned to staff members.' }}
+        editor={{
+          fields,
+          toValues: ({ title }) => ({ title }),
+          create: { endpoint: roles.create, permission: 'role-manager-roles:write', label: 'New role', initial: {} },
+          edit: {
+            endpoint: roles.update,
+            get: roles.get,
+            permission: 'role-manager-roles:update',
+            refuse: (row) => (row.isProtected ? PROTECTED : undefined),
+            under: (row) => (
+              <div className="border-t border-line pt-4">
+                <ButtonLink size="small" icon={KeyRound} href={paths.admin.roleEditPermissions(row.id)}>
+                  Permissions of this role
+                </ButtonLink>
+              </div>
+            ),
+          },
+          remove: {
+            endpoint: roles.remove,
+            permission: 'role-manager-roles:delete',
+            what: 'role',
+            refuse: ({ title }) => (title in seededRoles ? 'This role is built in.' : undefined),
+          },
+        }}
+      />
+    </RequirePermission>
+  )
+}

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router'
 import { useRead } from '@/api/hooks'
+import { useLastPage } from '@/api/use-last-page'
 import type { QueryChange, QueryOf } from '@/api/url-query'
 import { CsvLink } from '@/components/csv-link'
 import { kindsOf, ownKindPlural, type OwnAccount } from '@/components/own-words'
@@ -23,6 +24,7 @@ type Props = { query: Query; account: OwnAccount; summary: MovementSummary | und
 export function Movements({ query, account, summary, onChange }: Props) {
   const sent = { query: { ...query, account } }
   const { data, error, isPlaceholderData, refetch } = useRead(transactions.mine, sent, { keepPrevious: true })
+  useLastPage(data?.meta, query.page, (page) => onChange({ page }))
   return (
     <Panel
       title="Every movement"

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { countries } from '@/contract/countries'
 import { exports, MAX_ROWS_AT_ONCE } from '@/contract/exports'
 import { notifications } from '@/contract/notifications'
@@ -150,6 +150,20 @@ describe('an export of very many rows', () => {
     later(server, { days: 8 })
     expect((await fetchFile(admin, file.id)).status).toBe(409)
     expect(ok(await admin.call(exports.mine, { query: {} })).data[0]).toMatchObject({ status: 'EXPIRED' })
+  })
+
+  test('does not stay in preparation when an unexpected error stops it, and may be requested again', async () => {
+    const file = await create(admin, { ...questions, query: 'isActive=true' })
+    const full = vi.spyOn(server.services.files, 'write').mockRejectedValue(new Error('No space left on device'))
+    await server.runJobs().catch(() => undefined)
+    full.mockRestore()
+    const mine = async (id: string) => ok(await admin.call(exports.mine, { query: {} })).data.find((one) => one.id === id)
+    expect(await mine(file.id)).toMatchObject({ status: 'PREPARING', reason: null })
+    later(server, { hours: 2 })
+    expect(await mine(file.id)).toMatchObject({ status: 'FAILED', reason: 'An unexpected error stopped it.' })
+    const again = await create(admin, { ...questions, query: 'isActive=true' })
+    await server.runJobs()
+    expect(await mine(again.id)).toMatchObject({ status: 'READY', reason: null })
   })
 
   test('fails, and says why, when its owner may no longer read the list', async () => {

@@ -23,6 +23,7 @@ export const exportJobs = (implementation: Implementation): readonly JobHandler[
   { name: 'exports.delete-expired', schedule: '41 3 * * *', run: (services, _data, note) => deleteExpired(services, note) },
 ]
 
+const UNEXPECTED = 'An unexpected error stopped it.'
 const request: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
 
 /** Writes the file of an export with the rights that its owner has now, and notifies them; a refusal is an end, too. */
@@ -32,8 +33,10 @@ async function prepare(services: Services, id: string, lists: Lists, note: Note 
   const owner = await readStaff(services.db, row.user_id)
   // Each try writes a file of its own, so that two at once do not write into one another's.
   const storedAs = `export-${newId()}`
-  const written = await write(services, { row, owner, lists, storedAs, note }).catch((error: unknown) => {
+  const written = await write(services, { row, owner, lists, storedAs, note }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.status < 500) return { reason: [error.message, error.detail].filter(Boolean).join(' ') }
+    // It is tried again; what is read as its reason once no try is left says nothing of the error itself, which is in the log.
+    await services.db.run(sql`update exports set reason = ${UNEXPECTED} where id = ${id} and status = 'PREPARING'`)
     throw error
   })
   if (!(await finish(services, row, written, storedAs))) await services.files.remove(storedAs)

@@ -40,9 +40,24 @@ export async function findExport(db: Query, id: string, userId: string): Promise
 export const readExport = (db: Query, id: string): Promise<ExportRow | undefined> =>
   db.maybe<ExportRow>(sql`select ${columns} from exports e where e.id = ${id}`)
 
+/** How long the tries of an export take together; what is not ready then, or soon after an error, will not be. */
+const GIVE_UP_MS = 60 * 60_000
+const GIVE_UP_AFTER_ERROR_MS = 5 * 60_000
+
+/** An export that no try will finish any more. Where its last try succeeds late all the same, it is ready. */
+const isGivenUp = ({ status, reason, created_at }: ExportRow, now: Date): boolean =>
+  status === 'PREPARING' && now.getTime() - created_at.getTime() > (reason === null ? GIVE_UP_MS : GIVE_UP_AFTER_ERROR_MS)
+
 /** A file that is past its end counts as deleted, also before the job deletes it. */
-export const statusAt = ({ status, expires_at }: ExportRow, now: Date): ExportStatus =>
-  status === 'READY' && expires_at <= now ? 'EXPIRED' : status
+export function statusAt(row: ExportRow, now: Date): ExportStatus {
+  if (isGivenUp(row, now)) return 'FAILED'
+  return row.status === 'READY' && row.expires_at <= now ? 'EXPIRED' : row.status
+}
+
+const reasonAt = (row: ExportRow, now: Date): string | null => {
+  if (isGivenUp(row, now)) return row.reason ?? 'It was not finished within an hour.'
+  return row.status === 'PREPARING' ? null : row.reason
+}
 
 export const toExport = (row: ExportRow, now: Date): ExportFile => ({
   id: row.id,
@@ -51,7 +66,7 @@ export const toExport = (row: ExportRow, now: Date): ExportFile => ({
   status: statusAt(row, now),
   rows: row.rows,
   inBackground: row.in_background,
-  reason: row.reason,
+  reason: reasonAt(row, now),
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   expiresAt: row.expires_at.toISOString(),
