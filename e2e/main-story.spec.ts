@@ -61,7 +61,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
   let code = ''
   await test.step('she invests what she had in mind, and tells of a payment that was a little too much', async () => {
     await expect(page.getByLabel('You invest').filter({ visible: true }).first()).toHaveValue(/250/)
-    await page.getByLabel(/I have read and understand the risk warning/).check()
+    await expect(page.getByText(/You acknowledged this risk/)).toBeVisible()
     await press(page, 'Invest')
     await expect(page).toHaveURL(/\/users\/investments\/[\w-]+\/pay/)
     await page

@@ -6,7 +6,13 @@ type Row = { id: string; type?: string; title?: string }
 /** Screens that the product has beyond the specification's routes: whoever walks looks at them, too. */
 const beyond = {
   // Not tokens: the first page asks before it sends it, the others say that the link has expired.
-  public: ['/auth?freeze=abcdefghijklmnop', '/auth?invitation=abcdefghijklmnop', '/auth?reset=abcdefghijklmnop', '/offline'],
+  public: [
+    '/auth?freeze=abcdefghijklmnop',
+    '/auth?invitation=abcdefghijklmnop',
+    '/auth?reset=abcdefghijklmnop',
+    '/offline',
+    '/verify/STM-2222-2222-2222',
+  ],
   customer: (investment: string) => [
     '/users/investments/new',
     `/users/investments/${investment}`,

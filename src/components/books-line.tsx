@@ -5,7 +5,7 @@ import { toMinor } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 
-/** That the books add up, as the server has just computed; nothing until it has said so. */
+/** Whether the balance sheet balances, as the server has just computed it; nothing before it answers. */
 export function BooksLine() {
   const { data } = useRead(reports.stats, {})
   if (!data) return null
@@ -19,7 +19,7 @@ export function BooksLine() {
         {balanced ? 'Books balanced' : 'Books not balanced'}
         <br />
         <span className="text-ink-faint">
-          {balanced ? 'last checked' : 'last checked'} {isToday ? 'today at ' : ''}
+          Last checked {isToday ? 'today at ' : ''}
           <span className="num">{formatDate(checkedAt, isToday ? 'time' : 'dateTime')}</span>
         </span>
       </span>

@@ -8,7 +8,7 @@ type Props = {
   /** Opens the entries behind a figure; only customers have any. */ onExplain?: ((figure: 'available' | 'assets') => void) | undefined
 }
 
-/** The total asset value, taken from the profile's balance (specification, section 1), and what stands beside it. */
+/** The total asset value of the profile, and how much of it is the available balance. */
 export function TotalValue({ onExplain }: Props) {
   const { data, error, refetch } = useMyProfile()
   const currency = useCurrency()
@@ -24,20 +24,21 @@ export function TotalValue({ onExplain }: Props) {
   if (!data) return <Bone width={120} kind="figure" />
   const { balance, totals } = data.data
   return (
-    <>
+    <div>
       <span className="text-24">
-        <Why onClick={onExplain && (() => onExplain('available'))}>
-          <MoneyText value={balance} currency={currency} figure />
+        <Why onClick={onExplain && (() => onExplain('assets'))}>
+          <MoneyText value={totals.assets} currency={currency} figure />
         </Why>
       </span>
       {totals.assets !== balance && (
         <p className="text-12 text-ink-soft">
-          <Why onClick={onExplain && (() => onExplain('assets'))}>
-            <MoneyText value={totals.assets} currency={currency} />
+          of which{' '}
+          <Why onClick={onExplain && (() => onExplain('available'))}>
+            <MoneyText value={balance} currency={currency} />
           </Why>{' '}
-          with what is invested or on hold
+          available
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -14,8 +14,8 @@ export const site = {
   favicon: env.favicon || env.mark || env.logo || '/favicon.svg',
   about: 'A platform for investing, fund management and buying and selling crypto assets.',
   riskLine: 'Investing puts your money at risk. Returns are not guaranteed.',
-  postalAddress: ['18 Ledger Lane, 4th floor', 'Porto 4050-253, Portugal'],
-  email: 'support@carmine.example',
+  postalAddress: (env.legalAddress || '18 Ledger Lane, 4th floor|Porto 4050-253, Portugal').split('|'),
+  email: env.supportEmail || 'support@carmine.example',
 } as const
 
 /** Specification, section 2: the configured web title in lowercase plus the word logo. */

@@ -16,7 +16,8 @@ export const commission = z.object({
   code: z.string(),
   user: ref,
   from: ref,
-  investment: ref,
+  /** Staff only, as the reason: what others invest or undo is not shown to a customer. */
+  investment: ref.nullable(),
   level: z.number().int(),
   rate: z.string(),
   amount: money,

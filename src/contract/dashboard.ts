@@ -12,10 +12,21 @@ export const dashboard = {
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
       earnedByMonth: z.array(z.object({ month: z.string(), profit: money, commission: money })),
+      /** What the customer has to decide or answer, the most urgent first. */
+      decisions: z.array(
+        z.object({ kind: z.enum(['matured', 'information']), investment: ref, project: z.string(), amount: money, since: instant }),
+      ),
+      /** Reported payments that our team reviews. */
+      inReview: z.object({ amount: money, payments: z.number().int() }),
+      /** Payouts still to come of all investments, matured ones included: the target range, and what of it is overdue. */
+      payouts: z.object({ low: money, high: money, overdueLow: money, overdueHigh: money, overdueMonths: z.number().int() }),
+      /** One part for each position: an investment keeps its own terms and dates. */
       allocation: z.array(
         z.object({
-          kind: z.enum(['project', 'available', 'onHold']),
+          kind: z.enum(['position', 'available', 'onHold']),
+          investment: ref.nullable(),
           project: ref.nullable(),
+          isActive: z.boolean(),
           detail: z.string(),
           amount: money,
           share: z.string(),
@@ -32,7 +43,11 @@ export const dashboard = {
         }),
       ),
       steps: z.array(
-        z.object({ key: z.enum(['email', 'identity', 'wallet', 'invest', 'twoFactor']), done: z.boolean(), at: instant.nullable() }),
+        z.object({
+          key: z.enum(['matured', 'email', 'identity', 'wallet', 'invest', 'twoFactor']),
+          done: z.boolean(),
+          at: instant.nullable(),
+        }),
       ),
       /** `people`: how many stand on each level that pays, and on the one below the last of them. */
       referral: z.object({ joined: z.number().int(), people: z.array(z.number().int()), paid: money, waiting: money, rate: z.string() }),

@@ -11,7 +11,10 @@ import { id, instant, money } from './core/primitives'
 export const figure = z.enum([
   'available',
   'onHold',
+  'principal',
   'locked',
+  'matured',
+  'partPaid',
   'invested',
   'earned',
   'profit',
@@ -19,7 +22,6 @@ export const figure = z.enum([
   'withdrawn',
   'paidIn',
   'assets',
-  'lockedInProject',
   'principalInProject',
   'profitFromProject',
   'investmentPrincipal',
@@ -62,6 +64,8 @@ export const figure = z.enum([
   'platformClearing',
   'platformAssets',
   'platformLiabilities',
+  'platformEquity',
+  'platformLiabilitiesAndEquity',
 ])
 export type Figure = z.infer<typeof figure>
 export const explainLine = z.object({

@@ -82,6 +82,18 @@ export const investmentShare = z.object({
   postedAt: instant,
 })
 
+/** A month that its project has not distributed yet: the active days and the target range for them, and when it is due. */
+export const upcomingPayout = z.object({
+  year: z.number().int(),
+  month: z.number().int(),
+  days: z.number().int(),
+  of: z.number().int(),
+  low: money,
+  high: money,
+  dueBy: instant,
+  isOverdue: z.boolean(),
+})
+
 const one = z.object({ id })
 const decision = { version: version.optional(), note: optionalText(1000) }
 const list = listQuery(['createdAt', 'investmentAmount', 'maturesAt', 'effectiveFrom'], {
@@ -124,10 +136,14 @@ export const investments = {
     done: 'Successfully updated!',
   }),
   get: get('/investments/:id', {
-    summary: 'One investment',
+    summary: 'One investment, with the payouts still to come',
     access: ownerOr('projects:read', 'investments:read'),
     params: one,
-    response: investment,
+    response: investment.extend({
+      upcoming: z.array(upcomingPayout),
+      /** Reported payments in review, in the book currency. */
+      inReview: money,
+    }),
     errors: ['NOT_FOUND'],
   }),
   payments: get('/investments/:id/payments', {
@@ -316,3 +332,4 @@ export const investments = {
     done: 'Successfully updated!',
   }),
 }
+export type InvestmentDetail = z.output<typeof investments.get.response>

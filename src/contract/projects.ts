@@ -43,12 +43,17 @@ export const project = z.object({
   value: money,
   minInvestment: money,
   maxInvestment: money,
+  /** What one investment may be now: the stricter of the project's limits and the platform's. */
+  limits: z.object({ min: money, max: money }),
   status: projectStatus,
   returnRates: z.array(returnRate),
   uses: z.array(z.object({ label: z.string(), amount: money })),
   investmentReceived: money,
   profitShared: money,
   totalInvestor: z.number().int(),
+  /** Amounts of open orders that are not paid yet: held for them, not raised. */
+  reserved: money,
+  /** Still open: value less raised less reserved. */
   remaining: money,
   reflectionDays: z.number().int(),
   allowsEarlyExit: z.boolean(),

@@ -26,11 +26,16 @@ export type Reconciliation = z.infer<typeof reconciliation>
 export const digest = z.object({ day, transfers: z.number().int(), entries: z.number().int(), hash: z.string(), takenAt: instant })
 export type Digest = z.infer<typeof digest>
 
+const sheetLine = z.object({ label: z.string(), amount: money })
+/** The balance sheet: assets equal liabilities and equity. `difference` is what is left of the one less the other. */
 export const books = z.object({
-  assets: z.array(z.object({ label: z.string(), amount: money })),
-  liabilities: z.array(z.object({ label: z.string(), amount: money })),
+  assets: z.array(sheetLine),
+  liabilities: z.array(sheetLine),
+  equity: z.array(sheetLine),
   totalAssets: money,
   totalLiabilities: money,
+  totalEquity: money,
+  totalLiabilitiesAndEquity: money,
   difference: money,
   transfers: z.number().int(),
   checkedAt: instant,

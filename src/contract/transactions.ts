@@ -79,7 +79,10 @@ export type Transaction = z.infer<typeof transaction>
 /** How much of a sum one kind of transfer makes up. */
 export const kindSum = z.object({ kind: transferKind, entries: z.number().int(), sum: money })
 export type KindSum = z.infer<typeof kindSum>
-/** `opening` and `closing` follow account and dates alone; the rest follows every filter. `in` and `out` are both above zero. */
+/**
+ * `opening` and `closing` follow account and dates alone; the rest follows every filter. `in` and `out` are both above zero and leave
+ * out withdrawals that were requested and returned within the dates: no money came or went. `returned` says how many they are.
+ */
 export const movementSummary = z.object({
   opening: money,
   closing: money,
@@ -87,6 +90,7 @@ export const movementSummary = z.object({
   out: money,
   entriesIn: z.number().int(),
   entriesOut: z.number().int(),
+  returned: z.object({ withdrawals: z.number().int(), amount: money }),
   kinds: z.array(kindSum),
   asOf: instant,
 })

@@ -33,7 +33,26 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const totals = z.object({ invested: money, earned: money, withdrawn: money, locked: money, onHold: money, assets: money })
+/** `assets` = available + locked + matured + partPaid + onHold. `incoming` and `reserved` are not part of it: nothing of them is posted. */
+const totals = z.object({
+  invested: money,
+  earned: money,
+  withdrawn: money,
+  /** locked + matured + partPaid. */
+  principal: money,
+  /** Principal of active investments. */
+  locked: money,
+  /** Principal of matured investments that waits for a decision. */
+  matured: money,
+  /** Received for orders that are not paid in full. */
+  partPaid: money,
+  onHold: money,
+  assets: money,
+  /** Payments in review. */
+  incoming: money,
+  /** What open orders still need. */
+  reserved: money,
+})
 
 export const myProfile = z.object({
   id,
@@ -74,7 +93,9 @@ export const reference = z.object({
   level: z.number().int(),
   parent: id.nullable(),
   children: z.number().int(),
-  /** Null where it is not the reader's business: a customer sees it of the first level only. */
+  /** Has an active investment, or one that has matured and waits for a decision. */
+  isActive: z.boolean(),
+  /** Staff only: a customer never sees what others invest. */
   invested: money.nullable(),
   /** What the one whose tree it is has received or will receive for this person; what was void is not counted. */
   commission: money,

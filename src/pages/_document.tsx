@@ -1,6 +1,8 @@
 import NextDocument, { Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document'
 import { paths } from '@/config/paths'
+import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
+import { issuerLine } from '@/shared/legal-entity'
 import { loadFrames } from '@/layouts/layout'
 import { framePath, layoutFor } from '@/layouts/layout-for'
 import { PageHead, ReadFirstHead } from '@/layouts/page-head'
@@ -42,6 +44,7 @@ export default class Document extends NextDocument {
         </Head>
         <body>
           <Main />
+          <Imprint />
           <NextScript />
         </body>
       </Html>
@@ -73,3 +76,10 @@ function SharedByAll() {
     </>
   )
 }
+
+/** Who operates the installation: below the footer of public pages. Printed here, it costs no page any script. */
+const Imprint = () => (
+  <section className="imprint" aria-label="Company">
+    {site.title} is operated by {issuerLine(legalEntity)}. Governing law: {legalEntity.governingLaw}. Complaints: {legalEntity.complaints}.
+  </section>
+)

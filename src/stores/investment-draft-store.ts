@@ -10,6 +10,8 @@ export type InvestmentDraft = {
   lockedPeriod?: number | undefined
   investmentAmount: string
   referredBy?: string | undefined
+  /** The project and the version of its risk text that were acknowledged on its page. */
+  acknowledgedRisk?: string | undefined
 }
 
 type InvestmentDraftState = InvestmentDraft & {
@@ -25,6 +27,7 @@ const empty: InvestmentDraft = {
   lockedPeriod: undefined,
   investmentAmount: DEFAULT_INVESTMENT_AMOUNT,
   referredBy: undefined,
+  acknowledgedRisk: undefined,
 }
 
 /** The investment somebody is about to make: kept in the session, so that it survives a reload and a sign-in. */
@@ -40,12 +43,7 @@ export const useInvestmentDraftStore = create<InvestmentDraftState>()(
       version: 1,
       storage,
       skipHydration: true,
-      partialize: ({ projectId, lockedPeriod, investmentAmount, referredBy }) => ({
-        projectId,
-        lockedPeriod,
-        investmentAmount,
-        referredBy,
-      }),
+      partialize: ({ setDraft: _set, clearDraft: _clear, ...draft }) => draft,
     },
   ),
 )

@@ -98,15 +98,15 @@ describe('the profile menu', () => {
     expect(menu.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', expect.stringContaining('/users/withdraws'))
   })
 
-  it('opens the entries behind the total asset value, and behind all that is held', async () => {
+  it('opens the entries behind the total asset value', async () => {
     const elsa = await server.customer('elsa')
     await giveBalance(server, elsa, '1240.50')
     await renderAs(server, elsa, <ProfileMenu />)
     await userEvent.click(screen.getByRole('button', { name: 'Profile, Elsa' }))
     await userEvent.click(await screen.findByRole('button', { name: /1,240/ }))
     expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull()
-    const drawer = within(await screen.findByRole('dialog', { name: /Available, explained/ }, { timeout: 5000 }))
-    expect(await drawer.findByText(/What you can invest or withdraw/)).toBeVisible()
+    const drawer = within(await screen.findByRole('dialog', { name: /Total value, explained/ }, { timeout: 5000 }))
+    expect(await drawer.findByText(/Available balance, principal of your investments/)).toBeVisible()
     expect((await drawer.findAllByText(/1,240/)).length).toBeGreaterThan(0)
   })
 

@@ -97,12 +97,12 @@ async function opened(row: HTMLElement, title: string): Promise<string | null> {
 }
 const written = (amount: string) => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
 
-test('where the money is: what stands in a project opens the entries of that project', async () => {
+test('where the money is: a position opens the entries of its principal', async () => {
   const { allocation } = ok(await ada.call(dashboard.mine, {})).data
-  const part = allocation.find(({ kind }) => kind === 'project')!
+  const part = allocation.find(({ kind }) => kind === 'position')!
   await renderAs(server, ada, <Allocation parts={allocation} className={undefined} />)
   const row = await screen.findByRole('row', { name: new RegExp(`^${part.project!.title}`) })
-  expect(await opened(row, part.project!.title!)).toBe(written(part.amount))
+  expect(await opened(row, `${part.project!.title!}, ${part.investment!.code!}`)).toBe(written(part.amount))
 })
 
 test('a month of the chart opens what was earned in it', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import mockRouter from 'next-router-mock'
@@ -71,6 +71,57 @@ describe('investing', () => {
     expect(made).toMatchObject({ investmentAmount: '250.00', lockedPeriod: 6, status: 'AWAITING_PAYMENT' })
     await waitFor(() => expect(mockRouter.asPath).toBe(`/users/investments/${made!.id}/pay`))
     expect(useInvestmentDraftStore.getState().projectId).toBeUndefined()
+  })
+
+  it('does not ask again for the risk that was acknowledged on the page of this project', async () => {
+    const hugo = await customerOf(server, 'hugo')
+    const [project, other] = [await makeProject(server), await makeProject(server)]
+    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '250', acknowledgedRisk: `${other.id} 1` })
+    await renderAs(server, hugo, <NewInvestmentScreen />)
+    expect(await screen.findByRole('checkbox')).toBeVisible()
+    cleanup()
+    draft.setDraft({ acknowledgedRisk: `${project.id} 1` })
+    await renderAs(server, hugo, <NewInvestmentScreen />)
+    expect(await screen.findByText(/You acknowledged this risk/)).toBeVisible()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Invest' })[0]!)
+    await waitFor(async () => expect(await mineOf(hugo)).toMatchObject([{ investmentAmount: '250.00', riskVersion: 1 }]))
+  })
+
+  it('has one minimum and maximum, the stricter of project and platform, everywhere', async () => {
+    const project = await makeProject(server, { min: '50.00', max: '5000000.00' })
+    const { limits } = (await server.visitor.call(projects.get, { params: { id: project.id } })).data
+    expect(limits).toEqual({ min: '100.00', max: '1000000.00' })
+    const gil = await customerOf(server, 'gil')
+    draft.setDraft({ projectId: project.id, lockedPeriod: 6, investmentAmount: '60' })
+    await renderAs(server, gil, <NewInvestmentScreen />)
+    expect(await screen.findByLabelText('You invest')).toBeVisible()
+    expect(document.body).toHaveTextContent('From 100.00 to 1,000,000.00')
+    const refused = await gil.call(investments.create, {
+      body: { project: project.id, lockedPeriod: 6, investmentAmount: '99.99', acknowledgedRisk: true, source: 'GATEWAY' },
+    })
+    expect(refused.errors).toEqual([{ path: 'investmentAmount', message: 'Invest at least 100.00 USD' }])
+    const { data: card } = await server.visitor.call(projects.get, { params: { id: project.id } })
+    cleanup()
+    render(<InvestCard project={card} {...shown} />)
+    expect(document.body).toHaveTextContent('From 100.00. Above')
+  })
+
+  it('says that a reported payment is in review, with nothing to do, no deadline and no way to pay again', async () => {
+    const ines = await customerOf(server, 'ines')
+    const project = await makeProject(server)
+    const made = await invest(ines, { project: project.id, amount: '400.01' })
+    await pay(ines, made.id, { gateway, amount: '400.01' })
+    at('/users/investments/[id]/pay', made.id)
+    await renderAs(server, ines, <PayScreen />)
+    expect(await screen.findByText('400.01 USD in review, nothing to do')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull()
+    cleanup()
+    at('/users/investments/[id]', made.id)
+    await renderAs(server, ines, <InvestmentScreen />)
+    expect((await screen.findAllByText(/400\.01 USD in review, nothing to do/)).length).toBeGreaterThan(0)
+    expect(screen.getByText('No deadline during the review')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
   })
 
   it('shows a refused amount on its field and keeps what was typed', async () => {

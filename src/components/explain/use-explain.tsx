@@ -36,11 +36,19 @@ export function useExplain() {
 
 /** The figures of a customer's own money, ready to be explained. */
 export const ownFigures = {
-  assets: { figure: 'assets', title: 'Total value', words: 'Available, locked and on hold' },
+  assets: { figure: 'assets', title: 'Total value', words: 'Available balance, principal of your investments and withdrawals on hold' },
   available: { figure: 'available', title: 'Available', words: 'What you can invest or withdraw' },
-  locked: { figure: 'locked', title: 'Locked', words: 'The principal of your investments' },
+  principal: { figure: 'principal', title: 'In investments', words: 'The principal of your investments, active and matured' },
+  locked: { figure: 'locked', title: 'Locked', words: 'The principal of your active investments' },
+  matured: { figure: 'matured', title: 'Matured', words: 'The principal of matured investments. It earns nothing until you decide' },
+  partPaid: { figure: 'partPaid', title: 'Paid towards orders', words: 'Received for orders that are not paid in full' },
   onHold: { figure: 'onHold', title: 'On hold', words: 'Requested withdrawals that are not paid yet' },
-  earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions to date' },
+  invested: {
+    figure: 'invested',
+    title: 'Invested',
+    words: 'Payments received for your investments, less what was returned. Unpaid orders and reinvested principal do not count',
+  },
+  earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions credited to your balance, less what was taken back' },
   profit: { figure: 'profit', title: 'Profit', words: 'What the projects paid you' },
   paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'What you have that was not earned' },
   commissions: { figure: 'commissions', title: 'Commissions', words: 'Paid to your balance for those who came through you' },

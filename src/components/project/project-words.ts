@@ -43,5 +43,5 @@ export const wholeMoney = (money: string): string => {
 export const owedOf = ({ shared, missing }: Project['track']): number => shared + missing.length
 
 /** Open, with room for its smallest amount: the rest may be ordered by others who have not paid yet. */
-export const takesMoney = ({ status, remaining, minInvestment }: Pick<Project, 'status' | 'remaining' | 'minInvestment'>): boolean =>
-  status === 'OPEN' && toMinor(remaining) >= toMinor(minInvestment)
+export const takesMoney = ({ status, remaining, limits }: Pick<Project, 'status' | 'remaining' | 'limits'>): boolean =>
+  status === 'OPEN' && toMinor(remaining) >= toMinor(limits.min)

@@ -40,9 +40,9 @@ function linesOf({ checks, transfers, entries }: Reconciliation): CheckLine[] {
 }
 
 const sides = {
-  debit: { figure: 'platformAssets', title: 'Assets', words: 'Gateway accounts, deployed capital, granted commissions and adjustments' },
+  debit: { figure: 'platformAssets', title: 'Assets', words: 'Payment gateway accounts and capital deployed to projects' },
   credit: {
-    figure: 'platformLiabilities',
+    figure: 'platformLiabilitiesAndEquity',
     title: 'Liabilities and equity',
     words: 'What is owed to customers and projects, and the platform’s own',
   },

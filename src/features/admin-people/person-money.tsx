@@ -3,7 +3,7 @@ import { Why } from '@/components/explain/why'
 import { useCurrency } from '@/components/settings'
 import type { Figure } from '@/contract/explain'
 import { MoneyText } from '@/ui/plain/money-text'
-import { SumLine } from '@/ui/plain/sum-line'
+import { SumLine, type SumPart } from '@/ui/plain/sum-line'
 import type { Overview } from './person'
 
 /** What a customer holds, adding up in sight; each figure opens to the entries behind it. */
@@ -12,8 +12,8 @@ export function PersonMoney({ overview }: { overview: Overview }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const beside: { label: string; figure: Figure; words: string; value: string }[] = [
-    { label: 'Invested', figure: 'invested', words: 'Everything that was ever put in', value: totals.invested },
-    { label: 'Earned', figure: 'earned', words: 'Payouts and commissions to date', value: totals.earned },
+    { label: 'Invested', figure: 'invested', words: 'Payments received for investments, less what was returned', value: totals.invested },
+    { label: 'Earned', figure: 'earned', words: 'Profit shares and commissions since the beginning', value: totals.earned },
     { label: 'Withdrawn', figure: 'withdrawn', words: 'What was paid out', value: totals.withdrawn },
     {
       label: 'Commissions',
@@ -23,6 +23,8 @@ export function PersonMoney({ overview }: { overview: Overview }) {
     },
   ]
   const why = (figure: Figure, title: string, words: string) => explain({ figure, of: user.id, title, words })
+  const some = (figure: Figure, label: string, value: string, note: string): SumPart[] =>
+    value === '0.00' ? [] : [{ label, sign: '+', value, note, explain: why(figure, label, `Principal: ${note}`) }]
   return (
     <>
       <SumLine
@@ -47,14 +49,16 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             sign: '+',
             value: totals.locked,
             note: `${investments.active} active`,
-            explain: why('locked', 'Locked', 'The principal of the investments'),
+            explain: why('locked', 'Locked', 'The principal of active investments'),
           },
+          ...some('matured', 'Matured', totals.matured, 'waits for a decision'),
+          ...some('partPaid', 'Paid towards orders', totals.partPaid, 'orders not paid in full'),
           {
             label: 'On hold',
             sign: '+',
             value: totals.onHold,
             note: 'requested, not paid',
-            explain: why('onHold', 'On hold', 'Requested and not paid yet'),
+            explain: why('onHold', 'On hold', 'Withdrawals that are not paid yet'),
           },
         ]}
         foot={
@@ -67,6 +71,12 @@ export function PersonMoney({ overview }: { overview: Overview }) {
                 </Why>
               </span>
             ))}
+            <span>
+              In review <MoneyText value={totals.incoming} className="font-medium text-ink" />
+            </span>
+            <span>
+              Reserved by orders <MoneyText value={totals.reserved} className="font-medium text-ink" />
+            </span>
           </div>
         }
       />

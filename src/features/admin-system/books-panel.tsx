@@ -1,25 +1,25 @@
 import { useExplain, type Explained } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { accountKindWords } from '@/components/words'
 import type { Reconciliation } from '@/contract/reports'
+import { sheetLabels } from '@/contract/balance-sheet'
 import { CellSub, Ledger } from '@/ui/plain/ledger'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
-import { booksOf, explained, type BookLine, type BookSide } from './books'
+import { balanceSheetOf, explained, reduces, type BookLine, type BookSection } from './books'
 import styles from './system.module.css'
 
 type SideProps = {
   title: string
-  side: BookSide
-  figure: 'platformAssets' | 'platformLiabilities'
+  side: BookSection
+  figure: 'platformAssets' | 'platformLiabilities' | 'platformEquity'
   explain: (asked: Explained) => () => void
 }
 
 function Side({ title, side, figure, explain }: SideProps) {
   const currency = useCurrency()
   const why = ({ kind }: BookLine) =>
-    explain({ figure: explained[kind], title: accountKindWords[kind], words: 'What was posted to these accounts, all of them together' })
+    explain({ figure: explained[kind], title: sheetLabels[kind], words: 'The entries of all accounts of this kind' })
   return (
     <Panel dense title={title}>
       <Ledger
@@ -33,13 +33,14 @@ function Side({ title, side, figure, explain }: SideProps) {
             title: 'Account',
             render: (line) => (
               <>
-                {accountKindWords[line.kind]}
+                {sheetLabels[line.kind]}
                 <CellSub>
                   <span className="num">{line.accounts}</span> {line.accounts === 1 ? 'account' : 'accounts'}
+                  {reduces(line.kind) && ', deducted'}
                 </CellSub>
               </>
             ),
-            total: 'Total',
+            total: `Total ${title.toLowerCase()}`,
           },
           {
             key: 'amount',
@@ -51,7 +52,7 @@ function Side({ title, side, figure, explain }: SideProps) {
               </Why>
             ),
             total: (
-              <Why onClick={explain({ figure, title, words: 'What was posted to all accounts of this side' })}>
+              <Why onClick={explain({ figure, title, words: 'The entries of all accounts of this section' })}>
                 <MoneyText value={side.total} />
               </Why>
             ),
@@ -63,24 +64,34 @@ function Side({ title, side, figure, explain }: SideProps) {
   )
 }
 
-/** The books: where the money is on the left, whom it belongs to on the right, each under a double rule. */
+/** The balance sheet: assets on the left, liabilities and equity on the right, each under a double rule. */
 export function BooksPanel({ found }: { found: Reconciliation }) {
   const { explain, drawer } = useExplain()
   const currency = useCurrency()
-  const { where, whose, difference } = booksOf(found)
+  const { assets, liabilities, equity, total, difference } = balanceSheetOf(found)
+  const line = (label: string, amount: string) => (
+    <p className="flex items-center justify-between gap-3 text-14 font-medium">
+      {label}
+      <span className="dbl">
+        <MoneyText value={amount} currency={currency} />
+      </span>
+    </p>
+  )
   return (
     <>
       <div className={styles.columns}>
-        <Side title="Assets" side={where} figure="platformAssets" explain={explain} />
-        <Side title="Liabilities and equity" side={whose} figure="platformLiabilities" explain={explain} />
+        <Side title="Assets" side={assets} figure="platformAssets" explain={explain} />
+        <div className="grid content-start gap-4">
+          <Side title="Liabilities" side={liabilities} figure="platformLiabilities" explain={explain} />
+          <Side title="Equity" side={equity} figure="platformEquity" explain={explain} />
+        </div>
       </div>
-      <Panel dense label="Difference">
-        <p className="flex items-center justify-between gap-3 text-14 font-medium">
-          Difference
-          <span className="dbl">
-            <MoneyText value={difference} currency={currency} />
-          </span>
-        </p>
+      <Panel dense label="Total">
+        <div className="grid gap-2">
+          {line('Total assets', assets.total)}
+          {line('Total liabilities and equity', total)}
+          {line('Difference', difference)}
+        </div>
       </Panel>
       {drawer}
     </>

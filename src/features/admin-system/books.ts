@@ -1,29 +1,32 @@
 import { normalSide, type AccountKind } from '@/contract/transactions'
 import { type Figure } from '@/contract/explain'
 import { type Reconciliation } from '@/contract/reports'
+import { sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { toMinor, toMoney } from '@/shared/money'
 
 type Total = Reconciliation['totals'][number]
 export type BookLine = { kind: AccountKind; accounts: number; amount: string }
-export type BookSide = { lines: BookLine[]; total: string }
+export type BookSection = { lines: BookLine[]; total: string }
 
-/** What stands on a kind of account, seen from the side on which it normally stands. */
-const standing = ({ kind, debit, credit }: Total): bigint =>
-  normalSide[kind] === 'debit' ? toMinor(debit) - toMinor(credit) : toMinor(credit) - toMinor(debit)
-
-function side(totals: readonly Total[], wanted: 'debit' | 'credit'): BookSide {
-  const mine = totals.filter(({ kind }) => normalSide[kind] === wanted)
+/** Assets count from their debit side, liabilities and equity from their credit side. */
+function section(totals: readonly Total[], name: SheetSection): BookSection {
+  const amountOf = ({ debit, credit }: Total) => (toMinor(debit) - toMinor(credit)) * (name === 'assets' ? 1n : -1n)
+  const own = sheetSections[name].flatMap((kind) => totals.find((total) => total.kind === kind) ?? [])
   return {
-    lines: mine.map((total) => ({ kind: total.kind, accounts: total.accounts, amount: toMoney(standing(total)) })),
-    total: toMoney(mine.reduce((sum, total) => sum + standing(total), 0n)),
+    lines: own.map((total) => ({ kind: total.kind, accounts: total.accounts, amount: toMoney(amountOf(total)) })),
+    total: toMoney(own.reduce((sum, total) => sum + amountOf(total), 0n)),
   }
 }
 
-/** The books in two columns: where the money is, and whom it belongs to. They have to come to the same. */
-export function booksOf({ totals }: Reconciliation): { where: BookSide; whose: BookSide; difference: string } {
-  const [where, whose] = [side(totals, 'debit'), side(totals, 'credit')]
-  return { where, whose, difference: toMoney(toMinor(where.total) - toMinor(whose.total)) }
+/** The balance sheet: assets on one side, liabilities and equity on the other. Both sides come to the same. */
+export function balanceSheetOf({ totals }: Reconciliation) {
+  const [assets, liabilities, equity] = [section(totals, 'assets'), section(totals, 'liabilities'), section(totals, 'equity')]
+  const other = toMinor(liabilities.total) + toMinor(equity.total)
+  return { assets, liabilities, equity, total: toMoney(other), difference: toMoney(toMinor(assets.total) - other) }
 }
+
+/** Accounts that reduce their section are debit accounts among liabilities and equity. */
+export const reduces = (kind: AccountKind): boolean => normalSide[kind] === 'debit' && !sheetSections.assets.includes(kind)
 
 /** The figure that all accounts of a kind come to, whose entries can be shown. */
 export const explained: Readonly<Record<AccountKind, Figure>> = {

@@ -13,7 +13,7 @@ const columnsIn = (currency: string) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'For', (row) => row.user.name),
   column.custom('from', 'Because of', (row) => <span className="text-ink-soft">{row.from.name}</span>),
-  column.custom('investment', 'Investment', (row) => <span className="num text-ink-soft">{row.investment.code}</span>, {
+  column.custom('investment', 'Investment', (row) => <span className="num text-ink-soft">{row.investment?.code}</span>, {
     wide: true,
     file: { path: 'investment.code' },
   }),

@@ -2,6 +2,7 @@ import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { countries } from '@/contract/countries'
 import { settingsGroup } from '@/contract/settings'
+import { REFERRAL_COOKIE } from '@/shared/cookies'
 import type { SignUpProps } from './sign-up-screen'
 
 const MOST_PAGES = 5
@@ -18,8 +19,14 @@ async function allCountries(): Promise<SignUpProps['countries']> {
   return found
 }
 
-export const signUpProps: GetServerSideProps<SignUpProps> = async () => {
+export const signUpProps: GetServerSideProps<SignUpProps> = async ({ req }) => {
   const [choices, { data }] = await Promise.all([allCountries(), serverRead(settingsGroup.public, {})])
   const { minInvestment, identityAbove, bookCurrency, termsVersion } = data
-  return { props: { countries: choices, facts: { minInvestment, identityAbove, bookCurrency, termsVersion } } }
+  return {
+    props: {
+      countries: choices,
+      facts: { minInvestment, identityAbove, bookCurrency, termsVersion },
+      referrer: req.cookies[REFERRAL_COOKIE] ?? '',
+    },
+  }
 }

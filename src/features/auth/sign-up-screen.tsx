@@ -8,12 +8,16 @@ import { SignUpForm, type CountryChoice } from './sign-up-form'
 import { WhatHappensNext, type SignUpFacts } from './sign-up-side'
 import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
 
-export type SignUpProps = { countries: readonly CountryChoice[]; facts: SignUpFacts }
+export type SignUpProps = {
+  countries: readonly CountryChoice[]
+  facts: SignUpFacts
+  /** Of the first referral link that this browser followed. */ referrer: string
+}
 
-/** Registration, then the code. `?refer=` fills the referrer. */
-export function SignUpScreen({ countries, facts }: SignUpProps) {
+/** Registration, then the code. The first referral link that was followed fills the referrer, else `?refer=`. */
+export function SignUpScreen({ countries, facts, referrer }: SignUpProps) {
   const router = useRouter()
-  const linked = typeof router.query.refer === 'string' ? router.query.refer : ''
+  const linked = referrer || (typeof router.query.refer === 'string' ? router.query.refer : '')
   const [removed, setRemoved] = useState(false)
   const [flow, setFlow] = useState<CodeFlow>()
   useLeaveWhenSignedIn()

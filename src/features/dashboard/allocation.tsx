@@ -18,15 +18,15 @@ type Part = Overview['allocation'][number]
 type Props = { parts: readonly Part[]; className: string | undefined }
 
 const names = { available: 'Available', onHold: 'On hold' } as const
-const nameOf = (part: Part): string => (part.kind === 'project' ? (part.project?.title ?? part.detail) : names[part.kind])
+const nameOf = (part: Part): string => (part.kind === 'position' ? (part.project?.title ?? part.detail) : names[part.kind])
 
 const figureOf = (part: Part): Explained =>
-  part.kind === 'project'
+  part.kind === 'position'
     ? {
-        figure: 'lockedInProject',
-        ...(part.project ? { project: part.project.id } : {}),
-        title: nameOf(part),
-        words: 'The principal of your investments in it',
+        figure: 'investmentPrincipal',
+        ...(part.investment ? { of: part.investment.id } : {}),
+        title: `${nameOf(part)}, ${part.investment?.code ?? ''}`,
+        words: 'The principal of this investment',
       }
     : ownFigures[part.kind]
 
@@ -76,7 +76,7 @@ function Shares({ parts }: { parts: readonly Part[] }) {
   const currency = useCurrency()
   const total = toMoney(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0n))
   const { explain, drawer } = useExplain()
-  const locked = parts.filter(({ kind }) => kind === 'project').reduce((sum, { share }) => sum + Number(share), 0)
+  const locked = parts.filter(({ isActive }) => isActive).reduce((sum, { share }) => sum + Number(share), 0)
   return (
     <div className={styles.allocation}>
       <div className={styles.ring}>

@@ -8,16 +8,15 @@ import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
 type Coming = Overview['comingUp'][number]
-type Props = { coming: readonly Coming[]; className: string | undefined }
+type Props = { coming: readonly Coming[]; payouts: Overview['payouts']; className: string | undefined }
 
 const MOST = 5
-const DAY = 86_400_000
 
-/** The next shares, maturities and commissions, in their order. */
-export const ComingUp = ({ coming, className }: Props) => (
+/** The next payouts, maturities and commissions, in their order. */
+export const ComingUp = ({ coming, payouts, className }: Props) => (
   <Panel title="Upcoming" className={className ?? ''}>
     {coming.length === 0 ? (
-      <EmptyState title="Nothing scheduled">Expected payouts, maturities and commissions appear in this list.</EmptyState>
+      <EmptyState title="Nothing upcoming">Payouts, maturities and commissions are listed before they are due.</EmptyState>
     ) : (
       <>
         <ul className={styles.comingList}>
@@ -26,18 +25,32 @@ export const ComingUp = ({ coming, className }: Props) => (
           ))}
         </ul>
         <p className="mt-auto pt-4 text-12 text-ink-faint">
-          A range is the project’s target. Payouts are made only from profit that the project has received.
+          <Expected payouts={payouts} />A range is the target of the project. A payout is only made from returns the project has received.
         </p>
       </>
     )}
   </Panel>
 )
 
+/** Everything still to come until the last maturity, and what of it is overdue. */
+function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths } }: Pick<Props, 'payouts'>) {
+  if (high === '0.00') return null
+  const range = (from: string, to: string) => (
+    <span className="num">{from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`}</span>
+  )
+  return (
+    <>
+      Payouts expected until the last maturity: {range(low, high)}
+      {overdueMonths > 0 && <>, of which {range(overdueLow, overdueHigh)} overdue</>}.{' '}
+    </>
+  )
+}
+
 function Line({ one }: { one: Coming }) {
   const [day = '', month = ''] = formatDate(one.at, 'day').split(' ')
   const isAimed = one.low !== null
   const now = useNow()
-  const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) + DAY < now
+  const isOverdue = one.kind === 'share' && now !== undefined && Date.parse(one.at) < now
   return (
     <li>
       <span className={styles.date}>
@@ -46,7 +59,7 @@ function Line({ one }: { one: Coming }) {
       </span>
       <span className="min-w-0">
         {one.title}
-        <small>{isOverdue ? <span className="text-warn">overdue</span> : readable(one.detail)}</small>
+        <small>{isOverdue ? <span className="text-warn">Overdue, not distributed yet</span> : readable(one.detail)}</small>
       </span>
       <span className="text-right">
         <span className="num">

@@ -14,6 +14,7 @@ import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { useNow } from '@/ui/plain/use-now'
 import styles from './dashboard.module.css'
+import { Decisions } from './decisions'
 import { PanelsWaiting } from './panels-waiting'
 import { YourMoney } from './your-money'
 
@@ -64,6 +65,7 @@ function Overview() {
     )
   return (
     <>
+      {found && <Decisions decisions={found.decisions} />}
       <YourMoney overview={found} />
       <div className={styles.thumb}>
         <ButtonLink size="large" href={paths.users.newWithdraw}>

@@ -19,6 +19,7 @@ type Props = { steps: readonly Step[]; className: string | undefined }
 const Security = dynamic(() => import('@/components/account/security').then((file) => file.Security), { ssr: false })
 
 const done: Readonly<Record<Key, string>> = {
+  matured: 'Matured investments decided',
   email: 'Email verified',
   identity: 'Identity approved',
   invest: 'First investment',
@@ -30,6 +31,12 @@ const done: Readonly<Record<Key, string>> = {
 const todo: Readonly<
   Record<Key, { title: string; words: (settings: ReturnType<typeof usePublicSettings>) => string; label: string; href?: string }>
 > = {
+  matured: {
+    title: 'Decide on your matured investment',
+    words: () => 'Its principal earns nothing. Move it to your balance or reinvest it.',
+    label: 'See matured investments',
+    href: paths.users.maturedInvestments,
+  },
   email: {
     title: 'Verify your email',
     words: () => 'Sign in again and enter the code we email you.',

@@ -13,7 +13,7 @@ import { ValuePanel } from './value-panel'
 export const Panels = ({ overview }: { overview: Overview | undefined }) => (
   <div className={styles.columns}>
     {overview ? <ValuePanel overview={overview} className={styles.value} /> : <Waiting panel="value" />}
-    {overview ? <ComingUp coming={overview.comingUp} className={styles.coming} /> : <Waiting panel="coming" />}
+    {overview ? <ComingUp coming={overview.comingUp} payouts={overview.payouts} className={styles.coming} /> : <Waiting panel="coming" />}
     {overview ? <Allocation parts={overview.allocation} className={styles.money} /> : <Waiting panel="money" />}
     {overview ? <NextSteps steps={overview.steps} className={styles.steps} /> : <Waiting panel="steps" />}
     <LatestMovements className={styles.moves} />

@@ -4,14 +4,16 @@ import { ownFigures, useExplain } from '@/components/explain/use-explain'
 import { useMyProfile } from '@/components/own-reads'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
+import { paths } from '@/config/paths'
 import type { MyProfile } from '@/contract/users'
 import { toMinor } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
+import { Link } from '@/ui/plain/link'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { Bone } from '@/ui/plain/skeleton'
-import { SumLine, SumLineSkeleton } from '@/ui/plain/sum-line'
+import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/sum-line'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview'
 
@@ -28,10 +30,11 @@ export function YourMoney({ overview, failed = false }: { overview: Overview | u
   )
 }
 
-const Foot = ({ overview }: { overview: Overview | undefined }) => (
+const Foot = ({ overview, profile }: { overview: Overview | undefined; profile?: MyProfile }) => (
   <>
     <Icon as={Sigma} size={16} />
     <span>Select an underlined figure to see the ledger entries behind it.</span>
+    {profile && <Beside totals={profile.totals} />}
     {overview && (
       <span className="ml-auto max-md:hidden">
         As of <span className="num">{formatDate(overview.asOf, 'time')}</span>
@@ -40,10 +43,28 @@ const Foot = ({ overview }: { overview: Overview | undefined }) => (
   </>
 )
 
+/** Money that is expected and not part of the total: payments in review, and what open orders still need. */
+function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
+  const currency = useCurrency()
+  return (
+    <>
+      {toMinor(incoming) > 0n && (
+        <Link className="underline-soft" href={paths.users.paymentsInReview}>
+          <span className="num">{formatMoney(incoming, currency)}</span> in review, nothing to do
+        </Link>
+      )}
+      {toMinor(reserved) > 0n && (
+        <Link className="underline-soft" href={paths.users.openOrders}>
+          <span className="num">{formatMoney(reserved, currency)}</span> reserved by orders
+        </Link>
+      )}
+    </>
+  )
+}
+
 function Figures({ profile, overview, failed }: { profile: MyProfile; overview: Overview | undefined; failed: boolean }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
-  const { totals, balance } = profile
   return (
     <>
       <SumLine
@@ -53,31 +74,37 @@ function Figures({ profile, overview, failed }: { profile: MyProfile; overview: 
         parts={[
           {
             label: inCurrency('Total value', currency),
-            value: totals.assets,
-            note: earnedNote(totals.earned, overview),
+            value: profile.totals.assets,
+            note: earnedNote(profile.totals.earned, overview),
             explain: explain(ownFigures.assets),
           },
-          { label: 'Available', value: balance, sign: '=', note: 'Ready to invest or withdraw', explain: explain(ownFigures.available) },
-          {
-            label: 'Locked',
-            value: totals.locked,
-            sign: '+',
-            note: failed ? 'Principal of your investments' : lockedNote(overview),
-            explain: explain(ownFigures.locked),
-          },
-          {
-            label: 'On hold',
-            value: totals.onHold,
-            sign: '+',
-            note: holdNote(totals.onHold, overview),
-            explain: explain(ownFigures.onHold),
-          },
+          ...partsOf(profile, overview, failed).map((part) => ({ ...part, explain: explain(ownFigures[part.figureName]) })),
         ]}
-        foot={<Foot overview={overview} />}
+        foot={<Foot overview={overview} profile={profile} />}
       />
       {drawer}
     </>
   )
+}
+
+type OwnPart = SumPart & { figureName: 'available' | 'locked' | 'matured' | 'partPaid' | 'onHold' }
+
+/** What the total value is the sum of; the parts that are rare are shown where they are not zero. */
+function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined, failed: boolean): OwnPart[] {
+  const rare = (part: OwnPart): OwnPart[] => (toMinor(part.value ?? '0') === 0n ? [] : [part])
+  return [
+    { figureName: 'available', label: 'Available', value: balance, sign: '=', note: 'Ready to invest or withdraw' },
+    {
+      figureName: 'locked',
+      label: 'Locked',
+      value: totals.locked,
+      sign: '+',
+      note: failed ? 'Principal of your active investments' : lockedNote(overview),
+    },
+    ...rare({ figureName: 'matured', label: 'Matured', value: totals.matured, sign: '+', note: 'Waits for your decision' }),
+    ...rare({ figureName: 'partPaid', label: 'Paid towards orders', value: totals.partPaid, sign: '+', note: 'Orders not paid in full' }),
+    { figureName: 'onHold', label: 'On hold', value: totals.onHold, sign: '+', note: holdNote(totals.onHold, overview) },
+  ]
 }
 
 function earnedNote(earned: string, overview: Overview | undefined) {
@@ -92,13 +119,13 @@ function earnedNote(earned: string, overview: Overview | undefined) {
 
 function lockedNote(overview: Overview | undefined) {
   if (!overview) return <Bone width={96} />
-  const count = overview.allocation.filter(({ kind }) => kind === 'project').length
-  if (count === 0) return 'No active investments'
+  const count = new Set(overview.allocation.flatMap(({ isActive, project }) => (isActive && project ? [project.id] : []))).size
+  if (count === 0) return 'No active investment'
   const next = overview.comingUp.find(({ kind }) => kind === 'maturity')
-  return `In ${count} ${count === 1 ? 'project' : 'projects'}${next ? `, next out ${formatDate(next.at, 'day')}` : ''}`
+  return `In ${count} ${count === 1 ? 'project' : 'projects'}${next ? `, next maturity ${formatDate(next.at, 'day')}` : ''}`
 }
 
 function holdNote(onHold: string, overview: Overview | undefined): string {
-  if (toMinor(onHold) === 0n) return 'No pending withdrawals'
-  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Requested and not paid yet'
+  if (toMinor(onHold) === 0n) return 'No open withdrawal'
+  return overview?.allocation.find(({ kind }) => kind === 'onHold')?.detail ?? 'Withdrawals that are not paid yet'
 }

@@ -11,7 +11,7 @@ import { Segmented } from '@/ui/plain/segmented'
 import { PayoutChart } from './payout-chart'
 import styles from './home.module.css'
 
-export type CalculatorProject = Pick<Project, 'slug' | 'title' | 'minInvestment' | 'maxInvestment' | 'remaining' | 'returnRates'>
+export type CalculatorProject = Pick<Project, 'slug' | 'title' | 'limits' | 'remaining' | 'returnRates'>
 type Props = { projects: readonly CalculatorProject[]; currency: string; identityAbove: string; now: string }
 
 const START = '1000.00'
@@ -26,7 +26,7 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
   if (!project) return null
   const rate = project.returnRates.find((one) => one.period === period) ?? project.returnRates[Math.min(1, project.returnRates.length - 1)]
   if (!rate) return null
-  const most = toMoney(least(toMinor(project.maxInvestment), toMinor(project.remaining)))
+  const most = toMoney(least(toMinor(project.limits.max), toMinor(project.remaining)))
   const principal = parseMinor(amount)
   const payout =
     principal !== undefined && principal > 0n
@@ -58,10 +58,10 @@ export function Calculator({ projects, currency, identityAbove, now }: Props) {
             currency={currency}
             value={amount}
             onChange={setAmount}
-            error={amountError(principal, project.minInvestment, most)}
+            error={amountError(principal, project.limits.min, most)}
             help={
               <>
-                <MoneyText value={project.minInvestment} /> to <MoneyText value={most} currency={currency} />. Above{' '}
+                <MoneyText value={project.limits.min} /> to <MoneyText value={most} currency={currency} />. Above{' '}
                 <MoneyText value={identityAbove} /> we ask for your identity first.
               </>
             }

@@ -34,11 +34,10 @@ export const homeProps: GetServerSideProps<HomeProps> = async ({ res }) => {
       identityAbove: limits.data.identityAbove,
       stats: stats.data,
       cards: open.slice(0, CARDS).map(cardProject),
-      open: open.map(({ slug, title, minInvestment, remaining, returnRates, maxInvestment }) => ({
+      open: open.map(({ slug, title, limits: bounds, remaining, returnRates }) => ({
         slug,
         title,
-        minInvestment,
-        maxInvestment,
+        limits: bounds,
         remaining,
         returnRates,
       })),

@@ -39,9 +39,10 @@ const Side = ({ title, lines, total, rows }: { title: string; lines: readonly Li
   </div>
 )
 
-/** The whole platform in two columns that must be equal, as the ledger has them at this moment. */
+/** The balance sheet of the platform, and what exactly it checks. */
 export function ProvenBooks({ books, currency }: { books: Books; currency: string }) {
-  const rows = Math.max(books.assets.length, books.liabilities.length)
+  const owed = [...books.liabilities, ...books.equity]
+  const rows = Math.max(books.assets.length, owed.length)
   const balanced = /^-?0\.0+$/.test(books.difference)
   return (
     <section className={`${styles.block} ${styles.wrap} ${styles.books}`} id="books" aria-labelledby="books-title">
@@ -51,7 +52,8 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           Verifiable books
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
-          Every figure on this site is a sum of ledger entries. At all times, assets must equal liabilities and equity, to the cent.
+          The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the
+          cent. It does not check what banks and payment providers report about their accounts.
         </p>
         <ul className={styles.facts}>
           <li>
@@ -76,14 +78,14 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
       </div>
       <div className={styles.proof}>
         <div className={styles.proofHead}>
-          <h3>Balance of the whole platform</h3>
+          <h3>Balance sheet of the platform</h3>
           <span className="text-14 text-ink-soft">
             <DateText value={books.checkedAt} style="zoned" />
           </span>
         </div>
         <div className={styles.proofColumns}>
           <Side title="Assets" lines={books.assets} total={books.totalAssets} rows={rows} />
-          <Side title="Liabilities and equity" lines={books.liabilities} total={books.totalLiabilities} rows={rows} />
+          <Side title="Liabilities and equity" lines={owed} total={books.totalLiabilitiesAndEquity} rows={rows} />
         </div>
         <p className={styles.proofFoot}>
           <span className={balanced ? styles.equal : styles.unequal}>

@@ -1,3 +1,5 @@
+import { legalEntity } from '@/config/legal-entity'
+import { site } from '@/config/site'
 import styles from './home.module.css'
 
 /** The risk, in the same size as the return. */
@@ -12,8 +14,10 @@ export const RiskWarning = () => (
       </p>
       <p className="max-w-[68ch] text-ink-soft">
         Your money is locked until the lock period ends, and there is no market to sell your investment before that. Past payouts are no
-        indication of future ones. Crypto assets can change in value within minutes. Only invest money you do not need, diversify, and take
-        independent advice if you are unsure.
+        indication of future ones. Only invest money you do not need, diversify, and take independent advice if you are unsure.
+      </p>
+      <p className="mt-3 max-w-[68ch] text-14 text-ink-soft">
+        {site.title} is operated by {legalEntity.name}, registration no. {legalEntity.registration}.
       </p>
     </div>
   </section>

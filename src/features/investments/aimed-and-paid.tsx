@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide'
 import { CsvLink } from '@/components/csv-link'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { investments, type Investment } from '@/contract/investments'
+import { investments, type InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/shared/money'
 import { BandChart } from '@/ui/plain/charts/band-chart'
 import { DateText } from '@/ui/plain/date-text'
@@ -10,14 +10,14 @@ import { Ledger } from '@/ui/plain/ledger'
 import { formatMoney, MoneyRange, MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
-import { monthsAhead, soFar, verdictOf, type Share } from './shares'
+import { soFar, verdictOf, type Share } from './shares'
 import { monthName } from './words'
 
-type Props = { investment: Investment; shares: readonly Share[] }
+type Props = { investment: InvestmentDetail; shares: readonly Share[] }
 
 /** Month by month: the range aimed at, what came, what is still to come. */
 export function AimedAndPaid({ investment, shares }: Props) {
-  const ahead = monthsAhead(investment, shares)
+  const ahead = investment.upcoming
   const { paid, low, high } = soFar(shares)
   if (shares.length === 0 && ahead.length === 0)
     return (
@@ -27,7 +27,7 @@ export function AimedAndPaid({ investment, shares }: Props) {
     )
   const bars = [
     ...[...shares].reverse().map((share) => ({ name: monthName(share), from: share.aimedLow, to: share.aimedHigh, paid: share.paid })),
-    ...ahead.map((month) => ({ name: monthName(month), from: toMoney(month.low), to: toMoney(month.high), paid: undefined })),
+    ...ahead.map((month) => ({ name: monthName(month), from: month.low, to: month.high, paid: undefined })),
   ]
   return (
     <Panel
@@ -51,8 +51,24 @@ export function AimedAndPaid({ investment, shares }: Props) {
           ...(came === undefined ? {} : { paid: came }),
         }))}
       />
+      {ahead.length > 0 && <Upcoming investment={investment} />}
       {shares.length > 0 && <SharesTable shares={shares} />}
     </Panel>
+  )
+}
+
+/** The months that are not distributed yet; of a matured investment as well, because its active days still count. */
+function Upcoming({ investment: { upcoming, status } }: Pick<Props, 'investment'>) {
+  const isOver = status !== 'ACTIVE' && status !== 'EXIT_REQUESTED'
+  const [first] = upcoming
+  if (!first) return null
+  const months = upcoming.map((month) => `${monthName(month, 'long')} (${month.days} of ${month.of} days)`)
+  const sum = (end: 'low' | 'high') => toMoney(upcoming.reduce((total, month) => total + toMinor(month[end]), 0n))
+  return (
+    <p className="mt-4 text-14 text-ink-soft">
+      Payouts still to come: <MoneyRange from={sum('low')} to={sum('high')} />
+      {isOver ? ` for ${months.join(', ')}. The investment has ended; its active days are still paid.` : `, the next for ${months[0]}.`}
+    </p>
   )
 }
 

@@ -44,8 +44,8 @@ export function AmountAndTerm({ investing, project, className }: Props) {
           error={errors.investmentAmount}
           help={
             <>
-              From <span className="num">{formatMoney(bounds.min)}</span> to <span className="num">{formatMoney(bounds.max)}</span>; still
-              open: <span className="num">{formatMoney(project.remaining)}</span>.
+              From <span className="num">{formatMoney(bounds.min)}</span> to <span className="num">{formatMoney(bounds.max)}</span>.{' '}
+              <span className="num">{formatMoney(project.remaining)}</span> is still open.
             </>
           }
           onChange={investing.setAmount}

@@ -1,20 +1,20 @@
 import type { Explained } from '@/components/explain/use-explain'
 import { ownPaymentStateWords } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
-import type { Investment } from '@/contract/investments'
-import { dueDateOf } from '@/shared/payout'
-import { toMinor, toMoney } from '@/shared/money'
+import type { InvestmentDetail } from '@/contract/investments'
+import { toMinor } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/sum-line'
 import { Tally, type Stroke } from '@/ui/plain/tally'
 import { LifeTrack } from './life-track'
-import { isOnTime, isOverdue, monthsAhead, soFar, type Share } from './shares'
+import { inReviewWords, stillToPay } from './in-review'
+import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { monthName } from './words'
 import styles from './investments.module.css'
 
-type Props = { investment: Investment; shares: readonly Share[]; explain: (asked: Explained) => () => void }
+type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (asked: Explained) => () => void }
 
 /** What was put in, what it paid, what it aimed at, how punctually; and its life on one line. */
 export function Facts({ investment, shares, explain }: Props) {
@@ -37,7 +37,7 @@ export function Facts({ investment, shares, explain }: Props) {
   }
   const parts = investment.effectiveFrom
     ? [invested, ...runningParts(investment, shares, explain)]
-    : [invested, ...waitingParts(investment)]
+    : [{ ...invested, label: inCurrency('Amount', currency) }, ...waitingParts(investment, currency)]
   return (
     <div className={styles.facts}>
       <SumLine label="Figures" parts={parts} className={styles.factLine ?? ''} />
@@ -55,15 +55,20 @@ export const FactsSkeleton = () => (
   </div>
 )
 
-function InvestedNote({ investment }: { investment: Investment }) {
+function InvestedNote({ investment }: { investment: InvestmentDetail }) {
   const { status, maturesAt, endedAt } = investment
+  if (status === 'MATURED')
+    return (
+      <>
+        Matured <DateText value={maturesAt} className="num" />, waits for your decision
+      </>
+    )
   if (endedAt)
     return (
       <>
         Ended <DateText value={endedAt} className="num" />
       </>
     )
-  if (status === 'MATURED') return <>Matured, it waits for you</>
   if (maturesAt)
     return (
       <>
@@ -73,20 +78,24 @@ function InvestedNote({ investment }: { investment: Investment }) {
   return <>Not locked yet</>
 }
 
-function waitingParts(investment: Investment): SumPart[] {
-  const { paidAmount, investmentAmount, paymentStatus, expiresAt, status } = investment
-  const missing = toMinor(investmentAmount) - toMinor(paidAmount)
+function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
+  const { paidAmount, paymentStatus, inReview } = investment
+  const reviewed: SumPart[] =
+    inReview === '0.00' ? [] : [{ label: 'In review', value: inReview, note: inReviewWords(investment, currency) }]
   return [
     { label: 'Received', value: paidAmount, note: ownPaymentStateWords[paymentStatus].text },
-    {
-      label: 'Still to pay',
-      value: toMoney(missing > 0n ? missing : 0n),
-      note: status === 'AWAITING_PAYMENT' && expiresAt ? `Until ${formatDate(expiresAt, 'dateTime')}` : 'Not active',
-    },
+    ...reviewed,
+    { label: 'Still to pay', value: stillToPay(investment), note: deadlineWords(investment) },
   ]
 }
 
-function runningParts(investment: Investment, shares: readonly Share[], explain: Props['explain']): SumPart[] {
+/** Until when the order can be paid. Its window is paused while a payment is in review. */
+function deadlineWords({ status, expiresAt, clockStoppedAt }: InvestmentDetail): string {
+  if (status !== 'AWAITING_PAYMENT' || !expiresAt) return 'Not active'
+  return clockStoppedAt ? 'No deadline during the review' : `Until ${formatDate(expiresAt, 'dateTime')}`
+}
+
+function runningParts(investment: InvestmentDetail, shares: readonly Share[], explain: Props['explain']): SumPart[] {
   const { low, high } = soFar(shares)
   const last = shares[0]
   return [
@@ -120,8 +129,8 @@ function runningParts(investment: Investment, shares: readonly Share[], explain:
     },
     {
       label: 'Paid on time',
-      figure: <OnTime shares={shares} missing={monthsAhead(investment, shares).filter(isOverdue).length} />,
-      note: nextWords(investment, shares),
+      figure: <OnTime investment={investment} shares={shares} />,
+      note: nextWords(investment),
     },
   ]
 }
@@ -140,25 +149,24 @@ function insideWords(shares: readonly Share[]): string {
     .join(', ')
 }
 
-function OnTime({ shares, missing }: { shares: readonly Share[]; missing: number }) {
-  const owed = shares.length + missing
-  if (owed === 0) return <span className="text-16 font-normal text-ink-faint">nothing due yet</span>
+function OnTime({ investment, shares }: Omit<Props, 'explain'>) {
+  const { onTime, due, overdue } = punctualityOf(investment, shares)
+  if (due === 0) return <span className="text-16 font-normal text-ink-faint">nothing due yet</span>
   const posted = [...shares].reverse().map((share): Stroke => (isOnTime(share) ? 'done' : 'late'))
-  const strokes = [...posted, ...Array<Stroke>(missing).fill('ahead')]
-  const { onTime } = soFar(shares)
+  const strokes = [...posted, ...Array<Stroke>(overdue).fill('ahead')]
   return (
     <span className="flex h-9 items-center gap-4 max-md:h-auto max-md:gap-2.5">
-      <Tally strokes={strokes} label={`${onTime} of ${owed} payouts on time`} />
+      <Tally strokes={strokes} label={`${onTime} of ${due} payouts on time`} />
       <span className="num text-14 font-normal text-ink-soft">
-        {onTime} of {owed}
+        {onTime} of {due}
       </span>
     </span>
   )
 }
 
-function nextWords(investment: Investment, shares: readonly Share[]): string {
-  const next = monthsAhead(investment, shares)[0]
-  if (!next) return investment.endedAt ? 'No further payouts' : 'All payouts received'
-  const by = formatDate(dueDateOf(next), 'day', 'utc')
-  return isOverdue(next) ? `The payout for ${monthName(next, 'long')} was due by ${by}` : `Next payout by ${by}`
+function nextWords({ upcoming }: InvestmentDetail): string {
+  const [next] = upcoming
+  if (!next) return 'No further payouts'
+  const by = formatDate(next.dueBy, 'day', 'utc')
+  return next.isOverdue ? `The payout for ${monthName(next, 'long')} was due by ${by}` : `Next payout by ${by}`
 }

@@ -2,15 +2,12 @@ import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { readable, whenWords } from '@/components/readable'
 import { ReadFailed } from '@/components/reading'
-import { investments, type historyLine, type Investment } from '@/contract/investments'
-import { dueDateOf } from '@/shared/payout'
-import { toMoney } from '@/shared/money'
+import { investments, type historyLine, type InvestmentDetail } from '@/contract/investments'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { Timeline, type TimelineStep } from '@/ui/plain/timeline'
-import { isOverdue, monthsAhead, type Share } from './shares'
 import { monthName } from './words'
 
 type Line = z.infer<typeof historyLine>
@@ -43,17 +40,17 @@ const words: Readonly<Record<string, Word>> = {
   'profit.paid': { title: 'Payout received' },
 }
 
-type Props = { investment: Investment; shares: readonly Share[] }
+type Props = { investment: InvestmentDetail }
 
 /** What is still to come on top, then everything that happened, newest first. */
-export function HistoryPanel({ investment, shares }: Props) {
+export function HistoryPanel({ investment }: Props) {
   const { data, error, refetch } = useRead(investments.history, { params: { id: investment.id } })
   return (
     <Panel title="History" className="max-md:order-3">
       {error && !data ? (
         <ReadFailed what="the history" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Timeline label="History" steps={[...stepsAhead(investment, shares), ...[...data.data].reverse().map(stepOf)]} />
+        <Timeline label="History" steps={[...stepsAhead(investment), ...[...data.data].reverse().map(stepOf)]} />
       ) : (
         <ListSkeleton rows={4} label="Loading the history" />
       )}
@@ -67,9 +64,8 @@ const instructionWords = {
   KEEP: (amount: string) => `The principal of ${amount} is kept for withdrawal`,
 } as const
 
-function stepsAhead(investment: Investment, shares: readonly Share[]): TimelineStep[] {
-  const { status, maturesAt, principal, maturityInstruction } = investment
-  const next = monthsAhead(investment, shares)[0]
+function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcoming }: InvestmentDetail): TimelineStep[] {
+  const [next] = upcoming
   const runs = status === 'ACTIVE' || status === 'EXIT_REQUESTED'
   const maturing: TimelineStep[] =
     runs && maturesAt
@@ -88,8 +84,8 @@ function stepsAhead(investment: Investment, shares: readonly Share[]): TimelineS
         {
           key: 'next',
           title: `Payout for ${monthName(next, 'long')}`,
-          when: `${isOverdue(next) ? 'was due' : 'by'} ${formatDate(dueDateOf(next), 'day', 'utc')}`,
-          text: `Target ${formatMoney(toMoney(next.low))} to ${formatMoney(toMoney(next.high))}`,
+          when: `${next.isOverdue ? 'was due' : 'by'} ${formatDate(next.dueBy, 'day', 'utc')}`,
+          text: `Target ${formatMoney(next.low)} to ${formatMoney(next.high)}`,
           state: 'ahead',
         },
       ]

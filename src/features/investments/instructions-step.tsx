@@ -19,7 +19,8 @@ type Props = { investment: Investment; gateway: Gateway; due: string; rate: stri
 export function InstructionsStep({ investment, gateway, due, rate }: Props) {
   const { paymentReference: reference } = investment
   const code = gateway.currency.code ?? ''
-  const all = `${due} ${code}\n${gateway.account}\n${reference}`
+  const isChain = hasNoMessage(gateway)
+  const all = [`${due} ${code}`, gateway.account, ...(isChain ? [] : [reference])].join('\n')
   return (
     <StepPanel number={2} title="Payment details" state="now" aside={<CopyAll text={all} />} className="max-md:order-3">
       <div className={styles.instructions}>
@@ -29,27 +30,47 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
               <MoneyText value={due} currency={code} figure />
             </span>
           </Line>
-          <Line label="Payment reference" text={reference} isReference>
-            <span className="num">{reference}</span>
-          </Line>
-          <Line label="To" text={gateway.account}>
+          {!isChain && (
+            <Line label="Payment reference" text={reference} isReference>
+              <span className="num">{reference}</span>
+            </Line>
+          )}
+          <Line label={isChain ? `${code} address` : 'Account'} text={gateway.account}>
             <span className="num whitespace-normal [overflow-wrap:anywhere]">{gateway.account}</span>
           </Line>
         </dl>
         <div className={styles.scan}>
-          <QrCode text={qrText(gateway, due, reference)} size={176} label="QR code with amount, account and reference" />
+          <QrCode
+            text={qrText(gateway, due, reference)}
+            size={176}
+            label={isChain ? 'QR code with amount and address' : 'QR code with amount, account and reference'}
+          />
           <p className="text-12 leading-[18px] text-balance text-ink-faint">
             {isBitcoin(gateway)
               ? 'Scan with your wallet app to fill in amount and address.'
-              : 'Scan to copy amount, account and reference to your phone.'}
+              : isChain
+                ? 'Scan to copy amount and address to your phone.'
+                : 'Scan to copy amount, account and reference to your phone.'}
           </p>
         </div>
       </div>
+      {isChain && (
+        <p className="mt-4 text-14 text-ink-soft">
+          A transfer on this network carries no message. Report its transaction ID in the next step: we match your payment by it. Keep{' '}
+          <span className="num">{reference}</span> for questions.
+        </p>
+      )}
       {gateway.instructions && <p className="mt-4 text-14 whitespace-pre-line text-ink-soft">{gateway.instructions}</p>}
       <Fixed investment={investment} due={due} rate={rate} code={code} />
     </StepPanel>
   )
 }
+
+/** Currencies of networks whose transfers carry no message. */
+const CHAIN_CURRENCIES: readonly string[] = ['BTC', 'ETH', 'BNB', 'TRX', 'USDT', 'USDC']
+const hasNoMessage = (gateway: Gateway): boolean =>
+  CHAIN_CURRENCIES.includes(gateway.currency.code ?? '') || gateway.account.split(/\s+/).some((word) => isChainAddress(word))
+const isChainAddress = (word: string): boolean => /^(0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|bc1[0-9a-z]{20,})$/.test(word)
 
 const isBitcoin = (gateway: Gateway) => gateway.currency.code === 'BTC' && /^(1|3|bc1)[0-9a-zA-Z]{20,}$/.test(gateway.account)
 
@@ -57,7 +78,7 @@ const isBitcoin = (gateway: Gateway) => gateway.currency.code === 'BTC' && /^(1|
 const qrText = (gateway: Gateway, due: string, reference: string): string =>
   isBitcoin(gateway)
     ? `bitcoin:${gateway.account}?amount=${due}&message=${encodeURIComponent(reference)}`
-    : `${gateway.account}\n${due} ${gateway.currency.code ?? ''}\n${reference}`
+    : [gateway.account, `${due} ${gateway.currency.code ?? ''}`, ...(hasNoMessage(gateway) ? [] : [reference])].join('\n')
 
 /** "1.0850000000" → "1.085". */
 const plainRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate)

@@ -22,7 +22,7 @@ type Props = { project: Project; profile: MyProfile; settings: PublicSettings }
 
 /** Amount and lock period, where the money comes from, the risk, and what it may earn and when. */
 export function InvestFlow({ project, profile, settings }: Props) {
-  const investing = useInvesting({ project, profile, settings })
+  const investing = useInvesting({ project, profile })
   const { explain, drawer } = useExplain()
   // Whoever has just ordered the rest goes on to pay it.
   if (!takesMoney(project) && !investing.busy)

@@ -34,7 +34,7 @@ const filters: readonly Filter<keyof Query & string>[] = [
     multiple: true,
     options: investmentStatus.options.map((value) => ({ value, label: investmentStatusWords[value].text })),
   },
-  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date invested' },
+  { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
 ]
 
 const { custom, status } = columnsFor<Investment>()
@@ -58,11 +58,12 @@ const columnsIn = (currency: string) => [
     { wide: true },
   ),
   custom('maturesAt', 'Matures', (row) => <DateText value={row.maturesAt} className="text-ink-soft" />, { sortable: true, sorts: 'time' }),
-  custom('investmentAmount', inCurrency('Invested', currency), (row) => <MoneyText value={row.investmentAmount} />, {
+  custom('investmentAmount', inCurrency('Amount', currency), (row) => <MoneyText value={row.investmentAmount} />, {
     align: 'end',
     sortable: true,
   }),
-  custom('profitAmount', 'Profit received', (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
+  custom('principal', 'Principal', (row) => <MoneyText value={row.principal} />, { align: 'end' }),
+  custom('profitAmount', 'Payouts received', (row) => <MoneyText value={row.profitAmount} />, { align: 'end' }),
 ]
 
 const Card = ({ row }: { row: Investment }) => (
@@ -80,7 +81,7 @@ const Card = ({ row }: { row: Investment }) => (
     </StatusTag>
     {row.maturesAt && (
       <span className="text-12 text-ink-faint">
-        until <DateText value={row.maturesAt} />
+        {row.status === 'MATURED' ? 'matured' : 'until'} <DateText value={row.maturesAt} />
       </span>
     )}
   </div>
@@ -110,7 +111,7 @@ export function InvestmentList(props: Props) {
       label="Investments"
       filters={filters}
       columns={columnsIn(currency)}
-      totals={{ investmentAmount: 'investmentAmount', profitAmount: 'profitAmount' }}
+      totals={{ principal: 'principal', profitAmount: 'profitAmount' }}
       empty={empty}
       onOpen={open}
       card={(row) => <Card row={row} />}

@@ -7,7 +7,7 @@ import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
 import { firstPageOf, paths } from '@/config/paths'
-import { investments, type Investment } from '@/contract/investments'
+import { investments, type InvestmentDetail } from '@/contract/investments'
 import { MAX_LIMIT } from '@/contract/core/list'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { CodeText } from '@/ui/plain/code-text'
@@ -22,6 +22,7 @@ import { ExitPanel } from './exit-panel'
 import { Facts, FactsSkeleton } from './facts'
 import { FrozenPanel } from './frozen-panel'
 import { HistoryPanel } from './history-panel'
+import { isWholeInReview } from './in-review'
 import { MaturedPanel } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
 import { PaymentsPanel } from './payments-panel'
@@ -66,7 +67,7 @@ export function InvestmentScreen() {
   return <Loaded investment={investment.data.data} shares={shares.data.data} />
 }
 
-function Loaded({ investment, shares }: { investment: Investment; shares: readonly Share[] }) {
+function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: readonly Share[] }) {
   const word = investmentStatusWords[investment.status]
   const { explain, drawer } = useExplain()
   return (
@@ -97,7 +98,7 @@ function Loaded({ investment, shares }: { investment: Investment; shares: readon
         </Pile>
         <Pile>
           <MaturityPanel investment={investment} />
-          <HistoryPanel investment={investment} shares={shares} />
+          <HistoryPanel investment={investment} />
           <FrozenPanel investment={investment} />
         </Pile>
       </Duo>
@@ -106,22 +107,22 @@ function Loaded({ investment, shares }: { investment: Investment; shares: readon
   )
 }
 
-const Actions = ({ investment }: { investment: Investment }) => (
+const Actions = ({ investment }: { investment: InvestmentDetail }) => (
   <>
     <AgreementButton investment={investment} />
     <ButtonLink size="mid" icon={ExternalLink} className="max-md:hidden" href={paths.project(investment.project.slug)}>
       See the project
     </ButtonLink>
-    {investment.status === 'AWAITING_PAYMENT' && (
+    {investment.status === 'AWAITING_PAYMENT' && !isWholeInReview(investment) && (
       <ButtonLink look="primary" size="mid" href={paths.users.payInvestment(investment.id)}>
-        Pay for it
+        {investment.inReview === '0.00' ? 'Pay now' : 'Pay the rest'}
       </ButtonLink>
     )}
   </>
 )
 
 /** On phones it stands among the documents alone. */
-function AgreementButton({ investment }: { investment: Investment }) {
+function AgreementButton({ investment }: { investment: InvestmentDetail }) {
   const { busy, save } = useAgreement(investment)
   return (
     <Button size="mid" icon={FileText} className="max-md:hidden" busy={busy} onClick={save}>

@@ -78,15 +78,13 @@ function Figures() {
           {
             label: inCurrency('Invested', currency),
             value: totals.invested,
-            note: 'Total of all investments',
-            explain: explain({ figure: 'invested', title: 'Invested', words: 'Total of all investments' }),
+            note: 'Payments received, without open orders',
+            explain: explain(ownFigures.invested),
           },
-          {
-            label: 'Locked',
-            value: totals.locked,
-            note: 'Principal of active and matured investments',
-            explain: explain(ownFigures.locked),
-          },
+          { label: 'Locked', value: totals.locked, note: 'Principal of active investments', explain: explain(ownFigures.locked) },
+          ...(totals.matured === '0.00'
+            ? []
+            : [{ label: 'Matured', value: totals.matured, note: 'Waits for your decision', explain: explain(ownFigures.matured) }]),
           { label: 'Earned', value: totals.earned, note: 'Payouts and commissions', explain: explain(ownFigures.earned) },
         ]}
       />

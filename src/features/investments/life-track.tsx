@@ -1,14 +1,13 @@
 import clsx from 'clsx'
-import type { Investment } from '@/contract/investments'
-import { dueDateOf } from '@/shared/payout'
+import type { InvestmentDetail } from '@/contract/investments'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { useNow } from '@/ui/plain/use-now'
-import { isOnTime, monthsAhead, type Share } from './shares'
+import { punctualityOf, type Share } from './shares'
 import { monthName } from './words'
 import styles from './investments.module.css'
 
-type Props = { investment: Investment; from: string; until: string; shares: readonly Share[] }
+type Props = { investment: InvestmentDetail; from: string; until: string; shares: readonly Share[] }
 
 const DAY = 86_400_000
 
@@ -16,13 +15,9 @@ const DAY = 86_400_000
 export function LifeTrack({ investment, from, until, shares }: Props) {
   const now = useNow()
   if (now === undefined) return null
-  const ahead = monthsAhead(investment, shares)
+  const ahead = investment.upcoming
   const start = Date.parse(from)
-  const ends = [
-    Date.parse(until),
-    ...ahead.map((month) => dueDateOf(month).getTime()),
-    ...shares.map((share) => Date.parse(share.postedAt)),
-  ]
+  const ends = [Date.parse(until), ...ahead.map((month) => Date.parse(month.dueBy)), ...shares.map((share) => Date.parse(share.postedAt))]
   const span = Math.max(...ends) - start || 1
   const place = (at: number) => Math.round(Math.min(1, Math.max(0, (at - start) / span)) * 1000) / 10
   const ended = investment.endedAt ? Date.parse(investment.endedAt) : undefined
@@ -42,7 +37,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
           />
         ))}
         {ahead.map((month) => (
-          <b key={`${month.year}-${month.month}`} className={styles.open} style={{ left: `${place(dueDateOf(month).getTime())}%` }} />
+          <b key={`${month.year}-${month.month}`} className={styles.open} style={{ left: `${place(Date.parse(month.dueBy))}%` }} />
         ))}
         <em className={styles.stop} style={{ left: 0 }} />
         <em className={styles.due} style={{ left: `${due}%` }} />
@@ -64,7 +59,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
               <span className="num">{shares.length}</span> {shares.length === 1 ? 'payout' : 'payouts'} made
             </span>
             <br />
-            {punctuality(shares)}
+            {punctualityWords(investment, shares)}
           </p>
         )}
         <p className={clsx('text-right')} style={{ right: `${Math.max(0, 99 - due)}%` }}>
@@ -83,7 +78,7 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
           <p className={styles.last}>
             Last
             <br />
-            share
+            payout
           </p>
         )}
       </div>
@@ -91,8 +86,8 @@ export function LifeTrack({ investment, from, until, shares }: Props) {
   )
 }
 
-function punctuality(shares: readonly Share[]): string {
-  const late = shares.filter((share) => !isOnTime(share)).length
-  if (late === 0) return 'every one on time'
-  return `${late} late`
+function punctualityWords(investment: InvestmentDetail, shares: readonly Share[]): string {
+  const { late, overdue } = punctualityOf(investment, shares)
+  if (late + overdue === 0) return 'all on time'
+  return [late > 0 && `${late} late`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(', ')
 }

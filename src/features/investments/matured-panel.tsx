@@ -19,9 +19,10 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
   const release = useCommand(investments.release, moneyReads)
   const amount = formatMoney(investment.principal, currency)
   return (
-    <Panel title="Matured" className="max-md:order-1">
+    <Panel title="Matured: decision needed" className="max-md:order-1">
       <p className="max-w-measure text-14 text-ink-soft">
-        The principal of <span className="num text-ink">{amount}</span> is awaiting your decision. It earns nothing until then.
+        <span className="num text-ink">{amount}</span> waits for your decision: move to balance or reinvest. It earns nothing until you
+        decide.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ConfirmButton

@@ -8,8 +8,9 @@ import { failureAmong, ReadFailed } from '@/components/reading'
 import { firstPageOf, paths } from '@/config/paths'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { MAX_LIMIT } from '@/contract/core/list'
-import { investments, type Investment } from '@/contract/investments'
+import { investments, type InvestmentDetail } from '@/contract/investments'
 import type { MyProfile } from '@/contract/users'
+import { useCurrency } from '@/components/settings'
 import { site } from '@/config/site'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -20,6 +21,7 @@ import { EmptyState } from '@/ui/plain/state-box'
 import { StepPanel } from '@/ui/plain/stepper'
 import { CheckoutStep } from './checkout-step'
 import { GatewayStep } from './gateway-step'
+import { inReviewWords, isWholeInReview } from './in-review'
 import { InstructionsStep } from './instructions-step'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
@@ -61,9 +63,10 @@ export function PayScreen() {
   )
 }
 
-type Props = { investment: Investment; profile: MyProfile; ways: readonly Gateway[] }
+type Props = { investment: InvestmentDetail; profile: MyProfile; ways: readonly Gateway[] }
 
 function Pay({ investment, profile, ways }: Props) {
+  const currency = useCurrency()
   if (!isPayable(investment))
     return (
       <Panel>
@@ -72,9 +75,15 @@ function Pay({ investment, profile, ways }: Props) {
         </EmptyState>
       </Panel>
     )
+  if (isWholeInReview(investment)) return <WholeInReview investment={investment} />
   return (
     <Duo>
       <Pile>
+        {investment.status === 'AWAITING_PAYMENT' && investment.inReview !== '0.00' && (
+          <Note tone="info" title={`${inReviewWords(investment, currency)}.`}>
+            Only the rest is left to pay.
+          </Note>
+        )}
         {investment.status !== 'AWAITING_PAYMENT' && (
           <Note tone="warn" title="The payment window has closed.">
             Please do not send a payment now. If you have already paid, report it below: it is credited to your balance.
@@ -99,7 +108,22 @@ function Pay({ investment, profile, ways }: Props) {
   )
 }
 
-function Steps({ investment, ways, country }: { investment: Investment; ways: readonly Gateway[]; country: string }) {
+/** Everything was reported and is in review: there is nothing to pay and no deadline. */
+function WholeInReview({ investment }: Pick<Props, 'investment'>) {
+  const currency = useCurrency()
+  return (
+    <Panel>
+      <EmptyState
+        title={inReviewWords(investment, currency)}
+        actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}
+      >
+        Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function Steps({ investment, ways, country }: { investment: InvestmentDetail; ways: readonly Gateway[]; country: string }) {
   const paying = usePaying(investment, ways)
   const { gateway, due } = paying
   const currency = gateway.currency.code ?? ''

@@ -6,7 +6,7 @@ import { inCurrency, useCurrency } from '@/components/settings'
 import { investmentStatusWords } from '@/components/status'
 import { leftWords } from '@/components/wallet/cooldown'
 import { monthsWord } from '@/components/words'
-import type { Investment } from '@/contract/investments'
+import type { InvestmentDetail } from '@/contract/investments'
 import { projects, type Project } from '@/contract/projects'
 import { dueDateOf } from '@/shared/payout'
 import { DateText } from '@/ui/plain/date-text'
@@ -23,7 +23,7 @@ import styles from './pay.module.css'
 import { returnWords } from './words'
 
 /** Beside the steps: what is being paid for, until when, and what happens then. */
-export function PaySide({ investment }: { investment: Investment }) {
+export function PaySide({ investment }: { investment: InvestmentDetail }) {
   const project = useRead(projects.get, { params: { id: investment.project.slug } }).data?.data
   return (
     <Pile sticky>
@@ -33,7 +33,7 @@ export function PaySide({ investment }: { investment: Investment }) {
   )
 }
 
-function YourInvestment({ investment, project }: { investment: Investment; project: Project | undefined }) {
+function YourInvestment({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
   const currency = useCurrency()
   const word = investmentStatusWords[investment.status]
   return (
@@ -63,7 +63,7 @@ function YourInvestment({ investment, project }: { investment: Investment; proje
         ]}
       />
       {investment.status === 'AWAITING_PAYMENT' && investment.expiresAt && (
-        <Window from={investment.createdAt} until={investment.expiresAt} isStopped={investment.paymentStatus === 'PENDING'} />
+        <Window from={investment.createdAt} until={investment.expiresAt} isStopped={investment.clockStoppedAt !== null} />
       )}
     </Panel>
   )
@@ -104,7 +104,7 @@ function Window({ from, until, isStopped }: { from: string; until: string; isSto
   )
 }
 
-function NextSteps({ investment, project }: { investment: Investment; project: Project | undefined }) {
+function NextSteps({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
   const now = useNow() ?? 0
   const { possible, reason } = cancelling(investment, now)
   const at = new Date(now)

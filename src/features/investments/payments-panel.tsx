@@ -5,7 +5,7 @@ import { ReadFailed } from '@/components/reading'
 import { shortAmount } from '@/components/short-amount'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { paths } from '@/config/paths'
-import { investments, type Investment } from '@/contract/investments'
+import { investments, type Investment, type InvestmentDetail } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
@@ -16,12 +16,14 @@ import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { inReviewWords, isWholeInReview } from './in-review'
 import { paymentsOf } from './payments-of'
 
 /** What was sent for it, how each stands, and what we asked about it. */
-export function PaymentsPanel({ investment }: { investment: Investment }) {
+export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) {
   const { data, error, refetch } = useRead(investments.payments, paymentsOf(investment))
   const word = ownPaymentStateWords[investment.paymentStatus]
+  const currency = useCurrency()
   if (investment.source !== 'GATEWAY') return <PaidAtOnce investment={investment} />
   return (
     <Panel title="Your payments" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-5">
@@ -33,6 +35,9 @@ export function PaymentsPanel({ investment }: { investment: Investment }) {
         <NoPayment investment={investment} />
       ) : (
         <>
+          {isWholeInReview(investment) && (
+            <p className="mb-4 text-14 text-ink-soft">{inReviewWords(investment, currency)}. You are notified as soon as it is approved.</p>
+          )}
           <Payments payments={data.data} received={investment.paidAmount} />
           {data.data.map((payment) => (
             <Asked key={payment.id} payment={payment} />
@@ -72,7 +77,7 @@ function NoPayment({ investment }: { investment: Investment }) {
       title="Not paid yet"
       actions={
         <ButtonLink size="mid" href={paths.users.payInvestment(investment.id)}>
-          Pay for it
+          Pay now
         </ButtonLink>
       }
     >

@@ -15,23 +15,19 @@ export function RiskStep({ investing, project, className }: Props) {
     <StepPanel number={3} title="The risk" state="now" {...(className ? { className } : {})}>
       <div className="grid gap-5">
         <p className="max-w-measure whitespace-pre-line text-ink-soft">{project.riskText}</p>
-        <CheckField
-          name="acknowledgedRisk"
-          checked={values.acknowledgedRisk}
-          error={errors.acknowledgedRisk}
-          onChange={acknowledge}
-          help={
-            <>
-              The{' '}
-              <Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft">
-                terms and conditions
-              </Link>{' '}
-              in force today apply to it for as long as it runs.
-            </>
-          }
-        >
-          I have read and understand the risk warning. I can lose the money I invest.
-        </CheckField>
+        {investing.wasAcknowledged ? (
+          <Acknowledged />
+        ) : (
+          <CheckField
+            name="acknowledgedRisk"
+            checked={values.acknowledgedRisk}
+            error={errors.acknowledgedRisk}
+            onChange={acknowledge}
+            help={<Terms />}
+          >
+            I have read and understand the risk warning. I can lose the money I invest.
+          </CheckField>
+        )}
         <div className="flex gap-4 max-md:hidden">
           <Button look="primary" type="submit" busy={busy}>
             Invest
@@ -44,3 +40,20 @@ export function RiskStep({ investing, project, className }: Props) {
     </StepPanel>
   )
 }
+
+/** The acknowledgement of the project's page counts for the investment; it is not asked for twice. */
+const Acknowledged = () => (
+  <p className="text-14 text-ink-soft">
+    You acknowledged this risk on the page of the project. You can lose the money you invest. <Terms />
+  </p>
+)
+
+const Terms = () => (
+  <>
+    The{' '}
+    <Link href={paths.termsAndConditions} target="_blank" waitable className="underline-soft">
+      terms and conditions
+    </Link>{' '}
+    in force today apply for as long as the investment exists.
+  </>
+)

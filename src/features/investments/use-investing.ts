@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { ApiError } from '@/api/api-error'
 import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/money-reads'
-import type { PublicSettings } from '@/components/settings'
 import { askForTerms } from '@/components/terms/terms-asked'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { projects, type Project } from '@/contract/projects'
 import type { MyProfile } from '@/contract/users'
-import { parseMinor, toMinor, toMoney, toParts, type Minor } from '@/shared/money'
+import { parseMinor, toParts } from '@/shared/money'
 import { payoutOf, type Payout } from '@/shared/payout'
 import { useInvestmentDraftStore } from '@/stores/investment-draft-store'
 import { checkAgainst, type FieldFailure } from '@/ui/plain/failure'
@@ -18,23 +17,17 @@ import { useNow } from '@/ui/plain/use-now'
 import { useSubmit } from '@/ui/use-submit'
 
 type Source = 'GATEWAY' | 'BALANCE'
-type Options = { project: Project; profile: MyProfile; settings: PublicSettings }
-
-const least = (...amounts: Minor[]): Minor => amounts.reduce((one, other) => (other < one ? other : one))
-const most = (...amounts: Minor[]): Minor => amounts.reduce((one, other) => (other > one ? other : one))
-
-/** What one investment may be: the stricter of the platform's and the project's limits, and never more than is left. */
-export const boundsOf = (project: Project, settings: PublicSettings): { min: string; max: string } => ({
-  min: toMoney(most(toMinor(project.minInvestment), toMinor(settings.minInvestment))),
-  max: toMoney(least(toMinor(project.maxInvestment), toMinor(settings.maxInvestment), toMinor(project.remaining))),
-})
+type Options = { project: Project; profile: MyProfile }
 
 /** The draft as it stands, what it may pay, and the call that makes it an investment. */
-export function useInvesting({ project, profile, settings }: Options) {
+export function useInvesting({ project, profile }: Options) {
   const { push } = useRouter()
   const draft = useInvestmentDraftStore()
   const [source, setSource] = useState<Source>('GATEWAY')
-  const [acknowledgedRisk, setAcknowledgedRisk] = useState(false)
+  // Acknowledged on the project's page, for this very text: it is not asked for again.
+  const wasAcknowledged = draft.acknowledgedRisk === `${project.id} ${project.riskVersion}`
+  const [acknowledged, setAcknowledgedRisk] = useState(false)
+  const acknowledgedRisk = acknowledged || wasAcknowledged
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { mutateAsync } = useWrite(investments.create, { changes: [...moneyReads, projects.get, projects.list] })
   const { busy, failure, run, forget } = useSubmit()
@@ -83,9 +76,10 @@ export function useInvesting({ project, profile, settings }: Options) {
 
   return {
     values,
+    wasAcknowledged,
     rate,
     payout,
-    bounds: boundsOf(project, settings),
+    bounds: project.limits,
     errors,
     failure,
     busy,

@@ -5,12 +5,13 @@ import { useWrite } from '@/api/hooks'
 import { moneyReads } from '@/components/money-reads'
 import { paths } from '@/config/paths'
 import type { Gateway } from '@/contract/gateways'
-import { investments, type Investment } from '@/contract/investments'
+import { investments, type Investment, type InvestmentDetail } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
 import { fromBook, toMinor, toMoney } from '@/shared/money'
 import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/failure'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
+import { stillToPay } from './in-review'
 import { isByHand } from './words'
 
 /** An investment that waits can be paid; for one that ended while it waited, money may still be on its way. */
@@ -18,11 +19,11 @@ export const isPayable = ({ status, effectiveFrom }: Investment): boolean =>
   status === 'AWAITING_PAYMENT' || ((status === 'EXPIRED' || status === 'CANCELLED') && effectiveFrom === null)
 
 /** What is missing, in the gateway's currency: at the rate that was fixed for it while the window is open. */
-export function dueIn({ investmentAmount, paidAmount, rates, status }: Investment, gateway: Gateway): { due: string; rate: string } {
+export function dueIn(investment: InvestmentDetail, gateway: Gateway): { due: string; rate: string } {
+  const { rates, status } = investment
   const frozen = status === 'AWAITING_PAYMENT' ? rates[gateway.currency.code ?? ''] : undefined
   const rate = frozen ?? gateway.currency.value
-  const missing = toMinor(investmentAmount) - toMinor(paidAmount)
-  return { due: toMoney(fromBook(missing > 0n ? missing : 0n, gateway.currency.decimals, rate), gateway.currency.decimals), rate }
+  return { due: toMoney(fromBook(toMinor(stillToPay(investment)), gateway.currency.decimals, rate), gateway.currency.decimals), rate }
 }
 
 const uploadProof = uploadFor('TRANSFER_PROOF')
@@ -31,7 +32,7 @@ type PaymentDetails = { amount: string; transactionId: string; transferProof: st
 const empty: PaymentDetails = { amount: '', transactionId: '', transferProof: null, note: '' }
 
 /** The gateway chosen, the details of the payment, and the call behind it. */
-export function usePaying(investment: Investment, ways: readonly Gateway[]) {
+export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]) {
   const { push } = useRouter()
   const [chosen, setChosen] = useState<string>()
   const [details, setDetails] = useState(empty)

@@ -1,5 +1,6 @@
 import prose from '@/components/terms/prose.module.css'
 import { paths } from '@/config/paths'
+import { legalEntity } from '@/config/legal-entity'
 import { site } from '@/config/site'
 import { Link } from '@/ui/plain/link'
 import { ReadingPage } from './reading-page'
@@ -10,7 +11,7 @@ export const AboutScreen = () => (
     title="About us"
     path={paths.aboutUs}
     description={`${site.title} brings investors together with projects, and keeps every cent in a double-entry ledger.`}
-    intro={site.about}
+    intro="A platform to invest in projects, with every entry of your money in view."
   >
     <div className={prose.prose}>
       <h2>What we do</h2>
@@ -48,7 +49,11 @@ export const AboutScreen = () => (
       </p>
       <h2>Contact</h2>
       <p>
+        {site.title} is operated by {legalEntity.name}, registration no. {legalEntity.registration}.
+        <br />
         {site.postalAddress.join(', ')}
+        <br />
+        Governing law: {legalEntity.governingLaw}. Complaints: <a href={`mailto:${legalEntity.complaints}`}>{legalEntity.complaints}</a>
         <br />
         <a href={`mailto:${site.email}`}>{site.email}</a>
       </p>

@@ -17,23 +17,17 @@ import { formatMoney, formatPercent, MoneyText } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { toMinor, toMoney, toParts, WHOLE } from '@/shared/money'
 
-/** What a commission was counted from: amount × 100 ÷ rate, to the cent it came from. */
-const basisOf = ({ amount, rate }: Commission): string => {
-  const parts = toParts(rate)
-  return parts === 0n ? '0.00' : toMoney((toMinor(amount) * WHOLE) / parts)
-}
-
-const whyWords = ({ status, holdUntil, paidAt, reason, amount, paid }: Commission): string => {
+const whyWords = ({ status, holdUntil, paidAt, amount, paid }: Commission): string => {
   switch (status) {
     case 'PENDING':
       return `Hold ends ${formatDate(holdUntil, 'day')}`
     case 'PAID':
       return `${paidAt ? formatDate(paidAt, 'day') : ''}, to your balance${paid === amount ? '' : `: ${formatMoney(paid)}, the rest offset an amount owed`}`
     case 'VOID':
+      return 'Conditions not met'
     case 'CLAWED_BACK':
-      return reason ?? ''
+      return 'Conditions no longer met'
   }
 }
 
@@ -59,7 +53,7 @@ const For = ({ row }: { row: Commission }) => (
   <>
     {row.from.name}
     <span className="block text-12 whitespace-nowrap text-ink-faint">
-      <span className="num">{formatPercent(row.rate)}</span> of <span className="num">{formatMoney(basisOf(row))}</span>
+      Level <span className="num">{row.level}</span>, <span className="num">{formatPercent(row.rate)}</span>
     </span>
   </>
 )

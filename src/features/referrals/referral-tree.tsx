@@ -57,12 +57,14 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
         <div className={styles.tree}>
           <div className={styles.headRow} aria-hidden="true">
             <span>Person</span>
-            <span className={styles.invested}>{inCurrency('Invested', currency)}</span>
+            <span className={styles.invested}>Status</span>
             <span>{inCurrency('To you', currency)}</span>
           </div>
           <Branch first={data.data} total={total ?? data.data.length} above={[]} selected={selected} onSelect={onSelect} />
           {total === data.data.length && <FirstLevel people={data.data} />}
-          <Aid className="mt-3">Amounts are shown for level 1 only.</Aid>
+          <Aid className="mt-3">
+            You see who joined, at which level, whether they have an active investment, and your commission. Amounts of others are private.
+          </Aid>
         </div>
       )}
     </Panel>
@@ -73,7 +75,9 @@ export function ReferralTree({ people, selected, onSelect }: Props) {
 const FirstLevel = ({ people }: { people: readonly Reference[] }) => (
   <div className={styles.sum}>
     <span>Level 1</span>
-    <MoneyText className={styles.invested} value={sumOf(people.flatMap(({ invested }) => invested ?? []))} />
+    <span className={styles.invested}>
+      <span className="num">{people.filter(({ isActive }) => isActive).length}</span> active
+    </span>
     <MoneyText value={sumOf(people.map(({ commission }) => commission))} />
   </div>
 )
@@ -156,7 +160,7 @@ function Person({ person, above, selected, onSelect }: PersonProps) {
           </span>
         </button>
         <span className={clsx(styles.invested, 'text-right')}>
-          {person.invested === null ? <span className="text-ink-faint">private</span> : <MoneyText value={person.invested} />}
+          {person.isActive ? 'Active' : <span className="text-ink-faint">Not active</span>}
         </span>
         <span className="text-right">
           {isMoney(person.commission) ? <MoneyText value={person.commission} /> : <span className="text-ink-faint">–</span>}

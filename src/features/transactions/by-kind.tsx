@@ -55,7 +55,10 @@ export function ByKind({ account, summary, from, to }: Props) {
               ),
               total: (
                 <>
-                  Change<span className="num ml-1.5 text-12 font-normal text-ink-faint">{sums.entriesIn + sums.entriesOut}</span>
+                  Change
+                  <span className="num ml-1.5 text-12 font-normal text-ink-faint">
+                    {sums.kinds.reduce((count, { entries }) => count + entries, 0)}
+                  </span>
                 </>
               ),
             },

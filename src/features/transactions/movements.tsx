@@ -127,7 +127,7 @@ const nothingYet: Readonly<Record<OwnAccount, { title: string; words: string }>>
     words: 'Payouts, commissions and released principal appear in this list, each with the resulting balance.',
   },
   hold: { title: 'Nothing on hold', words: 'A withdrawal is on hold from your request until it is paid.' },
-  locked: { title: 'Nothing is locked yet', words: 'Principal of your investments appears in this list.' },
+  locked: { title: 'No investment yet', words: 'Every change of the principal of your investments will be listed.' },
 }
 
 function Nothing({ query, account, onChange }: { query: Query; account: OwnAccount; onChange: Change }) {

@@ -8,6 +8,7 @@ import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import type { MovementSummary, transactions } from '@/contract/transactions'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatDate } from '@/ui/plain/format-date'
+import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { SumLine, SumLineSkeleton, type SumPart } from '@/ui/plain/sum-line'
 
@@ -18,7 +19,7 @@ type Props = {
   explain: (asked: Explained) => () => void
 }
 
-const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.locked } as const
+const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
 const counted = (entries: number) => `${entries} ${entries === 1 ? 'transaction' : 'transactions'}`
 
 /** Balance before, in, out, balance after: the range adds up in sight. */
@@ -40,6 +41,10 @@ export function RangeSum({ summary, query, account, explain }: Props) {
   )
 }
 
+/** Withdrawals that came back are neither money in nor money out. */
+const returnedWords = ({ returned: { withdrawals, amount } }: MovementSummary): string =>
+  withdrawals === 0 ? '' : `, without ${withdrawals} returned ${withdrawals === 1 ? 'withdrawal' : 'withdrawals'} of ${formatMoney(amount)}`
+
 /** The balance as it stood at the end of a day, or just before one began; or as it stands. */
 const standing = (one: Explained, until: string | undefined): Explained =>
   until === undefined ? one : { ...one, endDate: until, title: `${one.title} on ${formatDate(until, 'date', 'utc')}` }
@@ -50,7 +55,7 @@ type ExplainUntil = (until: string | undefined) => () => void
 
 function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
   const cameIn = { label: 'In', value: sum.in, note: counted(sum.entriesIn) }
-  const wentOut: SumPart = { label: 'Out', value: sum.out, sign: '−', note: counted(sum.entriesOut) }
+  const wentOut: SumPart = { label: 'Out', value: sum.out, sign: '−', note: `${counted(sum.entriesOut)}${returnedWords(sum)}` }
   // A search leaves movements out, so the balances before and after would not add up with what is left.
   if (query.searchTerm) return [cameIn, wentOut, { label: 'Change', value: toMoney(toMinor(sum.in) - toMinor(sum.out)), sign: '=' }]
   const until = query.endDate ?? sum.asOf

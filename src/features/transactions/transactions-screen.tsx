@@ -17,10 +17,10 @@ import { Movements } from './movements'
 import { RangeSum } from './range-sum'
 import { StatementPanel } from './statement-panel'
 
-const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'locked' | undefined }[] = [
+const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'principal' | undefined }[] = [
   { key: 'available', label: 'Available', total: undefined },
   { key: 'hold', label: 'On hold', total: 'onHold' },
-  { key: 'locked', label: 'Locked', total: 'locked' },
+  { key: 'locked', label: 'In investments', total: 'principal' },
 ]
 
 /** Every movement of an own account with the running balance, and statements of any range. */

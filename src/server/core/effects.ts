@@ -23,7 +23,8 @@ export type Letter = {
   action?: { label: string; url: string }
   footnote?: string
   /** Who writes, and where the links lead. */
-  sender: { title: string; hostUrl: string }
+  /** `imprint`: the company that operates the installation, in one line. Emails queued before it was kept have none. */
+  sender: { title: string; hostUrl: string; imprint?: string }
 }
 
 export type AuditEntry = {

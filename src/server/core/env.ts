@@ -76,6 +76,12 @@ const schema = z.object({
     .regex(/^(\/|https?:\/\/[^\s/])/, 'is an address or a path')
     .optional(),
   NEXT_PUBLIC_WEB_DESCRIPTION: z.string().max(300).optional(),
+  NEXT_PUBLIC_LEGAL_NAME: z.string().max(200).optional(),
+  NEXT_PUBLIC_LEGAL_REGISTRATION: z.string().max(200).optional(),
+  NEXT_PUBLIC_LEGAL_ADDRESS: z.string().max(300).optional(),
+  NEXT_PUBLIC_LEGAL_LAW: z.string().max(200).optional(),
+  NEXT_PUBLIC_LEGAL_COMPLAINTS: z.email().optional(),
+  NEXT_PUBLIC_SUPPORT_EMAIL: z.email().optional(),
   NEXT_PUBLIC_WEB_MODE: z.enum(['production', 'development', 'test']).optional(),
   NEXT_PUBLIC_ENABLE_RBAC: z.enum(['true', 'false']).optional(),
   NEXT_PUBLIC_LOGO: picture,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { headers } from '@/server/core/security-headers'
 import type { Door } from './front'
+import { rememberReferrer } from './referral-cookie'
 
 export type Pages = { door: Door; close(): Promise<void> }
 
@@ -27,6 +28,7 @@ export async function openPages({
   const handle = app.getRequestHandler()
   const door: Door = (request, response) => {
     if (!dev) prepare(request, response)
+    rememberReferrer(request, response)
     return handle(request, response)
   }
   return { door, close: () => app.close() }

@@ -22,7 +22,16 @@ const reasons = {
 } as const
 type Answer = readonly Figure[] | keyof typeof reasons
 
-const totals = { invested: ['invested'], earned: ['earned'], withdrawn: ['withdrawn'], locked: ['locked'], onHold: ['onHold'] } as const
+const totals = {
+  invested: ['invested'],
+  earned: ['earned'],
+  withdrawn: ['withdrawn'],
+  principal: ['principal'],
+  locked: ['locked'],
+  matured: ['matured'],
+  partPaid: ['partPaid'],
+  onHold: ['onHold'],
+} as const
 const sides = {
   assets: ['platformDeployed', 'platformClearing', 'referralBudget', 'platformAdjustments'],
   liabilities: ['platformLocked', 'platformAvailable', 'platformPools', 'platformOnHold', 'platformFees', 'platformCapital'],
@@ -31,6 +40,9 @@ const project = {
   value: 'plan',
   minInvestment: 'plan',
   maxInvestment: 'plan',
+  'limits.min': 'plan',
+  'limits.max': 'plan',
+  reserved: 'waits',
   'uses.amount': 'plan',
   investmentReceived: ['projectRaised'],
   profitShared: ['projectShared'],
@@ -54,7 +66,9 @@ const said: Readonly<Record<string, Answer>> = {
   ...under('users.myProfile', { balance: ['available'] }),
   ...Object.fromEntries(
     ['users.myProfile', 'users.overview'].flatMap((place) =>
-      Object.entries({ ...totals, assets: ['assets'] as const }).map(([name, answer]) => [`${place} totals.${name}`, answer]),
+      Object.entries({ ...totals, assets: ['assets'] as const, incoming: 'waits' as const, reserved: 'waits' as const }).map(
+        ([name, answer]) => [`${place} totals.${name}`, answer],
+      ),
     ),
   ),
   // What others put in is explained to staff and to themselves; to the one whose tree it is it is only told.
@@ -130,6 +144,7 @@ const said: Readonly<Record<string, Answer>> = {
     'top.loss': 'quote',
   }),
   ...under('investments.list', investment),
+  ...under('investments.get', { ...investment, 'upcoming.low': 'ahead', 'upcoming.high': 'ahead', inReview: 'waits' }),
   ...under('investments.approveExit', investment),
   ...under('investments.settlePayment', {
     amount: 'record',
@@ -153,11 +168,12 @@ const said: Readonly<Record<string, Answer>> = {
   }),
   ...under('transactions.list', { amount: 'entry', balanceAfter: 'entry' }),
   ...under('transactions.summary', {
-    opening: ['available', 'onHold', 'locked'],
-    closing: ['available', 'onHold', 'locked'],
-    in: ['available', 'onHold', 'locked'],
-    out: ['available', 'onHold', 'locked'],
-    'kinds.sum': ['available', 'onHold', 'locked'],
+    opening: ['available', 'onHold', 'principal'],
+    closing: ['available', 'onHold', 'principal'],
+    in: ['available', 'onHold', 'principal'],
+    out: ['available', 'onHold', 'principal'],
+    'kinds.sum': ['available', 'onHold', 'principal'],
+    'returned.amount': 'entry',
   }),
   ...under('transactions.get', {
     amount: 'entry',
@@ -182,8 +198,11 @@ const said: Readonly<Record<string, Answer>> = {
   ...under('reports.stats', {
     raised: ['platformRaised'],
     paidOut: ['platformPaidOut'],
-    'books.assets.amount': sides.assets,
-    'books.liabilities.amount': sides.liabilities,
+    'books.assets.amount': ['platformClearing', 'platformDeployed'],
+    'books.liabilities.amount': ['platformAvailable', 'platformLocked', 'platformOnHold', 'platformPools'],
+    'books.equity.amount': ['platformFees', 'platformCapital', 'referralBudget', 'platformAdjustments'],
+    'books.totalEquity': ['platformEquity'],
+    'books.totalLiabilitiesAndEquity': ['platformLiabilitiesAndEquity'],
     'books.totalAssets': ['platformAssets'],
     'books.totalLiabilities': ['platformLiabilities'],
     'books.difference': 'zero',
@@ -194,7 +213,13 @@ const said: Readonly<Record<string, Answer>> = {
     'value.paidIn': ['paidIn'],
     'earnedByMonth.profit': ['profit'],
     'earnedByMonth.commission': ['commissions'],
-    'allocation.amount': ['lockedInProject', 'available', 'onHold'],
+    'decisions.amount': ['investmentPrincipal'],
+    'inReview.amount': 'waits',
+    'payouts.low': 'ahead',
+    'payouts.high': 'ahead',
+    'payouts.overdueLow': 'ahead',
+    'payouts.overdueHigh': 'ahead',
+    'allocation.amount': ['investmentPrincipal', 'available', 'onHold'],
     'comingUp.low': 'ahead',
     'comingUp.high': 'ahead',
     'referral.paid': ['commissions'],
@@ -215,7 +240,7 @@ const said: Readonly<Record<string, Answer>> = {
     'comingUp.amount': 'ahead',
     'decided.amount': 'record',
     'books.debit': ['platformAssets'],
-    'books.credit': ['platformLiabilities'],
+    'books.credit': ['platformLiabilitiesAndEquity'],
     'books.gateways.held': ['gatewayClearing'],
   }),
   ...under('dashboard.course', { raised: ['platformActivated'], paidOut: ['platformShared'] }),

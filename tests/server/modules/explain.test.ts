@@ -34,7 +34,8 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
   const shown = ok(await root.call(projects.get, { params: { id: project } })).data
   const one = ok(await root.call(investments.get, { params: { id: running.id } })).data
   const { totals: kinds } = ok(await root.call(reports.reconciliation, {})).data
-  const { raised, paidOut } = ok(await server.visitor.call(reports.stats, {})).data
+  const stats = ok(await server.visitor.call(reports.stats, {})).data
+  const { raised, paidOut } = stats
   const { figures } = ok(await root.call(dashboard.office, {})).data
   const overview = ok(await root.call(users.overview, { params: { userId: ada.user.id } })).data
   const investors = (await root.call(projects.investors, { params: { id: project }, query: {} })).meta?.sum
@@ -55,7 +56,9 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
     earned: { of, shown: totals.earned },
     profit: { of, shown: sumOf(mine.earnedByMonth.map((each) => each.profit)) },
     paidIn: { of, shown: mine.value.at(-1)!.paidIn },
-    lockedInProject: { of, project, shown: mine.allocation.find((part) => part.project?.id === project)!.amount },
+    principal: { of, shown: totals.principal },
+    matured: { of, shown: totals.matured },
+    partPaid: { of, shown: totals.partPaid },
     principalInProject: { of: investor.user.id, project, shown: investor.principal },
     profitFromProject: { of: investor.user.id, project, shown: investor.profit },
     commissions: { of, shown: overview.referrals.commissions },
@@ -97,7 +100,9 @@ async function numbersShown({ root, ada, project, gateway, running }: World, end
     withdrawalsWaiting: { shown: waiting('withdrawals') },
     exitsWaiting: { shown: waiting('exits') },
     platformAssets: { shown: office.books!.debit },
-    platformLiabilities: { shown: office.books!.credit },
+    platformLiabilities: { shown: stats.books.totalLiabilities },
+    platformEquity: { shown: stats.books.totalEquity },
+    platformLiabilitiesAndEquity: { shown: office.books!.credit },
     platformPools: { shown: total('PROJECT_POOL') },
     platformDeployed: { shown: total('PROJECT_DEPLOYED') },
     platformClearing: { shown: total('GATEWAY_CLEARING') },
@@ -255,7 +260,18 @@ test('a profit share shows how it was calculated, from what the project shared; 
 
 describe('who may look behind a figure', () => {
   test('customers look behind their own, without naming themselves', async () => {
-    for (const wanted of ['available', 'onHold', 'locked', 'invested', 'earned', 'withdrawn', 'assets'] as const) {
+    for (const wanted of [
+      'available',
+      'onHold',
+      'principal',
+      'locked',
+      'matured',
+      'partPaid',
+      'invested',
+      'earned',
+      'withdrawn',
+      'assets',
+    ] as const) {
       expect((await explained(world.ada, wanted)).meta?.sum).toEqual({ amount: source[wanted].shown })
     }
     expect(await explained(world.bob, 'investmentPaid', source.investmentPaid.of)).toMatchObject({ status: 200 })
@@ -269,7 +285,7 @@ describe('who may look behind a figure', () => {
     for (const wanted of ['investmentPrincipal', 'investmentPaid', 'investmentProfit'] as const)
       expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })
     const position = { project: world.project }
-    for (const wanted of ['lockedInProject', 'principalInProject', 'profitFromProject'] as const) {
+    for (const wanted of ['principalInProject', 'profitFromProject'] as const) {
       expect(await explained(world.ada, wanted, undefined, position)).toMatchObject({ status: 200 })
       expect(await explained(world.ada, wanted, world.bob.user.id, position)).toMatchObject({ status: 404 })
     }
@@ -290,7 +306,7 @@ describe('who may look behind a figure', () => {
     })
     for (const wanted of ['monthShared', 'principalInProject', 'projectHeld'] as const)
       expect(await explained(support, wanted, source[wanted].of, asking(source[wanted]))).toMatchObject({ status: 200 })
-    for (const wanted of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilities'] as const)
+    for (const wanted of ['platformActivated', 'withdrawalsWaiting', 'platformLiabilitiesAndEquity'] as const)
       expect(await explained(support, wanted)).toMatchObject({ status: 403 })
     const clerk = await server.staff('clerk', { permissions: ['projects:read'] })
     expect(await explained(clerk, 'available', world.ada.user.id)).toMatchObject({ status: 403 })

@@ -51,14 +51,14 @@ test('the figures for everybody equal the sums of the books', async () => {
   const { data } = await visitor.call(reports.stats, {})
   expect(data).toMatchObject({ raised: '2000.00', projects: 2, investors: 3, paidOut: '10.00' })
   expect(data.books.assets).toEqual([
-    { label: 'Deployed to projects', amount: '900.00' },
-    { label: 'With payment gateways', amount: '1195.00' },
+    { label: 'Payment gateway accounts', amount: '1195.00' },
+    { label: 'Capital deployed to projects', amount: '900.00' },
   ])
   expect(data.books.liabilities).toEqual([
-    { label: 'Principal of investments', amount: '2000.00' },
-    { label: 'Customers’ available balances', amount: '76.00' },
-    { label: 'Profit received, not yet shared', amount: '15.00' },
+    { label: 'Customer balances', amount: '76.00' },
+    { label: 'Investment principal', amount: '2000.00' },
     { label: 'Withdrawals on hold', amount: '4.00' },
+    { label: 'Undistributed profit', amount: '15.00' },
   ])
   expect([sum(data.books.assets), sum(data.books.liabilities)]).toEqual([data.books.totalAssets, data.books.totalLiabilities])
   expect(data.books.difference).toBe('0.00')
@@ -169,8 +169,8 @@ test('a customer sees what everything is worth, where it is, and that it adds up
     ['2026-11-20', '1310.00', '10.00', '1300.00'],
   ])
   expect(data.allocation.map((part) => [part.kind, part.project?.title ?? null, part.amount, part.share])).toEqual([
-    ['project', 'Harbour Cold Store', '1000.00', '76.3358'],
-    ['project', 'Saffron Mill', '300.00', '22.9007'],
+    ['position', 'Harbour Cold Store', '1000.00', '76.3358'],
+    ['position', 'Saffron Mill', '300.00', '22.9007'],
     ['available', null, '6.00', '0.458'],
     ['onHold', null, '4.00', '0.3053'],
   ])
@@ -189,8 +189,10 @@ test('a customer sees what everything is worth, where it is, and that it adds up
 test('what comes next is an estimate over the very days: running months, maturities', async () => {
   const { comingUp } = (await ada.call(dashboard.mine, {})).data
   expect(comingUp.map((one) => [one.at.slice(0, 10), one.kind, one.title, one.low, one.high])).toEqual([
+    // January (17 of 31 days) to September, which the cold store never distributed.
+    ['2026-02-05', 'share', 'Overdue payouts, January to September', '68.38', '85.48'],
     // 1,000.00 for 30 days and 300.00 for 26 days of November, at 0.80 to 1.00 %.
-    ['2026-12-05', 'share', 'November shares', '10.08', '12.60'],
+    ['2026-12-05', 'share', 'November payouts', '10.08', '12.60'],
     ['2027-01-15', 'maturity', 'Harbour Cold Store', null, '1000.00'],
     ['2027-11-05', 'maturity', 'Saffron Mill', null, '300.00'],
   ])

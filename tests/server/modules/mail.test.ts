@@ -94,6 +94,8 @@ test('links lead to the configured host, without a slash too many', () => {
   expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: 'https://x.example/', PORT: 3000 })).toEqual({
     title: 'Carmine',
     hostUrl: 'https://x.example',
+    imprint:
+      'Carmine Demo, not a registered company, registration no. none (demonstration), 18 Ledger Lane, 4th floor, Porto 4050-253, Portugal',
   })
   expect(senderOf({ NEXT_PUBLIC_WEB_TITLE: 'Carmine', NEXT_PUBLIC_WEB_HOST_URL: undefined, PORT: 4000 }).hostUrl).toBe(
     'http://localhost:4000',

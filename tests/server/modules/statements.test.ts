@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { reports } from '@/contract/reports'
+import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
 import { addDays } from '@/shared/dates'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { account } from '@/server/modules/ledger/accounts'
 import { move, postMany } from '@/server/modules/ledger/posting'
-import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import { giveBalance, giveInvestment, giveProject, giveWallet, withdraw } from '../../support/money'
 import { textsOf } from '../../support/paper'
 import { NOON, startServer, type Caller } from '../../support/server'
 
@@ -154,6 +156,46 @@ describe('as PDF', () => {
       expect(drawn.filter((text) => text === `${((10_000 + place) / 100).toFixed(2)}`).length).toBeGreaterThan(0)
     expect(drawn.filter((text) => text === 'Adjustment')).toHaveLength(400)
     expect(drawn.filter((text) => text === 'Closing balance').length).toBe(2)
+  })
+})
+
+describe('everything that is owned', () => {
+  test('opening, closing, the income of the period, issuer and verification page stand in both forms', async () => {
+    const own = await server.customer('owner', { level: 1 })
+    clock.set(addDays(NOON, -60))
+    await giveBalance(server, own, '500.00')
+    const project = await giveProject(server)
+    await giveInvestment(server, own, { project, amount: '250.00' })
+    clock.set(NOON)
+    await withdraw(server, own, { amount: '30.00', wallet: await giveWallet(server, own) })
+    const csv = await issue(own, november)
+    const { totals, balance } = (await own.call(users.myProfile, {})).data
+    expect(csv.text).toContain(`Available,500.00,${balance}`)
+    expect(csv.text).toContain(`In investments,${totals.principal},${totals.principal}`)
+    expect(csv.text).toContain(`On hold for withdrawals,0.00,${totals.onHold}`)
+    expect(csv.text).toContain(`Total value,750.00,${totals.assets}`)
+    expect(csv.text).toContain('Total income,0.00')
+    expect(csv.text).toContain(`/verify/${csv.code}`)
+    const pdf = await issue(own, { ...november, format: 'pdf' })
+    const text = await textsOf(pdf.content)
+    for (const words of [
+      'Everything you own',
+      'Income of the period',
+      '750.00',
+      'Issued by Carmine Demo, not a registered company',
+      `/verify/${pdf.code}`,
+    ])
+      expect(text).toContain(words)
+  })
+
+  test('a withdrawal that came back within the days is neither money in nor money out', async () => {
+    const own = await server.customer('returning', { level: 1 })
+    await giveBalance(server, own, '80.00')
+    const { data } = await withdraw(server, own, { amount: '30.00', wallet: await giveWallet(server, own) })
+    await own.call(withdrawals.cancel, { params: { id: data.id }, body: { version: data.version } })
+    const text = await textsOf((await issue(own, { ...november, format: 'pdf' })).content)
+    expect(text).toContain('In, 1 transaction\n80.00')
+    expect(text).toContain('Out, 0 transactions\n0.00')
   })
 })
 

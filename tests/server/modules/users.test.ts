@@ -204,9 +204,14 @@ test('the own profile adds up, from the ledger', async () => {
     invested: '250.00',
     earned: '15.50',
     withdrawn: '20.00',
+    principal: '250.00',
     locked: '250.00',
+    matured: '0.00',
+    partPaid: '0.00',
     onHold: '10.00',
     assets: '295.50',
+    incoming: '0.00',
+    reserved: '0.00',
   })
   expect(await get(ada.user.id)).toMatchObject({ balance: '35.50', invested: '250.00' })
 })
@@ -298,9 +303,22 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   expect(await level(c.user.id)).toEqual([['tree-d', 3, 0]])
   const seen = async (parent: string | undefined) =>
     (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.name, one.invested, one.commission])
-  // What people further down invest is their own business; so is what stands above.
+  // What others invest is private, at every level and above; that somebody invests at all is what a referrer may know.
   const [first, second] = [await seen(undefined), await seen(b.user.id)]
-  expect([first[0]?.[1], second[0]?.[1]]).toEqual(['0.00', null])
+  expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
+  const [child] = (await a.call(users.myReferences, { query: {} })).data
+  expect(Object.keys(child ?? {}).sort()).toEqual([
+    'children',
+    'commission',
+    'id',
+    'invested',
+    'isActive',
+    'joinedAt',
+    'level',
+    'name',
+    'parent',
+    'username',
+  ])
   expect((await c.call(users.myAncestors, { query: {} })).data.map((one) => one.invested)).toEqual([null, null])
   expect((await support.call(users.references, { params: { userId: b.user.id }, query: {} })).data[0]?.invested).toBe('0.00')
   expect((await b.call(users.myReferences, { query: { parent: await idOf('tree-a') } })).status).toBe(404)

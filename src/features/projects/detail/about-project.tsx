@@ -52,13 +52,13 @@ const Terms = ({ project }: { project: Project }) => (
       <div>
         <dt>Minimum</dt>
         <dd>
-          <MoneyText value={project.minInvestment} />
+          <MoneyText value={project.limits.min} />
         </dd>
       </div>
       <div>
         <dt>Maximum</dt>
         <dd>
-          <MoneyText value={project.maxInvestment} />
+          <MoneyText value={project.limits.max} />
         </dd>
       </div>
       <div>

@@ -18,7 +18,7 @@ export function InvestBar({ project, currency }: { project: Project; currency: s
         </b>
         <small>
           <span className="num">{oneOf(project.returnRates.map(({ period }) => period))}</span> months, from{' '}
-          <MoneyText value={project.minInvestment} currency={currency} />
+          <MoneyText value={project.limits.min} currency={currency} />
         </small>
       </div>
       <ButtonLink look="primary" href="#invest">

@@ -60,7 +60,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
   const invest = () => {
     setTried(true)
     if (refused || !acknowledged) return
-    keep({})
+    keep({ acknowledgedRisk: `${project.id} ${project.riskVersion}` })
     void router.push(session.state === 'authenticated' ? paths.users.newInvestment : signInThen(paths.users.newInvestment))
   }
   return (
@@ -112,7 +112,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
         error={tried || principal === undefined ? refused : undefined}
         help={
           <>
-            From <MoneyText value={project.minInvestment} />. Above <MoneyText value={identityAbove} /> we ask for your identity first.
+            From <MoneyText value={project.limits.min} />. Above <MoneyText value={identityAbove} /> we ask for your identity first.
           </>
         }
       />
@@ -176,9 +176,9 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
 
 const asRead = (amount: bigint): string => formatMoney(toMoney(amount))
 
-function amountRefused(principal: bigint | undefined, { minInvestment, maxInvestment, remaining }: Project): string | undefined {
+function amountRefused(principal: bigint | undefined, { limits: { min, max }, remaining }: Project): string | undefined {
   if (principal === undefined) return 'Enter an amount, like 250.00'
-  if (principal < toMinor(minInvestment)) return `At least ${formatMoney(minInvestment)}`
-  if (principal > toMinor(maxInvestment)) return `At most ${formatMoney(maxInvestment)}`
+  if (principal < toMinor(min)) return `At least ${formatMoney(min)}`
+  if (principal > toMinor(max)) return `At most ${formatMoney(max)}`
   return principal > toMinor(remaining) ? `Only ${formatMoney(remaining)} is still open` : undefined
 }

@@ -80,7 +80,7 @@ function ProjectHead({ project, currency }: { project: Project; currency: string
     url,
     category: project.sector,
     provider: { '@type': 'Organization', name: site.title, url: site.hostUrl },
-    amount: { '@type': 'MonetaryAmount', currency, minValue: project.minInvestment, maxValue: project.maxInvestment },
+    amount: { '@type': 'MonetaryAmount', currency, minValue: project.limits.min, maxValue: project.limits.max },
   }
   return (
     <>

@@ -81,14 +81,14 @@ export const legalTexts: readonly LegalContent[] = [
 <ul>
 <li>You see everything about your own account.</li>
 <li>Members of staff see only what their role allows. Each time one of them opens a private file of yours, it is recorded.</li>
-<li>The person who referred you sees your username and that you joined. The people you refer are shown to you in the same way.</li>
+<li>The people above you in the referral line see your username and short name (first name and initial), your level in their line, the day you joined, whether you have an active investment, and the commission they earn from it. They see no amounts, no projects and no cancellations of yours. The people you refer are shown to you in the same way.</li>
 <li>Other investors do not see your name or your amounts.</li>
 <li>If you pay through a payment gateway, that gateway learns what it needs for the payment.</li>
 </ul>
 <h2>Pictures and files</h2>
 <p>Pictures are re-encoded when they arrive, so that hidden information such as the place where a photograph was taken is removed. Identity documents and payment proofs are never reachable without signing in.</p>
 <h2>Cookies</h2>
-<p>We set only what signing in needs: your account token, your permissions, and a protected cookie that renews them. Your theme, the state of the menus and an investment you have begun stay in your browser. There are no cookies of other companies.</p>
+<p>We set only what signing in needs: your account token, your permissions, and a protected cookie that renews them. Your theme, the state of the menus and an investment you have begun stay in your browser. If you arrive through a referral link, a cookie named <strong>carmine_referrer</strong> keeps the username of the person who referred you for 30 days, so that your account is connected with the first link you followed. There are no cookies of other companies.</p>
 <h2>How long</h2>
 <p>Entries of the ledger and the record of changes are kept for good, because the books could not be proven otherwise. Answers kept for repeated requests are dropped after a day, and ended sessions lose their access at once. Identity documents stay as long as your account exists and the law asks for them.</p>
 <h2>What you can ask for</h2>

@@ -80,7 +80,7 @@ export async function roomFor(cast: Cast, customer: DemoCustomer, project: DemoP
   ])
   if (status !== 'OPEN') project.takesMoney = false
   if (!project.takesMoney) return 0
-  const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - (await ordered(world, customer))
+  const allowed = level > 0 ? wanted : WITHOUT_IDENTITY - units(totals.locked) - units(totals.matured) - (await ordered(world, customer))
   const free = Math.floor(units(remaining)) - keeps(cast, project)
   const most = Math.min(wanted, free, project.text.most, allowed)
   // Nobody could take a rest below the least amount, so it is left with somebody who comes later.

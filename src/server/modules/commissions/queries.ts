@@ -77,7 +77,7 @@ const toCommission = (row: Row, toOthers: boolean): Commission => ({
   code: row.code,
   user: { id: row.user_id, name: row.user_name },
   from: { id: row.from_id, name: toOthers ? shortName(row.from_name) : row.from_name },
-  investment: { id: row.investment_id, code: row.investment_code },
+  investment: toOthers ? null : { id: row.investment_id, code: row.investment_code },
   level: row.level,
   rate: toPercent(row.rate),
   amount: toMoney(row.amount),
@@ -86,7 +86,7 @@ const toCommission = (row: Row, toOthers: boolean): Commission => ({
   status: row.status,
   holdUntil: row.hold_until.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
-  reason: row.reason,
+  reason: toOthers ? null : row.reason,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })

@@ -75,7 +75,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
       await inform(work, row.user_id, {
         kind: 'commission.voided',
         title: `Your commission ${row.code} will not be paid`,
-        paragraphs: [`${end.reason}, before the commission of ${inBooks(work, row.amount)} was due. Nothing was taken from you.`],
+        paragraphs: [`The conditions for the commission of ${inBooks(work, row.amount)} were not met. Your balance does not change.`],
         link: '/users/referrals?page=1&limit=10',
         action: 'View referrals',
       })
@@ -84,7 +84,9 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
       await inform(work, row.user_id, {
         kind: 'commission.taken-back',
         title: `Your commission ${row.code} is taken back`,
-        paragraphs: [`${end.reason}. ${inBooks(work, row.amount)} will be set against your next commissions; your balance stays as it is.`],
+        paragraphs: [
+          `The conditions for it are no longer met. ${inBooks(work, row.amount)} will be set against your next commissions. Your balance does not change.`,
+        ],
         link: '/users/referrals?page=1&limit=10',
         action: 'View referrals',
       })

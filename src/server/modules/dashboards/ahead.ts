@@ -1,70 +1,66 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { activeDays, daysInMonth, monthWord, type Month } from '@/shared/dates'
+import { monthWord } from '@/shared/dates'
 import { toMoney } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
-import { shareAmount } from '../profit/rules'
+import type { ExpectedPayout } from '../profit/expected'
 
 type Ahead = Reply<typeof dashboard.mine>['comingUp']
 const MOST = 8
 
 type Running = {
   id: string
-  project_id: string
   title: string
   principal: bigint
-  min: bigint
-  max: bigint
-  from: Date
   until: Date
   instruction: 'BALANCE' | 'REINVEST' | 'KEEP'
-  shared_last: boolean
 }
 
-/** What comes next to a customer. A range is what the projects aim at: an estimate, never a promise. */
-export async function readAhead(db: Query, userId: string, now: Date): Promise<Ahead> {
+/** What comes next to a customer. A range is what the projects target: an estimate, never a promise. */
+export async function readAhead(db: Query, userId: string, payouts: readonly ExpectedPayout[], now: Date): Promise<Ahead> {
   const running = await db.all<Running>(sql`
-    select i.id, i.project_id, p.title, a.balance as principal, i.return_min as min, i.return_max as max, i.effective_from as from, i.matures_at as until, i.maturity_instruction as instruction,
-      exists (select 1 from profit_batches b where b.project_id = p.id
-        and make_date(b.year, b.month, 1) = (date_trunc('month', ${now}::timestamptz) - interval '1 month')::date) as shared_last
+    select i.id, p.title, a.balance as principal, i.matures_at as until, i.maturity_instruction as instruction
     from investments i join projects p on p.id = i.project_id join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL'
     where i.user_id = ${userId} and i.status in ('ACTIVE', 'EXIT_REQUESTED') order by i.matures_at limit 500`)
-  const found = [...sharesAhead(running, now), ...running.map(maturity), ...(await commissionsAhead(db, userId))]
+  const found = [...payoutsAhead(payouts, now), ...running.map(maturity), ...(await commissionsAhead(db, userId))]
   return found.sort((one, other) => one.at.localeCompare(other.at)).slice(0, MOST)
 }
 
-/** The share of the month that has ended, where it was not posted yet, and that of the running month. */
-function sharesAhead(running: readonly Running[], now: Date): Ahead {
-  const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
-  const last = now.getUTCMonth() === 0 ? { year: month.year - 1, month: 12 } : { year: month.year, month: month.month - 1 }
+/** The payouts of the months that have begun: what is overdue as one line, then a line for each month. */
+function payoutsAhead(payouts: readonly ExpectedPayout[], now: Date): Ahead {
+  const running = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  const begun = payouts.filter(({ year, month }) => year * 12 + month <= running)
+  const overdue = begun.filter(({ isOverdue }) => isOverdue)
+  const months = new Map<string, ExpectedPayout[]>()
+  for (const one of begun) {
+    if (one.isOverdue) continue
+    const month = `${one.year} ${one.month}`
+    months.set(month, [...(months.get(month) ?? []), one])
+  }
   return [
-    ...shareOf(
-      last,
-      running.filter((one) => !one.shared_last),
-    ),
-    ...shareOf(month, running),
-  ]
+    payoutLine(overdue, overdueTitle(overdue)),
+    ...[...months.values()].map((some) => payoutLine(some, `${monthsOf(some)} payouts`)),
+  ].flat()
 }
 
-function shareOf(month: Month, running: readonly Running[]): Ahead {
-  const lines = running.map((one) => ({ ...one, days: activeDays(month, one.from, one.until) })).filter((one) => one.days > 0)
-  if (lines.length === 0) return []
-  const sum = (rate: 'min' | 'max') =>
-    lines.reduce((total, one) => total + shareAmount(one.principal, one[rate], one.days, daysInMonth(month)), 0n)
-  const projects = new Set(lines.map((one) => one.project_id)).size
-  const at = new Date(Date.UTC(month.year, month.month, 5, 23, 59, 59)).toISOString()
-  return [
-    {
-      at,
-      kind: 'share',
-      title: `${monthWord(month)} shares`,
-      detail: `${projects} ${projects === 1 ? 'project' : 'projects'}, at the latest`,
-      low: toMoney(sum('min')),
-      high: toMoney(sum('max')),
-    },
-  ]
+/** "October", or "January to September". */
+function monthsOf(payouts: readonly ExpectedPayout[]): string {
+  const [first, last] = [payouts[0], payouts.at(-1)]
+  if (!first || !last) return ''
+  const isOne = first.year === last.year && first.month === last.month
+  return isOne ? monthWord(first) : `${monthWord(first)} to ${monthWord(last)}`
+}
+const overdueTitle = (overdue: readonly ExpectedPayout[]) => `Overdue payouts, ${monthsOf(overdue)}`
+
+function payoutLine(payouts: readonly ExpectedPayout[], title: string): Ahead {
+  const [first] = payouts
+  if (!first) return []
+  const projects = new Set(payouts.map(({ projectId }) => projectId)).size
+  const sum = (end: 'low' | 'high') => toMoney(payouts.reduce((total, one) => total + one[end], 0n))
+  const detail = `${projects} ${projects === 1 ? 'project' : 'projects'}, at the latest`
+  return [{ at: first.dueBy.toISOString(), kind: 'share', title, detail, low: sum('low'), high: sum('high') }]
 }
 
 const instructed = {

@@ -1,68 +1,39 @@
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { writtenDay } from '@/shared/dates'
-import { toMoney, toPercent, WHOLE } from '@/shared/money'
+import { toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import { readSettings } from '../settings/queries'
+import { readExpectedPayouts, sumOfPayouts } from '../profit/expected'
 import { readAhead } from './ahead'
+import { readAllocation, readDecisions, readInReview } from './holdings'
 import { readEarned, readWorth } from './worth'
 
 type Mine = Reply<typeof dashboard.mine>
 
 /** A customer's own dashboard: what all of it is worth, where it is, and what comes next. */
 export async function readMine(db: Query, { id }: Person, now: Date, offset: number): Promise<Mine> {
+  const payouts = await readExpectedPayouts(db, sql`i.user_id = ${id}`, now)
+  const decisions = await readDecisions(db, id)
   return {
     value: await readWorth(db, id, now, offset),
     earnedByMonth: await readEarned(db, id, now, offset),
+    decisions,
+    inReview: await readInReview(db, id),
+    payouts: sumOfPayouts(payouts),
     allocation: await readAllocation(db, id),
-    comingUp: await readAhead(db, id, now),
-    steps: await readSteps(db, id),
+    comingUp: await readAhead(db, id, payouts, now),
+    steps: await readSteps(db, id, decisions),
     referral: await readReferral(db, id),
     asOf: now.toISOString(),
   }
 }
 
-type Held = { id: string; code: string; title: string; slug: string; amount: bigint; min: bigint; max: bigint; until: Date }
-
-async function readAllocation(db: Query, userId: string): Promise<Mine['allocation']> {
-  const held = await db.all<Held>(sql`
-    select p.id, p.code, p.title, p.slug, sum(a.balance)::bigint as amount, min(i.return_min) as min, max(i.return_max) as max, max(i.matures_at) as until
-    from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
-    where i.user_id = ${userId} group by p.id, p.code, p.title, p.slug order by amount desc, p.id limit 200`)
-  const free = await db.one<{ available: bigint; hold: bigint; withdrawals: number }>(sql`
-    select coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
-      coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'WITHDRAWAL_HOLD'), 0)::bigint as hold,
-      (select count(*)::int from withdrawals where user_id = ${userId} and status in ('PENDING', 'APPROVED')) as withdrawals`)
-  const parts = [
-    ...held.map((one) => ({
-      kind: 'project' as const,
-      project: { id: one.id, code: one.code, title: one.title },
-      detail: detailOf(one),
-      minor: one.amount,
-    })),
-    { kind: 'available' as const, project: null, detail: 'Ready to invest or withdraw', minor: free.available },
-    {
-      kind: 'onHold' as const,
-      project: null,
-      detail: free.withdrawals === 1 ? '1 withdrawal, being reviewed' : `${free.withdrawals} withdrawals, being reviewed`,
-      minor: free.hold,
-    },
-  ].filter((part) => part.minor > 0n)
-  const total = parts.reduce((sum, part) => sum + part.minor, 0n)
-  return parts.map(({ minor, ...part }) => ({ ...part, amount: toMoney(minor), share: toPercent((minor * WHOLE) / total) }))
-}
-
-function detailOf({ min, max, until }: Pick<Held, 'min' | 'max'> & { until: Date | null }): string {
-  const aim = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
-  return until ? `${aim} a month, until ${writtenDay(until)}` : 'Waiting for the rest of its payment'
-}
-
 type StepsRow = { email: Date | null; identity: Date | null; level: number; wallet: Date | null; invest: Date | null; factor: Date | null }
 
-/** What a newcomer does next, in the order in which it helps. */
-async function readSteps(db: Query, userId: string): Promise<Mine['steps']> {
+/** What to do next, in the order in which it helps; principal that waits for a decision comes before everything. */
+async function readSteps(db: Query, userId: string, decisions: Mine['decisions']): Promise<Mine['steps']> {
   const row = await db.one<StepsRow>(sql`
     select u.email_verified_at as email, u.identity_level as level, u.two_factor_enabled_at as factor,
       (select max(r.decided_at) from identity_requests r where r.user_id = u.id and r.status = 'APPROVED') as identity,
@@ -74,7 +45,9 @@ async function readSteps(db: Query, userId: string): Promise<Mine['steps']> {
     done,
     at: done ? (at?.toISOString() ?? null) : null,
   })
+  const matured = decisions.some(({ kind }) => kind === 'matured')
   return [
+    ...(matured ? [step('matured', null)] : []),
     step('email', row.email),
     step('identity', row.identity, row.level > 0),
     step('invest', row.invest),

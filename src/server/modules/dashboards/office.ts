@@ -42,7 +42,7 @@ export async function readOffice({ db, actor, now, request, services }: Asked): 
           balanced: books.difference === '0.00',
           checkedAt: books.checkedAt,
           debit: books.totalAssets,
-          credit: books.totalLiabilities,
+          credit: books.totalLiabilitiesAndEquity,
           gateways: books.gateways,
         }
       : null,

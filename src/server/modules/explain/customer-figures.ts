@@ -1,6 +1,6 @@
 import type { TransferKind } from '@/contract/transactions'
 import { sql } from '@/server/core/sql'
-import { customerFigures } from '../users/totals'
+import { customerFigures, principalParts } from '../users/totals'
 import {
   account,
   balanceOf,
@@ -24,6 +24,11 @@ const partOf = (of: string, { kinds, sign }: { kinds: readonly TransferKind[]; s
   sign,
   kept,
 })
+/** Of the principal of a customer, the part of investments in certain states, as they stand now. */
+function principalPart(of: string, part: keyof typeof principalParts): Explanation {
+  const which = sql`${mine(of)} and ${principalParts[part]}`
+  return { subject: 'customer', entries: ofInvestments(which), sign: customerFigures[part].sign, kept: principalsOf(which) }
+}
 const profitOf = (of: string) => sql`coalesce((select sum(investment_profit(i.id)) from investments i where ${mine(of)}), 0)`
 const commissionsOf = (of: string) => sql`coalesce((select sum(c.paid) from commissions c where c.user_id = ${of}), 0)`
 const everything = (of: string) =>
@@ -35,12 +40,15 @@ const worth = (of: string) =>
 export const customerExplanations = {
   available: ({ of }) => account('customer', 'CUSTOMER_AVAILABLE', of, customerFigures.available.sign),
   onHold: ({ of }) => account('customer', 'WITHDRAWAL_HOLD', of, customerFigures.onHold.sign),
-  locked: ({ of }) => ({
+  principal: ({ of }) => ({
     subject: 'customer',
     entries: ofInvestments(mine(of)),
-    sign: customerFigures.locked.sign,
+    sign: customerFigures.principal.sign,
     kept: principalsOf(mine(of)),
   }),
+  locked: ({ of }) => principalPart(of, 'locked'),
+  matured: ({ of }) => principalPart(of, 'matured'),
+  partPaid: ({ of }) => principalPart(of, 'partPaid'),
   invested: ({ of }) => ({
     subject: 'customer',
     entries: sql`${ofInvestments(mine(of))} and ${kindIn(customerFigures.invested.kinds)}`,
@@ -64,12 +72,6 @@ export const customerExplanations = {
     kept: sql`${worth(of)} - ${profitOf(of)} - ${commissionsOf(of)}`,
   }),
   assets: ({ of }) => ({ subject: 'customer', entries: everything(of), sign: 1, kept: worth(of) }),
-  lockedInProject: ({ of, project }) => ({
-    subject: 'position',
-    entries: ofInvestments(inProject(of, project)),
-    sign: 1,
-    kept: principalsOf(inProject(of, project)),
-  }),
   /** As a project counts its investors: an order that is not paid in full yet is not counted. */
   principalInProject: ({ of, project }) => ({
     subject: 'position',

@@ -1,4 +1,5 @@
-import { accountKind, normalSide, type AccountKind } from '@/contract/transactions'
+import type { AccountKind } from '@/contract/transactions'
+import { sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { addDays } from '@/shared/dates'
 import { sql, type Sql } from '@/server/core/sql'
 import { DAYS_AHEAD } from '../dashboards/office-ahead'
@@ -24,10 +25,10 @@ const total = (kind: AccountKind, sign: 1 | -1, owners?: Sql): Explanation => ({
 })
 const standing = (kinds: readonly AccountKind[], sign: 1 | -1) =>
   sql`(select coalesce(sum(b.balance), 0) from ledger_balances b where b.kind = any(${[...kinds]}::ledger_account_kind[])) * ${sign}`
-/** One side of the books. */
-const side = (which: 'debit' | 'credit'): Explanation => {
-  const kinds = accountKind.options.filter((kind) => normalSide[kind] === which)
-  const sign = which === 'debit' ? -1 : 1
+/** Sections of the balance sheet. */
+const section = (...names: SheetSection[]): Explanation => {
+  const kinds = names.flatMap((name) => sheetSections[name])
+  const sign = names.includes('assets') ? -1 : 1
   return { subject: 'platform', entries: sql`e.kind = any(${kinds}::ledger_account_kind[])`, sign, kept: standing(kinds, sign) }
 }
 const projectIds = sql`select p.id from projects p`
@@ -100,6 +101,8 @@ export const platformExplanations = {
   platformPools: () => total('PROJECT_POOL', 1, projectIds),
   platformDeployed: () => total('PROJECT_DEPLOYED', -1, projectIds),
   platformClearing: () => total('GATEWAY_CLEARING', -1, sql`select g.id from payment_gateways g`),
-  platformAssets: () => side('debit'),
-  platformLiabilities: () => side('credit'),
+  platformAssets: () => section('assets'),
+  platformLiabilities: () => section('liabilities'),
+  platformEquity: () => section('equity'),
+  platformLiabilitiesAndEquity: () => section('liabilities', 'equity'),
 } as const satisfies Explanations<string>

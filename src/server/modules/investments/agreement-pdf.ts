@@ -1,6 +1,7 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { A4, drawFoot, drawHead, ink, line, linesOf, MARGIN, printPaper, put, RIGHT, soft, type Paper } from '@/server/core/paper'
 import { writtenTime } from '@/shared/dates'
+import { issuerLine } from '@/shared/legal-entity'
 import { groupDigits } from '@/shared/money'
 import type { Agreement } from './agreement'
 import { blocksOf, type Block } from './agreement-words'
@@ -20,14 +21,18 @@ export function agreementPdf(agreement: Agreement, logo: Buffer): Promise<Buffer
 }
 
 function drawAgreement(paper: Paper, agreement: Agreement): void {
-  const { house, holder, investment, risk, terms } = agreement
+  const { holder, investment, risk, terms } = agreement
   const made = new Date(investment.createdAt)
   const pen = penOn(paper)
   drawHead(pen.page(), paper, 'Investment agreement')
   pen.skip(56)
   pen.write(investment.project.title ?? '', { size: 16, font: paper.fonts.bold, gap: 22 })
   pen.write(`${investment.code}, made ${writtenTime(made)}`, { color: soft, gap: 14 })
-  pen.write(`Between ${holder.name} (${holder.username}, ${holder.email}), who invests, and ${house}.`, { color: soft, gap: 14 })
+  pen.write(`Between ${holder.name} (${holder.username}, ${holder.email}), the investor, and ${agreement.entity.name}.`, {
+    color: soft,
+    gap: 20,
+  })
+  for (const [label, value] of partyOf(agreement)) pen.fact(label, value)
   pen.skip(14)
   for (const [label, value] of factsOf(agreement)) pen.fact(label, value)
   pen.skip(4)
@@ -44,11 +49,20 @@ function drawAgreement(paper: Paper, agreement: Agreement): void {
     drawFoot(
       page,
       paper.fonts,
-      [`${house}, investment agreement ${investment.code}`, 'Both texts are kept as they were accepted.'],
+      [`${issuerLine(agreement.entity)}. Agreement ${investment.code}`, 'Both texts are kept as they were accepted.'],
       at + 1,
       pages.length,
     )
 }
+
+/** The company that the investor agrees with. */
+const partyOf = ({ house, entity }: Agreement): [string, string][] => [
+  ['Operator of the platform', `${entity.name}, operating ${house}`],
+  ['Registration number', entity.registration],
+  ['Registered address', entity.address.join(', ')],
+  ['Governing law', entity.governingLaw],
+  ['Complaints', entity.complaints],
+]
 
 /** What was fixed the moment it was made, and the dates that followed from it. */
 function factsOf({ investment: made, currency }: Agreement): [string, string][] {
@@ -59,10 +73,7 @@ function factsOf({ investment: made, currency }: Agreement): [string, string][] 
     ['Amount invested', `${groupDigits(made.investmentAmount)} ${currency}`],
     ['Locked for', made.lockedPeriod === 1 ? '1 month' : `${made.lockedPeriod} months`],
     ['Target return per month, not guaranteed', `${range} % of the principal`],
-    [
-      'Leaving early',
-      made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project',
-    ],
+    ['Early exit', made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project'],
     ['Payment reference', made.paymentReference],
     ...at('Active since', made.effectiveFrom),
     ...at('Free to cancel until', made.cancellableUntil),

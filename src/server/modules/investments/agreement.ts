@@ -1,17 +1,20 @@
 import type { Investment } from '@/contract/investments'
+import type { LegalEntity } from '@/shared/legal-entity'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import type { RawAnswer } from '@/server/core/implement'
 import { logoForPaper } from '@/server/core/logo'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import { senderOf } from '../mail/letter'
+import { entityOf, senderOf } from '../mail/letter'
 import { agreementPdf } from './agreement-pdf'
 import { readInvestment } from './queries'
 
 /** What was agreed when an investment was made: its fixed figures, and the very texts that were accepted with it. */
 export type Agreement = {
   house: string
+  /** The company on the other side of the agreement. */
+  entity: LegalEntity
   currency: string
   investment: Investment
   holder: { name: string; username: string; email: string }
@@ -46,6 +49,7 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
   const { name, username, email, risk, terms_title: title, terms_body: body } = texts
   return {
     house: senderOf(env).title,
+    entity: entityOf(env),
     currency: env.BOOK_CURRENCY,
     investment,
     holder: { name, username, email },

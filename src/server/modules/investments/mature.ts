@@ -1,7 +1,10 @@
 import { investmentLife } from '@/contract/investment-life'
 import { Scope } from '@/server/core/actor'
+import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
 import { forgetApprovals } from '../approvals/service'
+import { account } from '../ledger/accounts'
+import { balanceOf } from '../ledger/balances'
 import { inform, investmentPath } from './letters'
 import { reinvestIfPossible } from './reinvest'
 import { release } from './release'
@@ -13,24 +16,27 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
   if (!investmentLife.allows(row.status, 'mature') || !row.matures_at || row.matures_at > work.now) return
   await forgetApprovals(work.tx, row.id, 'approve-exit')
   const matured = await advance(work, row, 'mature', { set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null } })
-  const outcome = await followInstruction(work, matured)
+  const principal = inBooks(work, await balanceOf(work.tx, account.principal(row.id)))
+  const outcome = await followInstruction(work, matured, principal)
+  const needsDecision = row.maturity_instruction === 'KEEP'
   await inform(work, row.user_id, {
     kind: 'investment.matured',
-    title: `Your investment ${row.code} has matured`,
-    paragraphs: [outcome],
+    title: needsDecision ? `${principal} waits for your decision` : `Your investment ${row.code} has matured`,
+    paragraphs: [outcome, 'Payouts for its last active days follow when the project distributes them.'],
     link: investmentPath(row.id),
+    ...(needsDecision ? { action: 'Decide now' } : {}),
   })
 }
 
-async function followInstruction(work: Work, row: InvestmentRow): Promise<string> {
+async function followInstruction(work: Work, row: InvestmentRow, principal: string): Promise<string> {
   if (row.maturity_instruction === 'KEEP')
-    return 'Its principal waits for you: withdraw it in full, take it to your balance, or invest it again.'
+    return `Your investment ${row.code} has matured. Move ${principal} to your balance or reinvest it: it earns nothing until you decide.`
   if (row.maturity_instruction === 'REINVEST') {
     const next = await reinvestIfPossible(work, row)
-    if (next) return `Its principal is invested again, as ${next.code}.`
+    if (next) return `Its principal of ${principal} is reinvested as ${next.code}.`
     await release(work, row)
-    return 'The project takes no more money, so the principal is in your balance instead of being invested again.'
+    return `The project is closed to new investment, so ${principal} was moved to your balance instead of being reinvested.`
   }
   await release(work, row)
-  return 'Its principal is in your balance.'
+  return `Its principal of ${principal} was moved to your balance.`
 }

@@ -1,10 +1,10 @@
 import { AppError, fieldError, notFound } from '@/server/core/errors'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
+import { investmentLimits, type Bounds } from '@/shared/investment-limits'
 import { groupDigits, toMinor, toMoney, type Minor } from '@/shared/money'
 import type { Settings } from '@/contract/settings'
 import { settingsOf } from '../settings/queries'
-import { limitsOf, type Bounds } from './rules'
 
 /** What a project offers for one lock period, as it is now: what an investment freezes when it is made. */
 export type Offer = {
@@ -50,7 +50,7 @@ export async function readOffer(db: Query, projectId: string, lockedPeriod: numb
     isOpen: row.status === 'OPEN' && row.is_active,
     status: row.status,
     returns: row.return_min === null || row.return_max === null ? undefined : { min: row.return_min, max: row.return_max },
-    bounds: limitsOf(bySettings, { min: row.min_investment, max: row.max_investment }),
+    bounds: investmentLimits(bySettings, { min: row.min_investment, max: row.max_investment }),
     earlyExitPenalty: row.early_exit_penalty,
     reflectionDays: row.reflection_days,
     riskVersion: row.risk_version,

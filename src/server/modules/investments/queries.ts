@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Investment, investments } from '@/contract/investments'
+import type { Investment, InvestmentDetail, investments } from '@/contract/investments'
 import type { InvestmentStatus } from '@/contract/investment-life'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
@@ -8,7 +8,9 @@ import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, oneOf, type Page } from '@/server/core/list'
 import { sql } from '@/server/core/sql'
+import { readExpectedPayouts, type ExpectedPayout } from '../profit/expected'
 import { peopleLike } from '../users/like'
+import { inReview } from '../users/totals'
 import { approvalsColumn, toApproval, type ApprovalRow } from '../approvals/service'
 import { readableRate } from '../currencies/rules'
 
@@ -116,6 +118,27 @@ export async function readInvestment(db: Query, id: string, scope: Scope): Promi
   if (!row || (scope.userId !== undefined && row.user_id !== scope.userId)) throw notFound('This investment')
   return toInvestment(row, scope)
 }
+
+/** One investment as its own page shows it: with the payouts still to come and what is in review. */
+export async function readInvestmentDetail(db: Query, id: string, scope: Scope, now: Date): Promise<InvestmentDetail> {
+  const one = await readInvestment(db, id, scope)
+  const payouts = await readExpectedPayouts(db, sql`i.id = ${id}`, now)
+  const { amount } = await db.one<{ amount: bigint }>(
+    sql`select coalesce(sum(p.book_amount), 0)::bigint as amount from payments p where p.investment_id = ${id} and ${inReview}`,
+  )
+  return { ...one, upcoming: payouts.map(toUpcoming), inReview: toMoney(amount) }
+}
+
+const toUpcoming = ({ year, month, days, of, low, high, dueBy, isOverdue }: ExpectedPayout): InvestmentDetail['upcoming'][number] => ({
+  year,
+  month,
+  days,
+  of,
+  low: toMoney(low),
+  high: toMoney(high),
+  dueBy: dueBy.toISOString(),
+  isOverdue,
+})
 
 const written = (at: Date | null) => at?.toISOString() ?? null
 

@@ -14,7 +14,7 @@ import { readHistory } from './history'
 import { instruct } from './instruct'
 import { placeInvestment } from './place'
 import { listInvestmentShares } from './profit'
-import { listInvestments, readInvestment } from './queries'
+import { listInvestments, readInvestment, readInvestmentDetail } from './queries'
 import { reinvestInvestment } from './reinvest'
 import { releaseInvestment } from './release'
 
@@ -25,7 +25,7 @@ const answer = async ({ tx, actor }: PersonWork, changed: Promise<{ id: string }
 export const investmentRoutes = implement(investments, {
   list: ({ db, query, actor }) => listInvestments(db, query, Scope.of(actor)),
   mine: ({ db, query, actor }) => listInvestments(db, query, Scope.own(actor)),
-  get: ({ db, params, actor }) => readInvestment(db, params.id, Scope.of(actor)),
+  get: ({ db, params, actor, now }) => readInvestmentDetail(db, params.id, Scope.of(actor), now),
   payments: ({ db, params, query, actor }) => listPaymentsOf(db, params.id, query, Scope.of(actor)),
   shares: ({ db, params, query, actor }) => listInvestmentShares(db, Scope.of(actor), params.id, query),
   agreement: ({ db, services, params, actor }) => serveAgreement({ db, services, scope: Scope.of(actor) }, params.id),

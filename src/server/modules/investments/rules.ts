@@ -1,12 +1,6 @@
 import { addDays, dayOf } from '@/shared/dates'
 import { percentOf, type Minor } from '@/shared/money'
 
-/** The least and the most that one investment may be: the stricter of the platform's settings and the project's own limits. */
-export function limitsOf(settings: Bounds, project: Bounds): Bounds {
-  return { min: settings.min > project.min ? settings.min : project.min, max: settings.max < project.max ? settings.max : project.max }
-}
-export type Bounds = { min: Minor; max: Minor }
-
 /**
  * Where received money goes: to the principal up to what the investment still lacks, the rest to the balance. An investment
  * that does not wait for money any more lacks nothing, so what comes late goes to the balance as a whole.

@@ -18,7 +18,7 @@ export function htmlPart({ subject, heading, paragraphs, facts = [], code, actio
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;font-family:'DM Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px;line-height:24px">
 <tr><td style="padding:0 0 20px">${logo(sender.title)}</td></tr>
 <tr><td class="surface" style="padding:32px;background:${SURFACE};border:1px solid ${LINE};border-radius:12px">${rows.join('')}</td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;font-size:12px;line-height:18px;color:${SOFT}">${escape(sender.title)} · <a class="link" href="${escape(sender.hostUrl)}" style="color:${LINK}">${escape(sender.hostUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;font-size:12px;line-height:18px;color:${SOFT}">${escape(sender.title)} · <a class="link" href="${escape(sender.hostUrl)}" style="color:${LINK}">${escape(sender.hostUrl.replace(/^https?:\/\//, ''))}</a>${sender.imprint ? `<br>${escape(sender.imprint)}` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

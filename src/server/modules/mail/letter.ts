@@ -1,4 +1,5 @@
 import { assert } from '@/shared/assert'
+import { issuerLine, legalEntityOf, type LegalEntity } from '@/shared/legal-entity'
 import type { Letter } from '@/server/core/effects'
 import type { Env } from '@/server/core/env'
 import type { LaidOut } from '@/server/core/mailer'
@@ -29,10 +30,35 @@ export const layOut = (letter: Letter): LaidOut => ({
 })
 
 /** The sender that the environment describes. */
-export const senderOf = (env: Pick<Env, 'NEXT_PUBLIC_WEB_TITLE' | 'NEXT_PUBLIC_WEB_HOST_URL' | 'PORT'>): Sender => ({
+export const senderOf = (env: SenderEnv): Sender => ({
   title: env.NEXT_PUBLIC_WEB_TITLE,
   hostUrl: (env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+  imprint: issuerLine(entityOf(env)),
 })
+
+type SenderEnv = Pick<Env, 'NEXT_PUBLIC_WEB_TITLE' | 'NEXT_PUBLIC_WEB_HOST_URL' | 'PORT'> & LegalEnv
+type LegalEnv = Partial<
+  Pick<
+    Env,
+    | 'NEXT_PUBLIC_LEGAL_NAME'
+    | 'NEXT_PUBLIC_LEGAL_REGISTRATION'
+    | 'NEXT_PUBLIC_LEGAL_ADDRESS'
+    | 'NEXT_PUBLIC_LEGAL_LAW'
+    | 'NEXT_PUBLIC_LEGAL_COMPLAINTS'
+    | 'NEXT_PUBLIC_SUPPORT_EMAIL'
+  >
+>
+
+/** The company that operates the installation, as the environment names it. */
+export const entityOf = (env: LegalEnv): LegalEntity =>
+  legalEntityOf({
+    name: env.NEXT_PUBLIC_LEGAL_NAME,
+    registration: env.NEXT_PUBLIC_LEGAL_REGISTRATION,
+    address: env.NEXT_PUBLIC_LEGAL_ADDRESS,
+    governingLaw: env.NEXT_PUBLIC_LEGAL_LAW,
+    complaints: env.NEXT_PUBLIC_LEGAL_COMPLAINTS,
+    email: env.NEXT_PUBLIC_SUPPORT_EMAIL,
+  })
 
 /** What people wrote themselves (a title, a name) may hold six digits too: those are set apart, so the code stays the only run. */
 function onlyCode(said: Letter): Letter {
@@ -44,6 +70,7 @@ function onlyCode(said: Letter): Letter {
     paragraphs: said.paragraphs.map(apart),
     ...(said.facts ? { facts: said.facts.map(([label, value]) => [apart(label), apart(value)] as const) } : {}),
     ...(said.footnote ? { footnote: apart(said.footnote) } : {}),
+    ...(said.sender.imprint ? { sender: { ...said.sender, imprint: apart(said.sender.imprint) } } : {}),
     ...(said.action ? { action: { ...said.action, label: apart(said.action.label) } } : {}),
   }
 }
@@ -56,7 +83,7 @@ function plainPart({ heading, paragraphs, facts = [], code, action, footnote, se
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote ? [footnote] : []),
-    `-- \n${sender.title}\n${sender.hostUrl}`,
+    [`-- \n${sender.title}`, sender.hostUrl, ...(sender.imprint ? [sender.imprint] : [])].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

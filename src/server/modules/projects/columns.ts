@@ -1,7 +1,10 @@
 import type { Project } from '@/contract/projects'
+import type { Settings } from '@/contract/settings'
+import { investmentLimits } from '@/shared/investment-limits'
 import { DUE_DAY } from '@/shared/payout'
-import { toMoney, toPercent, WHOLE } from '@/shared/money'
+import { toMinor, toMoney, toPercent, WHOLE } from '@/shared/money'
 import { sql, type Sql } from '@/server/core/sql'
+import { settingsOf } from '../settings/queries'
 
 const DAY = 86_400_000
 
@@ -20,6 +23,7 @@ export type ProjectRow = {
   value: bigint
   min_investment: bigint
   max_investment: bigint
+  platform: Partial<Settings> | null
   status: Project['status']
   received: bigint
   reserved: bigint
@@ -80,7 +84,7 @@ const missing = (now: Date): Sql => sql`
 /** The columns of a project `p`. What is counted comes from indexes; nothing is kept twice. */
 export const projectColumns = (now: Date): Sql => sql`
   p.id, p.code, p.title, p.slug, p.about, p.description, p.sector, p.location, p.drawing, p.banner_file_id, p.value, p.min_investment,
-  p.max_investment, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
+  p.max_investment, (select s.values from settings s) as platform, p.status, p.received, p.reserved, p.uses, p.reflection_days, p.allows_early_exit, p.early_exit_penalty, p.risk_text,
   p.risk_version, p.closes_at, p.opened_at, p.ended_at, p.is_active, p.created_at, p.version,
   (select coalesce(jsonb_agg(jsonb_build_object('period', r.period, 'min', r.return_min::text, 'max', r.return_max::text) order by r.period), '[]'::jsonb)
     from project_return_rates r where r.project_id = p.id) as rates,
@@ -103,6 +107,11 @@ export const bannerOf = (project: { id: string; banner_file_id: string | null })
 
 export function toProject(row: ProjectRow): Project {
   const left = row.value - row.received - row.reserved
+  const platform = settingsOf(row.platform ?? undefined)
+  const limits = investmentLimits(
+    { min: toMinor(platform.minInvestment), max: toMinor(platform.maxInvestment) },
+    { min: row.min_investment, max: row.max_investment },
+  )
   return {
     id: row.id,
     code: row.code,
@@ -118,6 +127,7 @@ export function toProject(row: ProjectRow): Project {
     value: toMoney(row.value),
     minInvestment: toMoney(row.min_investment),
     maxInvestment: toMoney(row.max_investment),
+    limits: { min: toMoney(limits.min), max: toMoney(limits.max) },
     status: row.status,
     returnRates: row.rates.map(({ period, min, max }) => ({
       period,
@@ -128,6 +138,7 @@ export function toProject(row: ProjectRow): Project {
     investmentReceived: toMoney(row.received),
     profitShared: toMoney(row.profit_shared),
     totalInvestor: row.investors,
+    reserved: toMoney(row.reserved),
     remaining: toMoney(left > 0n ? left : 0n),
     reflectionDays: row.reflection_days,
     allowsEarlyExit: row.allows_early_exit,

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import { toMoney } from '@/shared/money'
+import { issuerLine, type LegalEntity } from '@/shared/legal-entity'
+import { toMoney, type Minor } from '@/shared/money'
 import { harmless } from '@/server/core/csv'
-import type { Account } from './queries'
+import type { Account, Owned } from './queries'
 import { localDay, zoneOf, type Range } from './rules'
 
 /** What a statement says, whatever it is written as. */
@@ -14,24 +15,35 @@ export type Statement = {
   range: Range
   issuedAt: Date
   account: Account
+  owned: Owned
+  issuer: LegalEntity
 }
 
-/** Where anybody may ask whether the statement is ours. */
-export const verifyAddress = ({ hostUrl, code }: Pick<Statement, 'hostUrl' | 'code'>): string =>
-  `${hostUrl}/api/v1/statements/verify/${code}`
+/** The page that says whether a statement was issued by us. */
+export const verifyAddress = ({ hostUrl, code }: Pick<Statement, 'hostUrl' | 'code'>): string => `${hostUrl}/verify/${code}`
 
 const COLUMNS = 7
 
 /** The statement for a spreadsheet: what it is about, then one line for each movement between the two balances. */
 export function csvOf(statement: Statement): Buffer {
-  const { code, title, currency, holder, range, issuedAt, account } = statement
+  const { code, title, currency, holder, range, issuedAt, account, owned, issuer } = statement
   const head = [
     [`${title}: statement of account`, code],
     ['Customer', `${holder.name} (${holder.username})`],
     ['Days', `${range.from} to ${range.to}`, zoneOf(range.offset)],
     ['Currency', currency],
     ['Issued', issuedAt.toISOString()],
+    ['Issuer', issuerLine(issuer)],
     ['Verify at', verifyAddress(statement)],
+    [],
+    [`Everything owned, ${currency}`, 'Opening', 'Closing'],
+    ...ownedRows(owned).map(([label, opening, closing]) => [label, toMoney(opening), toMoney(closing)]),
+    [],
+    [`Income of the period, ${currency}`],
+    ...incomeRows(owned).map(([label, amount]) => [label, toMoney(amount)]),
+    [],
+    [`Investments at the end, ${currency}`],
+    ...owned.positions.map(({ project, code: position, principal }) => [project, position, toMoney(principal)]),
     [],
   ]
   const lines = account.lines.map((line) => [
@@ -54,6 +66,19 @@ export function csvOf(statement: Statement): Buffer {
   const cells = (row: readonly string[]) => Array.from({ length: COLUMNS }, (_, place) => harmless(row[place] ?? ''))
   return Buffer.from(stringify(rows.map(cells), { bom: true }))
 }
+
+export const ownedRows = ({ opening, closing }: Owned): [string, Minor, Minor][] => [
+  ['Available', opening.available, closing.available],
+  ['In investments', opening.principal, closing.principal],
+  ['On hold for withdrawals', opening.onHold, closing.onHold],
+  ['Total value', opening.total, closing.total],
+]
+
+export const incomeRows = ({ payouts, commissions }: Owned): [string, Minor][] => [
+  ['Payouts', payouts],
+  ['Commissions', commissions],
+  ['Total income', payouts + commissions],
+]
 
 /** The name that a browser saves it under. */
 export const fileName = ({ title, range, code }: Statement, format: string): string =>

@@ -1,13 +1,15 @@
 import type { PDFPage } from 'pdf-lib'
+import { encode } from 'uqr'
 import { A4, drawFoot, drawHead, ink, line, MARGIN, printPaper, put, RIGHT, soft, type Fonts, type Paper } from '@/server/core/paper'
+import { issuerLine } from '@/shared/legal-entity'
 import { groupDigits, toMoney, type Minor } from '@/shared/money'
-import { dayOfLine, verifyAddress, type Statement } from './document'
+import { dayOfLine, incomeRows, ownedRows, verifyAddress, type Statement } from './document'
 import type { StatementLine } from './queries'
 import { zoneOf } from './rules'
 
 const ROW = 17
 const FOOT = 64
-const TABLE_TOP = { first: 572, other: 770 }
+const TABLE_TOP = { first: 424, other: 770 }
 
 /** Left edges of the text columns, right edges of the amounts. */
 const COLUMN = { date: MARGIN, movement: 106, about: 202, code: 324, amount: 474, balance: RIGHT }
@@ -58,15 +60,80 @@ function drawTop(page: PDFPage, { fonts, logo }: Pick<Paper, 'fonts' | 'logo'>, 
   })
   const figures: [string, string, Minor][] = [
     ['', 'Opening balance', account.opening],
-    ['+', `In, ${movements(account.lines.filter((one) => one.amount > 0n).length)}`, account.came],
-    ['-', `Out, ${movements(account.lines.filter((one) => one.amount < 0n).length)}`, account.went],
+    ['+', `In, ${counted(account.entriesIn)}`, account.came],
+    ['-', `Out, ${counted(account.entriesOut)}`, account.went],
     ['=', 'Closing balance', account.closing],
   ]
   for (const [place, [sign, label, amount]] of figures.entries())
     drawFigure(page, fonts, MARGIN + place * 127, { sign, label, amount, isSum: place === 3 })
+  drawOwned(page, fonts, statement)
 }
 
-const movements = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`)
+const counted = (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`)
+
+const OWNED_TOP = 590
+const OWNED = { label: MARGIN, opening: 246, closing: 330, income: 360, incomeAmount: 486 }
+const OWNED_ROW = 15
+
+/** Everything owned before and after the days, the income of the days beside it, and the code that leads to the verification page. */
+function drawOwned(page: PDFPage, fonts: Fonts, statement: Statement): void {
+  const { owned } = statement
+  const row = (y: number, isTotal: boolean, cells: readonly [string, number, boolean][]) => {
+    for (const [text, x, right] of cells)
+      put(page, fonts, text, { x, y, font: isTotal ? fonts.bold : fonts.plain, ...(right ? { right: true as const } : {}) })
+  }
+  const head = (text: string, x: number, right = false) =>
+    put(page, fonts, text, { x, y: OWNED_TOP, size: 8.5, color: soft, ...(right ? { right: true as const } : {}) })
+  head('Everything you own', OWNED.label)
+  head('Opening', OWNED.opening, true)
+  head('Closing', OWNED.closing, true)
+  head('Income of the period', OWNED.income)
+  for (const [at, [label, opening, closing]] of ownedRows(owned).entries())
+    row(OWNED_TOP - (at + 1) * OWNED_ROW, at === 3, [
+      [label, OWNED.label, false],
+      [shown(opening), OWNED.opening, true],
+      [shown(closing), OWNED.closing, true],
+    ])
+  for (const [at, [label, amount]] of incomeRows(owned).entries())
+    row(OWNED_TOP - (at + 1) * OWNED_ROW, at === 2, [
+      [label, OWNED.income, false],
+      [shown(amount), OWNED.incomeAmount, true],
+    ])
+  drawPositions(page, fonts, statement)
+  drawCode(page, fonts, verifyAddress(statement))
+}
+
+const MOST_POSITIONS = 4
+
+/** The largest part of the investments; the CSV lists them all. */
+function drawPositions(page: PDFPage, fonts: Fonts, { owned: { positions } }: Statement): void {
+  const top = OWNED_TOP - 5.6 * OWNED_ROW
+  put(page, fonts, 'Investments at the end', { x: MARGIN, y: top, size: 8.5, color: soft })
+  const [listed, more] = [positions.slice(0, MOST_POSITIONS), positions.length - MOST_POSITIONS]
+  const lines = [
+    ...listed.map(({ project, code, principal }) => [`${project}, ${code}`, shown(principal)] as const),
+    ...(more > 0 ? [[`and ${more} more`, ''] as const] : []),
+    ...(positions.length === 0 ? [['none', ''] as const] : []),
+  ]
+  for (const [at, [label, amount]] of lines.entries()) {
+    const y = top - (at + 1) * 12
+    put(page, fonts, label, { x: MARGIN, y, size: 8.5, width: 220 })
+    put(page, fonts, amount, { x: OWNED.closing, y, size: 8.5, right: true })
+  }
+}
+
+const CODE_SIDE = 62
+
+/** The address of the verification page as a QR code. */
+function drawCode(page: PDFPage, fonts: Fonts, address: string): void {
+  const { data, size } = encode(address, { border: 0 })
+  const [square, left, bottom] = [CODE_SIDE / size, RIGHT - CODE_SIDE, OWNED_TOP - CODE_SIDE]
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries())
+      if (isDark)
+        page.drawRectangle({ x: left + x * square, y: bottom + (size - 1 - y) * square, width: square, height: square, color: ink })
+  put(page, fonts, 'Scan to verify', { x: RIGHT, y: bottom - 12, size: 7.5, color: soft, right: true })
+}
 
 function drawFigure(
   page: PDFPage,
@@ -127,6 +194,9 @@ function drawTable(
 }
 
 const verifyWords = (statement: Statement) =>
-  [`Verification code ${statement.code}. Anybody can ask whether we issued it, at`, verifyAddress(statement)] as const
+  [
+    `Issued by ${issuerLine(statement.issuer)}.`,
+    `Verification code ${statement.code}. Verify at ${verifyAddress(statement)}, or scan the code on page 1.`,
+  ] as const
 
 const shown = (minor: Minor): string => (minor < 0n ? `-${groupDigits(toMoney(-minor))}` : groupDigits(toMoney(minor)))

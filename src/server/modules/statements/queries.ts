@@ -5,10 +5,24 @@ import { AppError } from '@/server/core/errors'
 import { groupDigits } from '@/shared/money'
 import { sql } from '@/server/core/sql'
 import { aboutOf } from '../transactions/references'
+import { customerFigures } from '../users/totals'
 import { kindWords, MOST_LINES, type Format } from './rules'
 
 export type StatementLine = { at: Date; movement: string; code: string; about: string; note: string; amount: Minor; balance: Minor }
-export type Account = { opening: Minor; closing: Minor; came: Minor; went: Minor; lines: StatementLine[] }
+export type Account = {
+  opening: Minor
+  closing: Minor
+  /** Money in and out, and in how many transactions; withdrawals requested and returned within the days count as neither. */
+  came: Minor
+  went: Minor
+  entriesIn: number
+  entriesOut: number
+  lines: StatementLine[]
+}
+/** Everything that is owned at one instant. */
+export type Holdings = { available: Minor; principal: Minor; onHold: Minor; total: Minor }
+export type Position = { code: string; project: string; status: string; principal: Minor }
+export type Owned = { opening: Holdings; closing: Holdings; payouts: Minor; commissions: Minor; positions: Position[] }
 
 type EntryRow = { kind: TransferKind; reference: string; posted_at: Date; amount: bigint }
 
@@ -44,6 +58,54 @@ export async function readAccount(db: Query, userId: string, { start, end }: { s
       balance,
     }
   })
-  const sum = (of: (line: StatementLine) => boolean) => lines.reduce((total, line) => (of(line) ? total + line.amount : total), 0n)
-  return { opening, closing: balance, came: sum((line) => line.amount > 0n), went: -sum((line) => line.amount < 0n), lines }
+  const returned = returnedWithdrawals(rows)
+  const counted = rows.filter(({ kind, reference }) => !(withdrawalKinds.has(kind) && returned.has(reference)))
+  const [came, went] = [counted.filter(({ amount }) => amount > 0n), counted.filter(({ amount }) => amount < 0n)]
+  const sum = (some: readonly EntryRow[]) => some.reduce((total, { amount }) => total + amount, 0n)
+  return { opening, closing: balance, came: sum(came), went: -sum(went), entriesIn: came.length, entriesOut: went.length, lines }
+}
+
+const withdrawalKinds: ReadonlySet<TransferKind> = new Set(['WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED'])
+
+/** Withdrawals that were requested and returned within the rows. */
+function returnedWithdrawals(rows: readonly EntryRow[]): ReadonlySet<string> {
+  const of = (kind: TransferKind) => rows.flatMap((row) => (row.kind === kind ? row.reference : []))
+  const requested = new Set(of('WITHDRAWAL_REQUESTED'))
+  return new Set(of('WITHDRAWAL_RETURNED').filter((reference) => requested.has(reference)))
+}
+
+const MOST_POSITIONS = 200
+
+/** Everything that a customer owned before and after the days, the income of the days, and the positions at their end. */
+export async function readOwned(db: Query, userId: string, { start, end }: { start: Date; end: Date }): Promise<Owned> {
+  const own = sql`(select e.transfer, e.kind, e.amount from ledger_entries e where e.owner = ${userId} and e.kind in ('CUSTOMER_AVAILABLE', 'WITHDRAWAL_HOLD')
+    union all select e.transfer, e.kind, e.amount from investments i join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = ${userId})`
+  const at = (until: Date) =>
+    db.one<Record<'available' | 'principal' | 'on_hold', bigint>>(sql`
+      select coalesce(sum(amount) filter (where kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
+        coalesce(sum(amount) filter (where kind = 'INVESTMENT_PRINCIPAL'), 0)::bigint as principal,
+        coalesce(sum(amount) filter (where kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold
+      from ${own} own where transfer < uuid_v7_first(${until})`)
+  const income = (figure: 'profit' | 'commissions') =>
+    db.one<{ sum: bigint }>(sql`
+      select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e join ledger_transfers t on t.id = e.transfer
+      where e.owner = ${userId} and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${[...customerFigures[figure].kinds]}::ledger_transfer_kind[])
+        and e.transfer >= uuid_v7_first(${start}) and e.transfer < uuid_v7_first(${end})`)
+  const [opening, closing, payouts, commissions, positions] = await Promise.all([
+    at(start),
+    at(end),
+    income('profit'),
+    income('commissions'),
+    db.all<Position>(sql`
+      select i.code, p.title as project, i.status, sum(e.amount)::bigint as principal from investments i join projects p on p.id = i.project_id
+        join ledger_entries e on e.owner = i.id and e.kind = 'INVESTMENT_PRINCIPAL' and e.transfer < uuid_v7_first(${end})
+      where i.user_id = ${userId} group by i.id, i.code, p.title, i.status having sum(e.amount) <> 0 order by i.id limit ${MOST_POSITIONS}`),
+  ])
+  const holdings = (row: typeof opening): Holdings => ({
+    available: row.available,
+    principal: row.principal,
+    onHold: row.on_hold,
+    total: row.available + row.principal + row.on_hold,
+  })
+  return { opening: holdings(opening), closing: holdings(closing), payouts: payouts.sum, commissions: commissions.sum, positions }
 }

@@ -8,10 +8,10 @@ import { logoForPaper } from '@/server/core/logo'
 import { sameBytes } from '@/server/core/secrets'
 import { work, type RequestInfo, type Services, type Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
-import { senderOf } from '../mail/letter'
+import { entityOf, senderOf } from '../mail/letter'
 import { csvOf, fileName, type Statement } from './document'
 import { pdfOf } from './pdf'
-import { readAccount } from './queries'
+import { readAccount, readOwned } from './queries'
 import { codeOf, instantsOf } from './rules'
 
 type Wanted = Received<typeof reports.statement>['query']
@@ -42,6 +42,7 @@ async function readStatement(
   const holder = await holderFor(tx, actor, user)
   const range = { from, to, offset }
   const account = await readAccount(tx, holder.id, instantsOf(range), format)
+  const owned = await readOwned(tx, holder.id, instantsOf(range))
   const issuedAt = services.clock.now()
   const code = codeOf(services.secrets, {
     userId: holder.id,
@@ -51,7 +52,12 @@ async function readStatement(
     closing: account.closing,
     issuedAt,
   })
-  return { holder, statement: { ...senderOf(services.env), code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account } }
+  const { title, hostUrl } = senderOf(services.env)
+  const issuer = entityOf(services.env)
+  return {
+    holder,
+    statement: { title, hostUrl, issuer, code, currency: services.env.BOOK_CURRENCY, holder, range, issuedAt, account, owned },
+  }
 }
 
 /** A customer's own account; staff name whose. Somebody else's is not found. */

@@ -1,27 +1,14 @@
 import type { z } from 'zod'
-import { normalSide, type AccountKind } from '@/contract/transactions'
+import type { AccountKind } from '@/contract/transactions'
 import { type books } from '@/contract/reports'
+import { sheetLabels, sheetSections, type SheetSection } from '@/contract/balance-sheet'
 import { toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 
 export type Books = z.output<typeof books>
 
-/** What each kind of account is called where everybody reads it, in the order in which it is read. */
-const labels: Readonly<Record<AccountKind, string>> = {
-  PROJECT_DEPLOYED: 'Deployed to projects',
-  GATEWAY_CLEARING: 'With payment gateways',
-  REFERRAL_BUDGET: 'Referral commissions granted',
-  PLATFORM_ADJUSTMENTS: 'Manual adjustments',
-  INVESTMENT_PRINCIPAL: 'Principal of investments',
-  CUSTOMER_AVAILABLE: 'Customers’ available balances',
-  PROJECT_POOL: 'Profit received, not yet shared',
-  WITHDRAWAL_HOLD: 'Withdrawals on hold',
-  PLATFORM_FEES: 'Fees earned',
-  PLATFORM_CAPITAL: 'Platform funds',
-}
-
-/** The balance of the whole platform, read in one look: what is held must equal what is owed. */
+/** The balance sheet of the platform at one moment: assets must equal liabilities and equity. */
 export async function readBooks(db: Query, now: Date): Promise<Books> {
   const sums = await db.all<{ kind: AccountKind; balance: Minor }>(sql`
     select a.kind, coalesce(sum(a.balance), 0)::bigint as balance from ledger_accounts a where a.balance is not null group by 1
@@ -29,20 +16,24 @@ export async function readBooks(db: Query, now: Date): Promise<Books> {
     select a.kind, coalesce(sum(e.amount), 0)::bigint from ledger_accounts a
     left join ledger_entries e on e.owner = a.owner and e.kind = a.kind where a.balance is null group by 1`)
   const { transfers } = await db.one<{ transfers: number }>(sql`select count(*)::int as transfers from ledger_transfers`)
-  const linesOf = (side: 'debit' | 'credit') =>
-    kinds(side).flatMap((kind) => {
+  const linesOf = (section: SheetSection) =>
+    sheetSections[section].flatMap((kind) => {
       const balance = sums.find((one) => one.kind === kind)?.balance ?? 0n
-      return balance === 0n ? [] : [{ label: labels[kind], minor: side === 'debit' ? -balance : balance }]
+      return balance === 0n ? [] : [{ label: sheetLabels[kind], minor: section === 'assets' ? -balance : balance }]
     })
-  const [assets, liabilities] = [linesOf('debit'), linesOf('credit')]
+  const [assets, liabilities, equity] = [linesOf('assets'), linesOf('liabilities'), linesOf('equity')]
   const total = (lines: readonly { minor: Minor }[]) => lines.reduce((sum, one) => sum + one.minor, 0n)
   const shown = (lines: readonly { label: string; minor: Minor }[]) => lines.map(({ label, minor }) => ({ label, amount: toMoney(minor) }))
+  const owed = total(liabilities) + total(equity)
   return {
     assets: shown(assets),
     liabilities: shown(liabilities),
+    equity: shown(equity),
     totalAssets: toMoney(total(assets)),
     totalLiabilities: toMoney(total(liabilities)),
-    difference: toMoney(total(assets) - total(liabilities)),
+    totalEquity: toMoney(total(equity)),
+    totalLiabilitiesAndEquity: toMoney(owed),
+    difference: toMoney(total(assets) - owed),
     transfers,
     checkedAt: now.toISOString(),
   }
@@ -58,6 +49,3 @@ export async function readHeld(db: Query): Promise<Held[]> {
     group by g.id, g.title, g.order_priority order by g.order_priority, g.title`)
   return rows.map((row) => ({ ...row, held: toMoney(row.held) }))
 }
-
-// The record above lists every kind, in reading order.
-const kinds = (side: 'debit' | 'credit') => (Object.keys(labels) as AccountKind[]).filter((kind) => normalSide[kind] === side)

@@ -120,24 +120,50 @@ function searched(term: string, scope: Scope, account: keyof typeof accountKinds
     union select x.transfer, x.owner from ledger_transfers y join ledger_entries x on x.transfer = y.id and x.kind = ${accountKinds[account]} where y.reference in ${references})`
 }
 
-type KindRow = { kind: TransferKind; entries: number; sum: bigint; came: bigint; went: bigint; entries_in: number; entries_out: number }
+type KindRow = {
+  kind: TransferKind
+  entries: number
+  sum: bigint
+  came: bigint
+  went: bigint
+  entries_in: number
+  entries_out: number
+  returned: number
+  returned_sum: bigint
+}
+
+/**
+ * Whether a transfer `t` is one half of a withdrawal that was requested and returned (cancelled, declined or failed) within the
+ * dates. Both halves cancel out, so they count neither as money in nor as money out.
+ */
+export const isReturnedWithdrawal = (dates: Pick<ListQuery, 'startDate' | 'endDate'>): Sql => sql`(
+  t.kind in ('WITHDRAWAL_REQUESTED', 'WITHDRAWAL_RETURNED') and exists (
+    select 1 from ledger_transfers half ${where([
+      sql`half.reference = t.reference`,
+      sql`half.kind = (case t.kind when 'WITHDRAWAL_REQUESTED' then 'WITHDRAWAL_RETURNED' else 'WITHDRAWAL_REQUESTED' end)::ledger_transfer_kind`,
+      !!dates.startDate && sql`half.id >= ${idFrom(dates.startDate)}`,
+      !!dates.endDate && sql`half.id < ${idAfter(dates.endDate)}`,
+    ])}))`
 
 /** What the movements add up to: before and after the dates, and within every filter kind by kind. */
 export async function summarise(db: Query, scope: Scope, query: ListQuery, now: Date): Promise<Reply<typeof transactions.summary>> {
   const account = query.account ?? 'available'
   const from = sql`ledger_entries e left join ledger_transfers t on t.id = e.transfer ${peopleOf(account)}`
   const kinds = await db.all<KindRow>(sql`
-    select t.kind, count(*)::int as entries, sum(e.amount)::bigint as sum,
-      coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as came, coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went,
-      count(*) filter (where e.amount > 0)::int as entries_in, count(*) filter (where e.amount < 0)::int as entries_out
-    from ${from} ${where(conditions({ scope, query }))} group by t.kind order by abs(sum(e.amount)) desc, t.kind`)
+    select kind, count(*)::int as entries, sum(amount)::bigint as sum,
+      coalesce(sum(amount) filter (where amount > 0 and not is_returned), 0)::bigint as came,
+      coalesce(-sum(amount) filter (where amount < 0 and not is_returned), 0)::bigint as went,
+      count(*) filter (where amount > 0 and not is_returned)::int as entries_in, count(*) filter (where amount < 0 and not is_returned)::int as entries_out,
+      count(*) filter (where amount > 0 and is_returned)::int as returned, coalesce(sum(amount) filter (where amount > 0 and is_returned), 0)::bigint as returned_sum
+    from (select t.kind, e.amount, ${isReturnedWithdrawal(query)} as is_returned from ${from} ${where(conditions({ scope, query }))}) own
+    group by kind order by abs(sum(amount)) desc, kind`)
   const before = query.startDate ? sql`coalesce(sum(e.amount) filter (where e.transfer < ${idFrom(query.startDate)}), 0)` : sql`0`
   const until = query.endDate
     ? sql`coalesce(sum(e.amount) filter (where e.transfer < ${idAfter(query.endDate)}), 0)`
     : sql`coalesce(sum(e.amount), 0)`
   const { opening, closing } = await db.one<{ opening: bigint; closing: bigint }>(sql`
     select (${before})::bigint as opening, (${until})::bigint as closing from ${from} ${where(ofAccount({ scope, query }))}`)
-  const total = <K extends 'came' | 'went'>(key: K) => toMoney(kinds.reduce((sum, row) => sum + row[key], 0n))
+  const total = (key: 'came' | 'went' | 'returned_sum') => toMoney(kinds.reduce((sum, row) => sum + row[key], 0n))
   return {
     opening: toMoney(opening),
     closing: toMoney(closing),
@@ -145,6 +171,7 @@ export async function summarise(db: Query, scope: Scope, query: ListQuery, now: 
     out: total('went'),
     entriesIn: kinds.reduce((sum, row) => sum + row.entries_in, 0),
     entriesOut: kinds.reduce((sum, row) => sum + row.entries_out, 0),
+    returned: { withdrawals: kinds.reduce((sum, row) => sum + row.returned, 0), amount: total('returned_sum') },
     kinds: kinds.map(({ kind, entries, sum }) => ({ kind, entries, sum: toMoney(sum) })),
     asOf: now.toISOString(),
   }

@@ -13,7 +13,14 @@ type CustomerFigure = { account: AccountKind; kinds?: readonly TransferKind[]; s
 export const customerFigures = {
   available: { account: 'CUSTOMER_AVAILABLE', sign: 1 },
   onHold: { account: 'WITHDRAWAL_HOLD', sign: 1 },
+  /** Principal of all investments, whatever their state. */
+  principal: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** Principal of active investments. */
   locked: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** Principal of matured investments: it earns nothing until its owner decides. */
+  matured: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
+  /** What was received for orders that are not paid in full. */
+  partPaid: { account: 'INVESTMENT_PRINCIPAL', sign: 1 },
   /** What was put into investments, less what came back because a payment was not completed or was reversed. Going on into a new investment adds nothing. */
   invested: {
     account: 'INVESTMENT_PRINCIPAL',
@@ -45,23 +52,44 @@ export const investedBy = (userId: Sql): Sql => sql`(
 export const availableTo = (userId: Sql): Sql =>
   sql`coalesce((select a.balance from ledger_accounts a where a.owner = ${userId} and a.kind = 'CUSTOMER_AVAILABLE'), 0)::bigint`
 
+/** Which investments `i` each part of the principal is of. Together they are all of them, so the parts add up to it. */
+export const principalParts = {
+  locked: sql`i.status in ('ACTIVE', 'EXIT_REQUESTED')`,
+  matured: sql`i.status = 'MATURED'`,
+  partPaid: sql`i.status not in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')`,
+} as const
+
+/** Payments `p` that were reported and are not settled; a checkout into which nothing was paid is none. */
+export const inReview = sql`p.status in ('PENDING', 'MORE_INFO') and not p.awaits_money`
+
 export type Totals = {
   available: string
   invested: string
   earned: string
   withdrawn: string
+  principal: string
   locked: string
+  matured: string
+  partPaid: string
   onHold: string
   assets: string
+  incoming: string
+  reserved: string
 }
-type TotalsRow = Record<'available' | 'on_hold' | 'locked' | 'invested' | 'earned' | 'withdrawn', Minor>
+type Amount = 'available' | 'on_hold' | 'locked' | 'matured' | 'part_paid' | 'invested' | 'earned' | 'withdrawn' | 'incoming' | 'reserved'
+type TotalsRow = Record<Amount, Minor>
+
+const principalOf = (which: Sql): Sql => sql`(select coalesce(sum(a.balance), 0)::bigint from investments i
+  join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id and ${which})`
 
 /** All totals of a customer at one moment, so that they add up in sight. */
 export async function totalsOf(db: Query, userId: string): Promise<Totals> {
   const row = await db.one<TotalsRow>(sql`
     select ${availableTo(sql`u.id`)} as available, ${investedBy(sql`u.id`)} as invested,
       coalesce((select a.balance from ledger_accounts a where a.owner = u.id and a.kind = 'WITHDRAWAL_HOLD'), 0)::bigint as on_hold,
-      (select coalesce(sum(a.balance), 0)::bigint from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' where i.user_id = u.id) as locked,
+      ${principalOf(principalParts.locked)} as locked, ${principalOf(principalParts.matured)} as matured, ${principalOf(principalParts.partPaid)} as part_paid,
+      (select coalesce(sum(p.book_amount), 0)::bigint from payments p join investments i on i.id = p.investment_id where i.user_id = u.id and ${inReview}) as incoming,
+      (select coalesce(sum(i.amount - i.paid_amount), 0)::bigint from investments i where i.user_id = u.id and i.status = 'AWAITING_PAYMENT') as reserved,
       (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
         where e.owner = u.id and e.kind = 'CUSTOMER_AVAILABLE' and t.kind = any(${kinds('earned')}::ledger_transfer_kind[])) as earned,
       (select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer
@@ -72,8 +100,13 @@ export async function totalsOf(db: Query, userId: string): Promise<Totals> {
     invested: toMoney(row.invested),
     earned: toMoney(row.earned),
     withdrawn: toMoney(row.withdrawn),
+    principal: toMoney(row.locked + row.matured + row.part_paid),
     locked: toMoney(row.locked),
+    matured: toMoney(row.matured),
+    partPaid: toMoney(row.part_paid),
     onHold: toMoney(row.on_hold),
-    assets: toMoney(row.available + row.locked + row.on_hold),
+    assets: toMoney(row.available + row.locked + row.matured + row.part_paid + row.on_hold),
+    incoming: toMoney(row.incoming),
+    reserved: toMoney(row.reserved),
   }
 }

@@ -22,12 +22,14 @@ type PersonRow = {
   referrer_id: string | null
   children: number
   invested: bigint
+  is_active: boolean
   commission: bigint
   created_at: Date
 }
 
 const columnsFor = (root: string) => sql`u.id, u.username, u.name, u.referrer_id, u.created_at,
   (select count(*)::int from users k where k.referrer_id = u.id) as children, ${investedBy(sql`u.id`)} as invested,
+  exists (select 1 from investments i where i.user_id = u.id and i.status in ('ACTIVE', 'EXIT_REQUESTED', 'MATURED')) as is_active,
   (select coalesce(sum(c.amount), 0)::bigint from commissions c where c.user_id = ${root} and c.from_id = u.id and c.status in ('PENDING', 'PAID')) as commission`
 
 const toReference = (row: PersonRow, level: number, parent: string | null): Reference => ({
@@ -37,6 +39,7 @@ const toReference = (row: PersonRow, level: number, parent: string | null): Refe
   level,
   parent,
   children: row.children,
+  isActive: row.is_active,
   invested: toMoney(row.invested),
   commission: toMoney(row.commission),
   joinedAt: row.created_at.toISOString(),
@@ -93,21 +96,20 @@ export async function listAncestors(db: Query, userId: string, { page, limit, cu
   }
 }
 
-/** A person of the tree as another customer meets them: by a short name, and what they invest is theirs beyond the first level. */
-const asOthersMeet = (person: Reference, isBelow: boolean): Reference => ({
-  ...person,
-  name: shortName(person.name),
-  invested: isBelow && person.level === 1 ? person.invested : null,
-})
+/**
+ * What one customer sees of another, as the privacy policy says: short name and username, level, when they joined, whether they have an
+ * active investment, and the commission earned with them. Amounts of others are not part of it.
+ */
+const publicPart = (person: Reference): Reference => ({ ...person, name: shortName(person.name), invested: null })
 
 /** The own tree of a customer. */
 export async function listMyReferences(db: Query, userId: string, query: TreeQuery & { cursor?: string }): Promise<Page<Reference>> {
   const page = await listReferences(db, userId, query)
-  return { ...page, rows: page.rows.map((person) => asOthersMeet(person, true)) }
+  return { ...page, rows: page.rows.map(publicPart) }
 }
 
 /** The referrers above a customer, as another customer meets them. */
 export async function listMyAncestors(db: Query, userId: string, query: AncestorsQuery): Promise<Page<Reference>> {
   const page = await listAncestors(db, userId, query)
-  return { ...page, rows: page.rows.map((person) => asOthersMeet(person, false)) }
+  return { ...page, rows: page.rows.map((person) => ({ ...publicPart(person), isActive: false })) }
 }

@@ -1,0 +1,17 @@
+import type { GetServerSideProps } from 'next'
+import { serverFind } from '@/api/server-read'
+import { reports } from '@/contract/reports'
+import type { VerifyProps } from './verify-screen'
+
+const CODE = /^[A-Za-z0-9-]{4,64}$/
+
+/** What we know of the statement whose code stands in the address, or was typed into the form (`?code=`). */
+export const verifyProps: GetServerSideProps<VerifyProps> = async ({ params, query, res }) => {
+  const given = [params?.code ?? query.code].flat()[0]?.trim() ?? ''
+  res.setHeader('Cache-Control', 'private, no-cache')
+  res.setHeader('X-Robots-Tag', 'noindex')
+  if (!CODE.test(given)) return { props: { code: given.slice(0, 64), found: null } }
+  const code = given.toUpperCase()
+  const found = await serverFind(reports.verifyStatement, { params: { code }, query: {} })
+  return { props: { code, found: found?.data ?? null } }
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REFERRAL_COOKIE, REFERRAL_DAYS } from '@/shared/cookies'
+
+const USERNAME = /^[A-Za-z0-9._-]{3,32}$/
+const SECONDS = REFERRAL_DAYS * 86_400
+
+/**
+ * Remembers the first referral link that a browser followed, on whatever page it led to: `?refer=username` sets a cookie, unless one
+ * is set already. Sign-up reads it.
+ */
+export function rememberReferrer({ method, url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  if (method !== 'GET' || !url.includes('refer=') || url.startsWith('/_next/')) return
+  const username = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('refer') ?? ''
+  if (!USERNAME.test(username) || (headers.cookie ?? '').includes(`${REFERRAL_COOKIE}=`)) return
+  response.appendHeader('Set-Cookie', `${REFERRAL_COOKIE}=${username}; Max-Age=${SECONDS}; Path=/; SameSite=Lax; HttpOnly`)
+}

@@ -1,0 +1,88 @@
+import type { Reply } from '@/contract/core/endpoint'
+import type { dashboard } from '@/contract/dashboard'
+import { writtenDay } from '@/shared/dates'
+import { toMoney, toPercent, WHOLE } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { inReview } from '../users/totals'
+
+type Mine = Reply<typeof dashboard.mine>
+
+type Position = {
+  id: string
+  code: string
+  project_id: string
+  project_code: string
+  title: string
+  status: string
+  amount: bigint
+  min: bigint
+  max: bigint
+  until: Date | null
+}
+
+/** What the total value consists of: every position with its own terms, the available balance, and what is on hold. */
+export async function readAllocation(db: Query, userId: string): Promise<Mine['allocation']> {
+  const positions = await db.all<Position>(sql`
+    select i.id, i.code, p.id as project_id, p.code as project_code, p.title, i.status, a.balance as amount, i.return_min as min, i.return_max as max, i.matures_at as until
+    from investments i join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
+    where i.user_id = ${userId} order by (i.status = 'MATURED') desc, amount desc, i.id limit 500`)
+  const free = await db.one<{ available: bigint; hold: bigint; withdrawals: number }>(sql`
+    select coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'CUSTOMER_AVAILABLE'), 0)::bigint as available,
+      coalesce((select balance from ledger_accounts where owner = ${userId} and kind = 'WITHDRAWAL_HOLD'), 0)::bigint as hold,
+      (select count(*)::int from withdrawals where user_id = ${userId} and status in ('PENDING', 'APPROVED')) as withdrawals`)
+  const onHold = free.withdrawals === 1 ? '1 withdrawal, not paid yet' : `${free.withdrawals} withdrawals, not paid yet`
+  const own = { investment: null, project: null, isActive: false }
+  const parts = [
+    ...positions.map((one) => ({
+      kind: 'position' as const,
+      investment: { id: one.id, code: one.code },
+      project: { id: one.project_id, code: one.project_code, title: one.title },
+      isActive: one.status === 'ACTIVE' || one.status === 'EXIT_REQUESTED',
+      detail: detailOf(one),
+      minor: one.amount,
+    })),
+    { kind: 'available' as const, ...own, detail: 'Ready to invest or withdraw', minor: free.available },
+    { kind: 'onHold' as const, ...own, detail: onHold, minor: free.hold },
+  ].filter((part) => part.minor > 0n)
+  const total = parts.reduce((sum, part) => sum + part.minor, 0n)
+  return parts.map(({ minor, ...part }) => ({ ...part, amount: toMoney(minor), share: toPercent((minor * WHOLE) / total) }))
+}
+
+function detailOf({ status, min, max, until }: Position): string {
+  if (status === 'MATURED' && until) return `Matured on ${writtenDay(until)}, waits for your decision`
+  if (!until) return 'Order not paid in full'
+  const target = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
+  return `${target} a month, until ${writtenDay(until)}`
+}
+
+type DecisionRow = { kind: 'matured' | 'information'; id: string; code: string; title: string; amount: bigint; since: Date }
+
+/** Matured principal that earns nothing until its owner decides, then payments of which we requested information. */
+export async function readDecisions(db: Query, userId: string): Promise<Mine['decisions']> {
+  const rows = await db.all<DecisionRow>(sql`
+    select * from (
+      select 'matured' as kind, i.id, i.code, p.title, a.balance as amount, i.matures_at as since from investments i
+        join ledger_accounts a on a.owner = i.id and a.kind = 'INVESTMENT_PRINCIPAL' and a.balance > 0 join projects p on p.id = i.project_id
+        where i.user_id = ${userId} and i.status = 'MATURED'
+      union all
+      select 'information', i.id, i.code, p.title, y.book_amount, y.created_at from payments y
+        join investments i on i.id = y.investment_id join projects p on p.id = i.project_id
+        where i.user_id = ${userId} and y.status = 'MORE_INFO'
+    ) open order by kind desc, since, id limit 100`)
+  return rows.map(({ kind, id, code, title, amount, since }) => ({
+    kind,
+    investment: { id, code },
+    project: title,
+    amount: toMoney(amount),
+    since: since.toISOString(),
+  }))
+}
+
+/** Payments that were reported and are not settled. */
+export async function readInReview(db: Query, userId: string): Promise<Mine['inReview']> {
+  const row = await db.one<{ amount: bigint; payments: number }>(sql`
+    select coalesce(sum(p.book_amount), 0)::bigint as amount, count(*)::int as payments
+    from payments p join investments i on i.id = p.investment_id where i.user_id = ${userId} and ${inReview}`)
+  return { amount: toMoney(row.amount), payments: row.payments }
+}

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dashboard } from '@/contract/dashboard'
+import { investments } from '@/contract/investments'
+import { notifications } from '@/contract/notifications'
+import { profit } from '@/contract/profit'
+import { transactions } from '@/contract/transactions'
+import { users } from '@/contract/users'
+import { withdrawals } from '@/contract/withdrawals'
+import { matureInvestments } from '@/server/modules/investments/jobs'
+import { toMinor, toMoney } from '@/shared/money'
+import { giveBalance, giveWallet, withdraw } from '../../support/money'
+import {
+  activeInvestment,
+  allMails,
+  customerOf,
+  financeOf,
+  invest,
+  later,
+  makeGateway,
+  makeProject,
+  ok,
+  pay,
+  runJob,
+} from '../../support/investing'
+import { startServer, type Caller, type Mail } from '../../support/server'
+
+/** What a customer reads of their own money: the parts of the total, what is in review, what is still to come. */
+const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
+const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
+const mine = async (who: Caller) => ok(await who.call(dashboard.mine, {})).data
+const profile = async (who: Caller) => ok(await who.call(users.myProfile, {})).data
+const detail = async (who: Caller, id: string) => ok(await who.call(investments.get, { params: { id } })).data
+const sum = (amounts: readonly string[]) => toMoney(amounts.reduce((total, amount) => total + toMinor(amount), 0n))
+
+test('a reported payment is in review: an incoming figure, nothing invested yet, and no deadline', async () => {
+  const ada = await customerOf(server, 'ada')
+  const project = await makeProject(server)
+  const made = await invest(ada, { project: project.id, amount: '400.01' })
+  expect((await profile(ada)).totals).toMatchObject({ incoming: '0.00', reserved: '400.01', invested: '0.00', assets: '0.00' })
+  await pay(ada, made.id, { gateway, amount: '400.01' })
+  expect((await profile(ada)).totals).toMatchObject({ incoming: '400.01', reserved: '400.01', invested: '0.00', assets: '0.00' })
+  expect((await mine(ada)).inReview).toEqual({ amount: '400.01', payments: 1 })
+  const order = await detail(ada, made.id)
+  expect(order).toMatchObject({ inReview: '400.01', paymentStatus: 'PENDING', upcoming: [] })
+  expect(order.clockStoppedAt).not.toBeNull()
+})
+
+test('a withdrawal that was cancelled counts neither as money in nor as money out', async () => {
+  const bob = await customerOf(server, 'bob', { level: 1 })
+  await giveBalance(server, bob, '500.00')
+  const before = ok(await bob.call(transactions.summary, { query: {} })).data
+  const wallet = await giveWallet(server, bob)
+  const made = ok(await withdraw(server, bob, { amount: '120.00', wallet })).data
+  const open = ok(await bob.call(transactions.summary, { query: {} })).data
+  expect([open.in, open.out, open.closing]).toEqual([before.in, '120.00', '380.00'])
+  ok(await bob.call(withdrawals.cancel, { params: { id: made.id }, body: { version: made.version } }))
+  const after = ok(await bob.call(transactions.summary, { query: {} })).data
+  expect([after.in, after.out, after.closing]).toEqual([before.in, before.out, '500.00'])
+  expect([after.entriesIn, after.entriesOut]).toEqual([before.entriesIn, before.entriesOut])
+  expect(after.returned).toEqual({ withdrawals: 1, amount: '120.00' })
+  // Requested on one day and returned on another, both days show what moved on them.
+  const until = server.clock.now().toISOString()
+  expect(ok(await bob.call(transactions.summary, { query: { account: 'hold', endDate: until } })).data).toMatchObject({
+    in: '0.00',
+    out: '0.00',
+  })
+})
+
+test('several positions in one project keep their own terms and dates', async () => {
+  const eve = await customerOf(server, 'eve', { level: 1 })
+  const project = await makeProject(server)
+  await activeInvestment(server, eve, finance, { project: project.id, amount: '300.00', lockedPeriod: 1, gateway })
+  await activeInvestment(server, eve, finance, { project: project.id, amount: '200.00', lockedPeriod: 12, gateway })
+  const { allocation } = await mine(eve)
+  expect(allocation.map(({ amount, detail: words }) => [amount, words])).toEqual([
+    ['300.00', '0.90–1.10 % a month, until 11 May 2026'],
+    ['200.00', '0.90–1.10 % a month, until 11 Apr 2027'],
+  ])
+  expect(new Set(allocation.map(({ investment }) => investment?.id)).size).toBe(2)
+})
+
+const cleo = await customerOf(server, 'cleo', { level: 1 })
+let matured: string
+let sent: readonly Mail[]
+let harbour: string
+beforeAll(async () => {
+  const project = await makeProject(server)
+  harbour = project.id
+  const made = await activeInvestment(server, cleo, finance, { project: project.id, amount: '1000.00', lockedPeriod: 1, gateway })
+  matured = made.id
+  ok(await cleo.call(investments.instruct, { params: { id: made.id }, body: { maturityInstruction: 'KEEP', version: made.version } }))
+  await server.mails()
+  later(server, { days: 32 })
+  await runJob(server, matureInvestments)
+  sent = await allMails(server)
+})
+
+test('matured principal comes first: in the total, on the dashboard, in the next steps, in a notification and a mail', async () => {
+  const { totals } = await profile(cleo)
+  expect(totals).toMatchObject({ locked: '0.00', matured: '1000.00', assets: '1000.00' })
+  const { decisions, steps, allocation } = await mine(cleo)
+  expect(decisions).toMatchObject([{ kind: 'matured', investment: { id: matured }, amount: '1000.00', since: '2026-04-10T12:00:00.000Z' }])
+  expect(steps[0]).toEqual({ key: 'matured', done: false, at: null })
+  expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, waits for your decision' })
+  const [told] = ok(await cleo.call(notifications.mine, { query: {} })).data
+  expect(told).toMatchObject({ title: '1,000.00 USD waits for your decision' })
+  const mail = sent.find(({ letter }) => letter.template === 'investment.matured')
+  expect(mail?.letter.subject).toBe('1,000.00 USD waits for your decision')
+})
+
+test('a matured investment keeps the payouts of its undistributed days, in the upcoming ones and in the sums', async () => {
+  const { upcoming } = await detail(cleo, matured)
+  expect(upcoming.map(({ month, days, of, low, high, dueBy, isOverdue }) => [month, days, of, low, high, dueBy, isOverdue])).toEqual([
+    // From the tenth of March on, 22 of 31 days; and nine of April: the day it matures does not count.
+    [3, 22, 31, '6.38', '7.80', '2026-04-05T23:59:59.999Z', true],
+    [4, 9, 30, '2.70', '3.30', '2026-05-05T23:59:59.999Z', false],
+  ])
+  const { comingUp, payouts } = await mine(cleo)
+  expect(comingUp.map(({ kind, title, low, high }) => [kind, title, low, high])).toEqual([
+    ['share', 'Overdue payouts, March', '6.38', '7.80'],
+    ['share', 'April payouts', '2.70', '3.30'],
+  ])
+  expect(payouts).toEqual({ low: '9.08', high: '11.10', overdueLow: '6.38', overdueHigh: '7.80', overdueMonths: 1 })
+  expect(sum(upcoming.map(({ high }) => high))).toBe(payouts.high)
+})
+
+test('what is expected of a month is what distributing it pays, to the cent', async () => {
+  const [march] = (await detail(cleo, matured)).upcoming
+  const share = { year: 2026, month: 3, rates: [{ lockedPeriod: 1, percentage: '0.90' }] }
+  const preview = ok(await finance.call(profit.preview, { params: { id: harbour }, body: share })).data
+  expect(preview.total).toBe(march?.low)
+})
