@@ -46,7 +46,7 @@ test('a visitor becomes a customer, invests and withdraws; staff settle', async 
     await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
     await page.getByLabel('Username').fill(name)
     await expect(page.getByText('free', { exact: true })).toBeVisible()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Country').selectOption('us')
     await page.getByLabel('Password', { exact: true }).fill('Compiler#1952')
     await page.getByLabel(/I accept the/).check()

@@ -47,7 +47,7 @@ export const ownWalletWords: StatusWords<WalletStatus> = {
 }
 export const ownCommissionWords: StatusWords<CommissionStatus> = {
   ...commissionStatusWords,
-  PENDING: { text: 'Waiting', tone: 'warn' },
+  PENDING: { text: 'Pending', tone: 'warn' },
   VOID: { text: 'Void', tone: 'neutral' },
   CLAWED_BACK: { text: 'Taken back', tone: 'closed' },
 }

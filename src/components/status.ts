@@ -57,7 +57,7 @@ export const paymentStateWords: StatusWords<Investment['paymentStatus']> = {
 }
 
 export const paymentStatusWords: StatusWords<PaymentStatus> = {
-  PENDING: { text: 'Waiting', tone: 'neutral' },
+  PENDING: { text: 'Pending review', tone: 'neutral' },
   MORE_INFO: { text: 'Information requested', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
@@ -65,7 +65,7 @@ export const paymentStatusWords: StatusWords<PaymentStatus> = {
 }
 
 export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = {
-  PENDING: { text: 'Waiting', tone: 'neutral' },
+  PENDING: { text: 'Pending review', tone: 'neutral' },
   APPROVED: { text: 'Approved', tone: 'info' },
   PAID: { text: 'Paid', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
@@ -74,7 +74,7 @@ export const withdrawalStatusWords: StatusWords<WithdrawalStatus> = {
 }
 
 export const identityStatusWords: StatusWords<IdentityStatus> = {
-  PENDING: { text: 'Waiting', tone: 'neutral' },
+  PENDING: { text: 'Pending review', tone: 'neutral' },
   MORE_INFO: { text: 'Information requested', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'good' },
   DECLINED: { text: 'Declined', tone: 'closed' },
@@ -123,7 +123,7 @@ export const adjustmentStatusWords: StatusWords<AdjustmentStatus> = {
 }
 
 export const jobStateWords: StatusWords<Job['state']> = {
-  WAITING: { text: 'Waiting', tone: 'neutral' },
+  WAITING: { text: 'Queued', tone: 'neutral' },
   RUNNING: { text: 'Running', tone: 'info' },
   DONE: { text: 'Done', tone: 'good' },
   FAILED: { text: 'Failed, will retry', tone: 'warn' },
@@ -138,7 +138,7 @@ export const exportStatusLabels: StatusWords<ExportStatus> = {
 }
 
 export const mailStateWords: StatusWords<Mail['state']> = {
-  WAITING: { text: 'Waiting', tone: 'neutral' },
+  WAITING: { text: 'Queued', tone: 'neutral' },
   SENT: { text: 'Sent', tone: 'good' },
   FAILED: { text: 'Failed', tone: 'act' },
 }

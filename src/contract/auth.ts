@@ -69,10 +69,10 @@ export const auth = {
     done: 'Successfully registered. Please Sign In!',
   }),
   login: post('/auth/login', {
-    summary: 'Sign in with e-mail or username',
+    summary: 'Sign in with email or username',
     access: 'public',
     body: z.strictObject({
-      email: z.string('Enter your e-mail or username').trim().min(1, 'Enter your e-mail or username').max(254),
+      email: z.string('Enter your email or username').trim().min(1, 'Enter your email or username').max(254),
       password: z.string('Enter your password').min(1, 'Enter your password').max(200),
     }),
     response: z.union([tokens, z.object({ twoFactor: z.literal(true), challenge: z.string() }), codeSent]),
@@ -90,13 +90,13 @@ export const auth = {
     done: 'A new code is on its way.',
   }),
   verifyOtp: post('/auth/verify-otp', {
-    summary: 'Confirm the e-mail address with the code, and sign in',
+    summary: 'Confirm the email address with the code, and sign in',
     access: 'public',
     body: z.strictObject({ ...flow, otp }),
     response: tokens,
     errors: ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_INACTIVE', 'ALREADY_TAKEN'],
     limit: { by: 'address', points: 60, seconds: 60 },
-    done: 'Your e-mail address is confirmed.',
+    done: 'Your email address is confirmed.',
   }),
   resetPasswordRequest: post('/auth/reset-password-request', {
     summary: 'Ask for a code to set a new password',

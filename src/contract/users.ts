@@ -72,7 +72,7 @@ export const myProfile = z.object({
   isFrozen: z.boolean(),
   /** What staff wrote to the owner of a frozen account; null also where nobody wrote anything. */
   frozenWords: z.string().nullable(),
-  /** 0: e-mail verified; 1: identity approved. */
+  /** 0: email verified; 1: identity approved. */
   level: z.number().int(),
   twoFactor: z.boolean(),
   /** Staff who have to set up a second factor before anything else is open to them. */

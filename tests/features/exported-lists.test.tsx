@@ -66,7 +66,7 @@ const lists: readonly (readonly [title: string, Screen: ComponentType])[] = [
   ['Outgoing mail', OutboxScreen],
   ['Adjustments', () => <AdjustmentsList aside={null} />],
   ['Commissions', () => <CommissionsList />],
-  ['Movements', () => <MovementsList title="Movements" />],
+  ['Transactions', () => <MovementsList title="Transactions" />],
   ['Withdraws', WithdrawalsScreen],
 ]
 /** Drawings, which a file cannot hold. */

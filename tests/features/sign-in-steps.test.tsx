@@ -15,7 +15,7 @@ it('the first step leaves the focus alone; each that follows takes it to what it
   await renderAs(server, undefined, <SignInScreen />)
   expect(document.body).toHaveFocus()
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
-  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   await userEvent.keyboard(`${ada.user.email}{Enter}`)
   await waitFor(() => expect(screen.getByLabelText('6-digit code')).toHaveFocus())
   await userEvent.keyboard('123456')

@@ -70,7 +70,7 @@ export const username = z
   .string()
   .trim()
   .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{2,31}$/, 'Use 3 to 32 letters, digits, dots, dashes or underscores')
-export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').pipe(z.email('This is not an e-mail address'))
+export const email = z.string().trim().toLowerCase().max(254, 'At most 254 characters').pipe(z.email('This is not an email address'))
 export const otp = z.string().regex(/^\d{6}$/, 'Enter the 6-digit code')
 /** How a command is to be confirmed: with the code of the authenticator, or with one that was mailed. */
 export const codeRequest = z.object({

@@ -124,7 +124,7 @@ export function IdentityClaim({ request, ticked, onTick, number, isOpen }: Props
             ...duplicateLines(request, may),
             pagesLine(request),
             expiryLine(request, now),
-            person && !person.isEmailVerified && { key: 'email', ok: false, icon: UserRound, text: 'The e-mail address is not confirmed' },
+            person && !person.isEmailVerified && { key: 'email', ok: false, icon: UserRound, text: 'The email address is not confirmed' },
           ]}
         />
       </section>

@@ -4,7 +4,7 @@ export const waitingStates: readonly IdentityStatus[] = ['PENDING', 'MORE_INFO']
 
 /** What the queue can hold; the first is what one comes for. */
 export const identityViews: readonly { key: string; label: string; status: readonly IdentityStatus[] }[] = [
-  { key: 'waiting', label: 'Waiting', status: waitingStates },
+  { key: 'waiting', label: 'Pending review', status: waitingStates },
   { key: 'pending', label: 'Pending review', status: ['PENDING'] },
   { key: 'approved', label: 'Approved', status: ['APPROVED'] },
   { key: 'declined', label: 'Declined', status: ['DECLINED'] },

@@ -52,7 +52,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
 ]
 
 const views = [
-  { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
+  { key: 'waiting', label: 'Pending review', query: { status: ['PENDING'] } },
   { key: 'asked', label: 'Information requested', query: { status: ['MORE_INFO'] } },
   { key: 'second', label: 'Needs second approval', query: { needsSecond: true } },
   { key: 'duplicates', label: 'Duplicates', query: { duplicate: true } },

@@ -49,7 +49,7 @@ export function FundsTab({ project }: { project: Project }) {
     <div className={styles.two}>
       <ResourceList<typeof funds.list>
         embedded
-        title="Movements"
+        title="Fund transfers"
         list={funds.list}
         params={{ id: project.id }}
         columns={columns}

@@ -20,7 +20,7 @@ import { useSubmit } from '@/ui/use-submit'
 type Question = Row<typeof projects.questions>
 type Shown = 'all' | 'open' | 'answered'
 const choices = [
-  { value: 'open', label: 'Waiting' },
+  { value: 'open', label: 'Unanswered' },
   { value: 'answered', label: 'Answered' },
   { value: 'all', label: 'All' },
 ] as const

@@ -33,7 +33,7 @@ const nameOf = ({ name }: Job): string => actionWord(name)
 const views = [
   { key: 'all', label: 'All', query: {}, state: undefined },
   { key: 'running', label: 'Running', query: {}, state: 'RUNNING' },
-  { key: 'waiting', label: 'Waiting', query: {}, state: 'WAITING' },
+  { key: 'waiting', label: 'Queued', query: {}, state: 'WAITING' },
   { key: 'dead', label: 'Failed permanently', query: {}, state: 'DEAD' },
 ] as const
 

@@ -25,7 +25,7 @@ const columns = [
 ]
 const views = [
   { key: 'all', label: 'All', query: {} },
-  { key: 'waiting', label: 'Waiting', query: { state: ['WAITING'] } },
+  { key: 'waiting', label: 'Queued', query: { state: ['WAITING'] } },
   { key: 'failed', label: 'Failed', query: { state: ['FAILED'] } },
   { key: 'sent', label: 'Sent', query: { state: ['SENT'] } },
 ] as const

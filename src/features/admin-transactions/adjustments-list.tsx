@@ -40,7 +40,7 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
 ]
 
 const views = [
-  { key: 'waiting', label: 'Waiting', query: { status: ['PENDING'] } },
+  { key: 'waiting', label: 'Pending', query: { status: ['PENDING'] } },
   { key: 'posted', label: 'Posted', query: { status: ['POSTED'] } },
   { key: 'declined', label: 'Declined', query: { status: ['DECLINED'] } },
   { key: 'all', label: 'All', query: {} },

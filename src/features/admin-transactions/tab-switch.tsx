@@ -4,7 +4,7 @@ import { Segmented } from '@/ui/plain/segmented'
 
 type Tab = 'movements' | 'adjustments' | 'commissions'
 const tabs = [
-  { value: 'movements', label: 'Movements' },
+  { value: 'movements', label: 'Transactions' },
   { value: 'adjustments', label: 'Adjustments' },
   { value: 'commissions', label: 'Commissions' },
 ] as const

@@ -17,7 +17,7 @@ type Props = { flow: CodeFlow; onChangeAddress: () => void }
 /** The address is shown as far as its owner needs to recognise it. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
 
-/** The code that proves the e-mail address; with it the person is signed in. */
+/** The code that proves the email address; with it the person is signed in. */
 export function CodeStep({ flow: first, onChangeAddress }: Props) {
   const [flow, setFlow] = useState(first)
   const form = useForm({

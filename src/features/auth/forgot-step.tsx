@@ -43,7 +43,7 @@ function AskForCode({ onFlow, onBack }: { onFlow: (flow: CodeFlow) => void; onBa
     >
       <form className={styles.fields} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <FormFailureNote failure={form.failure} notDone="No code was sent." />
-        <TextField label="E-mail" type="email" autoComplete="email" size="tall" {...form.field('email')} />
+        <TextField label="Email" type="email" autoComplete="email" size="tall" {...form.field('email')} />
         <Button type="submit" look="primary" size="big" block busy={form.busy}>
           Send code
         </Button>

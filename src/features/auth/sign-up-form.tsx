@@ -72,7 +72,7 @@ export function SignUpForm({ countries, termsVersion, refer, onRefer, onCode }: 
           {...usernameWords(found, form.errors.username)}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           size="tall"

@@ -42,7 +42,7 @@ export function Invite({ referral, className }: Props) {
           </dd>
         </div>
         <div>
-          <dt>{inCurrency('Waiting', currency)}</dt>
+          <dt>{inCurrency('Pending', currency)}</dt>
           <dd className="num">{formatMoney(referral.waiting)}</dd>
         </div>
       </dl>

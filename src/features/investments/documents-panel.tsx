@@ -48,7 +48,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
           </Link>
         </Paper>
         <Receipts investment={investment} />
-        <Paper title={`Statement, ${today.format('YYYY')} so far`} sub="Every movement of your account">
+        <Paper title={`Statement, ${today.format('YYYY')} so far`} sub="All transactions of your account">
           <button type="button" className="underline-soft" aria-busy={busy || undefined} onClick={() => void statement()}>
             PDF
           </button>

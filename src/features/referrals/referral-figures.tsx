@@ -35,7 +35,7 @@ export function ReferralFigures({ referral }: { referral: Referral }) {
           },
           { label: 'Paid', value: referral.paid, sign: '=', note: 'To your balance', explain: explain(ownFigures.commissions) },
           {
-            label: 'Waiting',
+            label: 'Pending',
             value: referral.waiting,
             sign: '+',
             note: next ? `The next is due on ${formatDate(next.holdUntil, 'day')}` : 'None pending',

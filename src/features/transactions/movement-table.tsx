@@ -56,7 +56,7 @@ export function MovementTable(props: Props) {
   const groups = months ? groupsOf(rows, complete) : [{ month: '', rows, sum: undefined }]
   return (
     <table className={styles.moves}>
-      <caption className="sr-only">Movements</caption>
+      <caption className="sr-only">Transactions</caption>
       <Head {...props} />
       <tbody>
         {groups.map((group) => (
@@ -154,7 +154,7 @@ function Head({ sortBy, sortOrder, onSort }: Partial<Pick<Props, 'sortBy' | 'sor
     <thead>
       <tr>
         {sortable('createdAt', 'Date')}
-        <th scope="col">Movement</th>
+        <th scope="col">Transaction</th>
         <th scope="col">Code</th>
         {sortable('amount', 'Amount')}
         <th scope="col">Balance</th>

@@ -27,7 +27,7 @@ export function Movements({ query, account, summary, onChange }: Props) {
   useLastPage(data?.meta, query.page, (page) => onChange({ page }))
   return (
     <Panel
-      title="Every movement"
+      title="All transactions"
       aside={<CsvLink endpoint={transactions.mine} sent={sent} name={`movements-${account}`} label="CSV of these" />}
       busy={isPlaceholderData}
       className="max-md:order-1"

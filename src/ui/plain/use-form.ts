@@ -60,7 +60,7 @@ export function useForm<V extends Values>({ initial, schema, check, beside = [],
     }
   }
 
-  /** Spread on a field: `<TextField label="E-mail" {...form.field('email')} />`. */
+  /** Spread on a field: `<TextField label="Email" {...form.field('email')} />`. */
   const field = <K extends keyof V & string>(name: K) => ({
     name,
     value: values[name],

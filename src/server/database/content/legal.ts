@@ -23,7 +23,7 @@ export const legalTexts: readonly LegalContent[] = [
 <p>Before each investment you confirm that you have read the risk text of that project. Invest only what you can do without.</p>
 <h2>3. Your account</h2>
 <ul>
-<li>One person, one account. Give your own name and an e-mail address you can reach.</li>
+<li>One person, one account. Give your own name and an email address you can reach.</li>
 <li>Keep your password to yourself. We never ask for it, nor for a one-time code, by mail or telephone.</li>
 <li>If you see something you did not do, use the link in our mail or write to us. We freeze the account at once: it can then be read, but nothing can be changed or paid out.</li>
 <li>Above certain amounts, and before money is paid out, we ask you to prove who you are. The limits in force are shown before you invest or withdraw.</li>
@@ -60,7 +60,7 @@ export const legalTexts: readonly LegalContent[] = [
 <h2>11. Changes</h2>
 <p>When these terms change, a new version is published with its date. For investments you have already made, the version you accepted then goes on to apply.</p>
 <h2>12. Writing to us</h2>
-<p>The postal address and the e-mail address are at the foot of every page.</p>`.trim(),
+<p>The postal address and the email address are at the foot of every page.</p>`.trim(),
   },
   {
     kind: 'PRIVACY',
@@ -69,7 +69,7 @@ export const legalTexts: readonly LegalContent[] = [
 <p>This page says what we keep about you, why, for how long, and who can see it.</p>
 <h2>What we keep</h2>
 <ul>
-<li><strong>Your account:</strong> name, username, e-mail address and, if you give them, telephone number and country. Your password is kept only as a one-way hash: nobody can read it, not even we.</li>
+<li><strong>Your account:</strong> name, username, email address and, if you give them, telephone number and country. Your password is kept only as a one-way hash: nobody can read it, not even we.</li>
 <li><strong>Your identity documents:</strong> the pictures you upload, the kind of document, its date of expiry and its number. The number is stored encrypted.</li>
 <li><strong>Your money:</strong> investments, payments with the proofs you upload, profit, withdrawals, wallet addresses and every entry of the ledger that concerns you.</li>
 <li><strong>Your use of the account:</strong> sessions with device, network address and time, and a log of what was changed by whom. We keep it to protect the account.</li>

@@ -29,7 +29,7 @@ export const accountById = (db: Query, id: string): Promise<Account | undefined>
 export const accountByEmail = (db: Query, email: string): Promise<Account | undefined> =>
   db.maybe<Account>(sql`select ${columns} from users where lower(email) = ${email.toLowerCase()}`)
 
-/** By e-mail or username: a username never holds an @. */
+/** By email or username: a username never holds an @. */
 export const accountByName = (db: Query, name: string): Promise<Account | undefined> =>
   name.includes('@')
     ? accountByEmail(db, name)

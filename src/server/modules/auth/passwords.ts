@@ -45,7 +45,7 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 const COMMON = 'This password is one of the most common ones, which others would try first. Please choose another.'
-const SAME = 'This is your username, name or e-mail address, which is the first thing others would try.'
+const SAME = 'This is your username, name or email address, which is the first thing others would try.'
 
 /** The rules that the contract cannot know: whose password it is, and how soon it would be guessed. */
 export async function checkPassword(password: string, owner: Owner, path: string): Promise<void> {

@@ -23,7 +23,7 @@ export type SignedIn = { entry: Entry } | CodeSent | { twoFactor: true; challeng
 // Of a refusal. The two comparisons take most of it; the rest of the way is not the same for every name to the millisecond.
 const MILLISECONDS = 150
 
-/** Signs in by e-mail or username. What is wrong is never said more closely than "name or password". */
+/** Signs in by email or username. What is wrong is never said more closely than "name or password". */
 export async function signIn(door: Door, { email: name, password }: { email: string; password: string }): Promise<SignedIn> {
   const { services, request, http } = door
   const enough = moment(MILLISECONDS)

@@ -28,7 +28,7 @@ export async function writeMessage(
     tx.one<{ n: number }>(sql`select count(*)::int as n from messages where subject = ${subject.id}`),
   ])
   if (n >= MOST_MESSAGES)
-    throw new AppError('LIMIT_REACHED', `This thread has its ${MOST_MESSAGES} messages. Nothing was sent; please write to us by e-mail.`)
+    throw new AppError('LIMIT_REACHED', `This thread has its ${MOST_MESSAGES} messages. Nothing was sent; please write to us by email.`)
   const id = newId(now)
   const isStaff = actor.kind === 'Internal'
   await tx.run(sql`
