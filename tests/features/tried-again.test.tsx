@@ -31,7 +31,7 @@ it('a mail that was given up is tried once more by staff', async () => {
   const dock = within(await screen.findByRole('dialog', { name: 'Are you there' }))
   expect(dock.getByText('There is no such mailbox')).toBeVisible()
   await userEvent.click(dock.getByRole('button', { name: 'Try it once more' }))
-  expect(await dock.findByText('Pending review')).toBeVisible()
+  expect(await dock.findByText('Queued')).toBeVisible()
   expect(dock.queryByRole('button', { name: 'Try it once more' })).toBeNull()
   expect(await db.one(sql`select state from outbox where id = ${id}`)).toEqual({ state: 'WAITING' })
 })
