@@ -2,7 +2,8 @@ import { keysOf, type Filter } from '@/ui/filter-bar'
 
 type Values = Readonly<Record<string, unknown>>
 
-const MAX_LENGTH = 100
+/** The contract takes 100 characters; `-all-fields` may follow. */
+const MAX_LENGTH = 100 - '-all-fields'.length
 const asList = (value: unknown): string[] => (value === undefined || value === '' || value === null ? [] : [value].flat().map(String))
 
 /** Lower-case letters and digits with dashes between: what every system takes as the name of a file. */
