@@ -12,7 +12,7 @@ test('what was decided goes on from a name as a sentence does', () => {
   ]
   expect(sentences.map(decisionWord)).toEqual([
     'approved payment',
-    'asked for more on an identity',
+    'requested information on an identity',
     'marked withdrawal paid',
     'agreed to withdrawal, first of two',
     'agreed to cancel project, first of two',

@@ -6,6 +6,7 @@ import { nothing, sql } from '@/server/core/sql'
 import { chanceOf } from '@/server/database/demo/chance'
 import { openBranch } from './branch'
 import type { Carmine } from './carmine'
+import { ask, dataOf } from './running'
 import { noSights, nothingTold, teller, type Branch } from './tellers'
 
 export type Digest = { transfers: number; digest: string }
@@ -14,6 +15,7 @@ export type Drill = {
   /** Of what was committed before the copy began. */ digest: Digest
   milliseconds: number
   commands: number
+  /** What the verification of the audit log names from the start: the rows that the branch writes by SQL. */ unsealed: readonly string[]
 }
 
 /** Takes a backup of a running Carmine while clients move money, and keeps which transfers were committed when it began. */
@@ -23,6 +25,7 @@ export async function backUpUnderLoad(
   { target, clients, commands }: { target: string; clients: number; commands: number },
 ): Promise<Drill> {
   const branch = await openBranch(db, { bankers: 4, payers: 1, projects: 1 })
+  const unsealed = await findingsOf(carmine.url, branch)
   const [told, sights] = [nothingTold(), noSights()]
   let over = false
   const load = Array.from({ length: clients }, (_, at) =>
@@ -41,7 +44,13 @@ export async function backUpUnderLoad(
   const done = told.yes.length - before
   over = true
   await Promise.all(load)
-  return { branch, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done }
+  return { branch, digest: await digestOf(db, 'COMMITTED'), milliseconds, commands: done, unsealed }
+}
+
+/** The rows that the verification of the audit log names. */
+export async function findingsOf(url: string, { finance }: Pick<Branch, 'finance'>): Promise<string[]> {
+  const proof = await ask(url, { who: finance, method: 'GET', path: '/audit-logs/verify' })
+  return dataOf<{ findings: { subject: string; id: string }[] }>(proof).findings.map(({ subject, id }) => `${subject} ${id}`)
 }
 
 /** What the books say, entry by entry: of all transfers, or of those that were committed before a backup began. */
