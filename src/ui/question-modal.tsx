@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Modal } from './modal'
 import { Button } from './plain/button'
 import { Note } from './plain/note'
@@ -36,6 +36,22 @@ const onAnswer = (event: KeyboardEvent, answer: () => void): void => {
 
 const FOCUS = { answer: '[data-answer]', words: 'textarea' } as const
 
+/**
+ * The button that was not enabled yet is another element once it is, so the focus that was on it falls back to the window: it goes to the
+ * enabled one, unless a person has put it somewhere else.
+ */
+function useFocusWhenEnabled(isEnabled: boolean, selector: string | undefined): void {
+  const wasEnabled = useRef(isEnabled)
+  useEffect(() => {
+    const isNew = isEnabled && !wasEnabled.current
+    wasEnabled.current = isEnabled
+    if (!isNew || !selector) return
+    const { activeElement } = document
+    const isElsewhere = activeElement instanceof HTMLElement && activeElement.matches('a, button, input, select, textarea')
+    if (!isElsewhere) document.querySelector<HTMLElement>(selector)?.focus()
+  }, [isEnabled, selector])
+}
+
 /** A question with its two answers: it stays open while one is being done, and says inside what was refused. */
 export function QuestionModal({
   title,
@@ -50,6 +66,7 @@ export function QuestionModal({
   onClose,
   children,
 }: Props) {
+  useFocusWhenEnabled(!disabledReason, focuses === 'answer' ? FOCUS.answer : undefined)
   return (
     <Modal
       open
