@@ -4,9 +4,9 @@
  */
 type Check = (value: string) => boolean
 
-function setting(name: string, given: string | undefined, fallback: string, check: Check, wanted: string): string {
+function setting(name: string, given: string | undefined, fallback: string, check: Check): string {
   const value = given?.trim() || fallback
-  if (!check(value)) throw new Error(`${name} must be ${wanted}, but is "${value}"`)
+  if (!check(value)) throw new Error(`${name} cannot be "${value}"`)
   return value
 }
 
@@ -17,28 +17,21 @@ const isBoolean: Check = (value) => value === 'true' || value === 'false'
 const isMode: Check = (value) => value === 'production' || value === 'development' || value === 'test'
 
 export const env = {
-  apiUrl: setting('NEXT_PUBLIC_API_URL', process.env.NEXT_PUBLIC_API_URL, '/api/v1', isAddressOrPath, 'an address or a path').replace(
-    /\/$/,
-    '',
-  ),
-  webTitle: setting('NEXT_PUBLIC_WEB_TITLE', process.env.NEXT_PUBLIC_WEB_TITLE, 'Carmine', isText, 'a short text'),
+  apiUrl: setting('NEXT_PUBLIC_API_URL', process.env.NEXT_PUBLIC_API_URL, '/api/v1', isAddressOrPath).replace(/\/$/, ''),
+  webTitle: setting('NEXT_PUBLIC_WEB_TITLE', process.env.NEXT_PUBLIC_WEB_TITLE, 'Carmine', isText),
   webDescription: setting(
     'NEXT_PUBLIC_WEB_DESCRIPTION',
     process.env.NEXT_PUBLIC_WEB_DESCRIPTION,
     'A platform to invest for future',
     isText,
-    'a short text',
   ),
-  webMode: setting('NEXT_PUBLIC_WEB_MODE', process.env.NEXT_PUBLIC_WEB_MODE, 'production', isMode, 'production, development or test'),
-  webHostUrl: setting(
-    'NEXT_PUBLIC_WEB_HOST_URL',
-    process.env.NEXT_PUBLIC_WEB_HOST_URL,
-    'http://localhost:3000',
-    isAddress,
-    'an address',
-  ).replace(/\/$/, ''),
+  webMode: setting('NEXT_PUBLIC_WEB_MODE', process.env.NEXT_PUBLIC_WEB_MODE, 'production', isMode),
+  webHostUrl: setting('NEXT_PUBLIC_WEB_HOST_URL', process.env.NEXT_PUBLIC_WEB_HOST_URL, 'http://localhost:3000', isAddress).replace(
+    /\/$/,
+    '',
+  ),
   /** Role-based access control is off only at the string false (specification, section 6). */
-  enableRbac: setting('NEXT_PUBLIC_ENABLE_RBAC', process.env.NEXT_PUBLIC_ENABLE_RBAC, 'true', isBoolean, 'true or false') !== 'false',
+  enableRbac: setting('NEXT_PUBLIC_ENABLE_RBAC', process.env.NEXT_PUBLIC_ENABLE_RBAC, 'true', isBoolean) !== 'false',
   legalAddress: process.env.NEXT_PUBLIC_LEGAL_ADDRESS,
   supportEmail: process.env.NEXT_PUBLIC_SUPPORT_EMAIL,
   // Paths of pictures in `public`; the server refuses to start with a wrong one (src/server/core/env.ts).
