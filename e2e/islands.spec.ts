@@ -3,6 +3,9 @@ import { expect, test } from './support/fixtures'
 
 // The public pages come drawn and live later (src/ui/plain/island.tsx). A visitor must never notice.
 
+// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+test.use({ serviceWorkers: 'block' })
+
 /** A project's address ends in letters of chance. */
 async function projectPath(request: APIRequestContext): Promise<string> {
   const { data } = (await (await request.get('/api/v1/projects')).json()) as { data: { slug: string; title: string }[] }

@@ -4,6 +4,9 @@ import { expect, signIn, test } from './support/fixtures'
 
 // What a person sees of the look that the specification fixes: colours, type, widths, the preloader, the logo, windows and links.
 
+// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+test.use({ serviceWorkers: 'block' })
+
 const BRAND = 'rgb(237, 28, 36)'
 const BRAND_STRONG = 'rgb(179, 26, 29)'
 const isPhone = (project: string) => project === 'phone'

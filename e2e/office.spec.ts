@@ -2,6 +2,9 @@ import { expect, leaveSession, signIn, test } from './support/fixtures'
 
 // What only a browser shows of the back office: where the focus goes, what is in sight, and what a role finds in the demo data.
 
+// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+test.use({ serviceWorkers: 'block' })
+
 test('the palette takes what is typed at once, whether a key or its button opened it', async ({ page }) => {
   await signIn(page, 'admin@carmine.test')
   await page.goto('/admin')

@@ -3,6 +3,9 @@ import { expect, signIn, test } from './support/fixtures'
 
 // What of the specification only a browser can show: sizes, places, cookies, scrolling, navigation.
 
+// A service worker that takes the page over in the middle of a test keeps its requests from page.route.
+test.use({ serviceWorkers: 'block' })
+
 const isPhone = (project: string) => project === 'phone'
 
 test(rule(2, 'The header is sticky, and leaves and comes back in the browser'), async ({ page }) => {

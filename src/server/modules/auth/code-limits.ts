@@ -40,10 +40,10 @@ type Mailbox = Pick<CodeRow, 'purpose' | 'user_id' | 'email' | 'bound_to'>
 export async function codeToShare({ services, tx, request, now }: Work, mailbox: Mailbox): Promise<CodeRow | undefined> {
   const { purpose, email, user_id, bound_to } = mailbox
   const address = `${purpose}:${email}`
+  // One request for an address at a time, counting included: the one that is admitted has sent its mail before the next looks for it.
+  await lockSubject(tx, services, address)
   const isFirstOfSource = await isAdmitted(services, SENDING, `${address}|${sourceOf(request.address)}`)
   const mayMail = isFirstOfSource && (await isAdmitted(services, MAILED, address))
-  // One request for an address at a time, or those of the same moment would not see each other's mail.
-  await lockSubject(tx, services, address)
   if (mayMail) return undefined
   return tx.maybe<CodeRow>(sql`
     select * from one_time_codes
