@@ -1,4 +1,4 @@
-/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers of migration 0025 name the same. */
+/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers of migration 0027 name the same. */
 export type SealedTable = { key: readonly string[]; fields: readonly string[] }
 
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
