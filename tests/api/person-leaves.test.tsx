@@ -49,7 +49,7 @@ test('nothing of a person is left once their session has ended without a reload'
   expect([isKept(), draft()]).toEqual([false, undefined])
 })
 
-test('whoever signs in next in the same tab finds nothing of the person before', () => {
+test('the next person who signs in in the same tab finds no data of the one before', () => {
   signIn('bea')
   expect([isKept(), draft()]).toEqual([false, undefined])
 })

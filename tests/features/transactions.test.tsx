@@ -52,7 +52,7 @@ describe('transactions', () => {
     expect(screen.getByRole('button', { name: /Invested from balance/ })).toBeVisible()
   })
 
-  it('go to the last page when a page beyond it is asked for', async () => {
+  it('go to the last page when a page beyond it is requested', async () => {
     const eda = await customerOf(server, 'eda')
     await giveBalance(server, eda, '75.00')
     mockRouter.setCurrentUrl('/users/transactions?page=99&limit=10')

@@ -25,7 +25,7 @@ function controlled(bounds: Bounds) {
   return { began, refused, add, finish }
 }
 
-test('sources take turns: whoever comes once waits for one turn, not for all that another source has waiting', async () => {
+test('sources take turns: a single request waits for one turn, not for the whole queue of another source', async () => {
   const { began, add, finish } = controlled({ atOnce: 1, waiting: 100, perSource: 50 })
   for (let at = 0; at < 20; at += 1) add(`loud-${at}`, { source: 'loud' })
   add('quiet', { source: 'quiet' })

@@ -102,7 +102,7 @@ const reasonNotToCreate = (withdrawals: readonly string[] | undefined): string |
 
 type OwnProps = { own: readonly { id: string; code: string }[]; leavesOwn: boolean; onChange: (leavesOwn: boolean) => void }
 
-/** By policy, whoever approved a withdrawal does not pay it: said before the batch is made, with the way to make one that can be exported. */
+/** By policy, the approver of a withdrawal does not pay it. Shown before the batch is created, with the option to leave own approvals out. */
 const OwnApprovals = ({ own, leavesOwn, onChange }: OwnProps) =>
   (own.length > 0 || leavesOwn) && (
     <Note tone="warn" title={leavesOwn ? 'Your approvals are left out.' : `You approved ${own.length} of these.`}>

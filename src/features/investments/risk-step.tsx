@@ -41,7 +41,7 @@ export function RiskStep({ investing, project, className }: Props) {
   )
 }
 
-/** The acknowledgement of the project's page counts for the investment; it is not asked for twice. */
+/** The acknowledgement on the project's page counts for the investment; the form does not ask again. */
 const Acknowledged = () => (
   <p className="text-14 text-ink-soft">
     You acknowledged this risk on the page of the project. You can lose the money you invest. <Terms />

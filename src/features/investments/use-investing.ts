@@ -24,7 +24,7 @@ export function useInvesting({ project, profile }: Options) {
   const { push } = useRouter()
   const draft = useInvestmentDraftStore()
   const [source, setSource] = useState<Source>('GATEWAY')
-  // Acknowledged on the project's page, for this very text: it is not asked for again.
+  // Acknowledged on the project's page for this version of the text; not requested again.
   const wasAcknowledged = draft.acknowledgedRisk === `${project.id} ${project.riskVersion}`
   const [acknowledged, setAcknowledgedRisk] = useState(false)
   const acknowledgedRisk = acknowledged || wasAcknowledged

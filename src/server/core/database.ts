@@ -35,7 +35,7 @@ export type Tx = Query & {
   afterCommit(work: () => void): void
   /** Sends this with the commit, as the last of the transaction: one round trip for both. If it fails nothing is committed. */
   withCommit(statement: Sql): void
-  /** The sensitive rows that were changed so far; whoever takes them seals them. What nobody takes is sealed with the commit. */
+  /** The sensitive rows changed so far; the caller that takes them seals them. The rest is sealed with the commit. */
   takeStateChanges(): StateChange[]
 }
 

@@ -142,7 +142,7 @@ test('a commission is void when its investment ends before its time, not when it
   const states = Object.fromEntries(all.map(({ investment, status }) => [investment?.id, status]))
   expect(states).toEqual({ [cancelled.id]: 'VOID', [exited.id]: 'VOID', [matured.id]: 'PAID', [refunded.id]: 'VOID' })
   expect(all.find(({ investment }) => investment?.id === cancelled.id)?.reason).toContain(cancelled.code)
-  // Which investment it was and why it ended is nobody else's: the referrer sees the commission and its state alone.
+  // The investment and why it ended are private: the referrer sees the commission and its status alone.
   expect(new Set((await mine(ada)).map(({ investment, reason }) => JSON.stringify([investment, reason])))).toEqual(new Set(['[null,null]']))
   expect(await availableOf(server, ada)).toBe('15.00')
 })

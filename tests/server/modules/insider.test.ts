@@ -63,7 +63,7 @@ const auditFindings = (statements: string) =>
     return findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
   })
 
-test('what nobody tampered with is valid', async () => {
+test('an untouched log is valid', async () => {
   expect(await auditFindings('select 1')).toEqual([])
   expect(await verifyDigests(services)).toMatchObject({ valid: true, checkedTo: '2026-11-19' })
 })

@@ -330,7 +330,7 @@ test('of a withdrawal that stands in an earlier file the next file is exported b
   expect(await send(again.id, other)).toMatchObject({ status: 200 })
 })
 
-test('who received the earlier file exports again where everybody else approved or received it, so that nothing is stuck', async () => {
+test('a receiver of the earlier file exports again where all others approved or received it, so that nothing is stuck', async () => {
   const small = await startServer()
   const team = [await small.staff('one', { roles: ['Finance'] }), await small.staff('two', { roles: ['Finance'] })]
   const third = await small.staff('three', { roles: ['Finance'] })

@@ -9,7 +9,7 @@ import { NOON, startServer } from '../../support/server'
 
 // One person who makes a second pair of hands, or gets rid of the others.
 
-test('whoever takes the roles from everybody else is not alone for it', async () => {
+test('taking the roles from all other staff makes no one the only approver', async () => {
   const server = await startServer()
   const root = await server.admin()
   const other = await server.staff('other', { roles: ['Super Admin'] })

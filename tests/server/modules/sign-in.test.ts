@@ -13,7 +13,7 @@ const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + mi
 const login = (email: string, password = PASSWORD, headers?: Record<string, string>) =>
   visitor.call(auth.login, { body: { email, password } }, headers ? { headers } : {})
 
-test('somebody signs in by email or username, whatever the case', async () => {
+test('a person signs in by email or username, in any case', async () => {
   await account(server, 'Ada')
   for (const name of ['ada@example.test', 'ADA@EXAMPLE.TEST', 'ada', 'ADA', ' Ada ']) {
     const { status, data, message } = await login(name)
@@ -72,7 +72,7 @@ test('an unknown name rests like a known one, so the pause tells nothing', async
   }
 })
 
-test('a pause under the username is kept under the email address too, and nobody learns that they belong together', async () => {
+test('a pause under the username is kept under the email address too, without revealing that they belong together', async () => {
   await account(server, 'linked')
   for (let tries = 0; tries < 5; tries += 1) await login('linked', 'wrong')
   expect(await login('linked@example.test')).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })

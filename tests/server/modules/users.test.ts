@@ -303,7 +303,7 @@ test('the referral tree opens a level at a time; whoever is not in it looks like
   expect(await level(c.user.id)).toEqual([['tree-d', 3, 0]])
   const seen = async (parent: string | undefined) =>
     (await a.call(users.myReferences, { query: parent ? { parent } : {} })).data.map((one) => [one.name, one.invested, one.commission])
-  // What others invest is private, at every level and above; that somebody invests at all is what a referrer may know.
+  // Amounts of others are private at every level; a referrer may only know whether a referral is active.
   const [first, second] = [await seen(undefined), await seen(b.user.id)]
   expect([first[0]?.[1], second[0]?.[1]]).toEqual([null, null])
   const [child] = (await a.call(users.myReferences, { query: {} })).data

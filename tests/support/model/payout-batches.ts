@@ -31,7 +31,7 @@ export abstract class PayoutBatches extends Withdrawals {
     return OK
   }
 
-  /** Whoever has received an earlier file with one of these withdrawals, or with one that failed since, does not export it again. */
+  /** A person who received an earlier file with one of these withdrawals, or with one that failed since, does not export it again. */
   private hasEarlierFile(batch: PayoutBatch, by: number): boolean {
     const open = batch.lines.filter(({ status }) => status === 'OPEN').map(({ of }) => of)
     return this.payoutBatches.some(

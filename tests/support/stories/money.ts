@@ -13,7 +13,7 @@ export const ofCapital: Step[] = [
   ...[month, next('withdraw-investment'), ...twice('approve-withdrawal'), next('pay-withdrawal')],
 ]
 
-/** Somebody invests two days before a month ends, is paid a share of it, and then cancels within the cooling-off period. */
+/** A customer invests two days before a month ends, receives a payout for it, and then cancels within the cooling-off period. */
 export const ofShares: Step[] = [
   ...[wait(24 * 9), move('RETURN_RECEIVED', 9_999), ...paid(1, 6), wait(48)],
   ...[share, next('post-share'), first('cancel')],

@@ -69,7 +69,7 @@ export const legalTexts: readonly LegalContent[] = [
 <p>This page says what we keep about you, why, for how long, and who can see it.</p>
 <h2>What we keep</h2>
 <ul>
-<li><strong>Your account:</strong> name, username, email address and, if you give them, telephone number and country. Your password is kept only as a one-way hash: nobody can read it, not even we.</li>
+<li><strong>Your account:</strong> name, username, email address and, if you give them, telephone number and country. We store only a one-way hash of your password, which cannot be read.</li>
 <li><strong>Your identity documents:</strong> the pictures you upload, the kind of document, its date of expiry and its number. The number is stored encrypted.</li>
 <li><strong>Your money:</strong> investments, payments with the proofs you upload, profit, withdrawals, wallet addresses and every entry of the ledger that concerns you.</li>
 <li><strong>Your use of the account:</strong> sessions with device, network address and time, and a log of what was changed by whom. We keep it to protect the account.</li>

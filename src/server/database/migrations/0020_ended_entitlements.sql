@@ -1,4 +1,4 @@
--- Permissions that a person had and lost, with the time: whoever takes them from everybody else is not alone for it.
+-- Permissions that a person lost, with the time. Taking them from all other staff does not make one the only approver.
 create table entitlements_ended (
   user_id uuid not null,
   -- '*' stands for a role that passes every check.

@@ -91,8 +91,8 @@ export async function isEntitled(db: Query, userId: string, permission: Permissi
 const HOURS_REMEMBERED = 72
 
 /**
- * Whether active staff other than the excluded hold a permission, or held it within the last hours: else whoever can deactivate
- * accounts, change roles or delete people could be alone whenever it suits.
+ * Whether active staff other than the excluded hold a permission, or held it within the last hours: otherwise a person who can
+ * deactivate accounts, change roles or delete people could become the only approver at will.
  */
 export async function hasOthersWith(
   db: Query,
@@ -108,7 +108,7 @@ export async function hasOthersWith(
   return other !== undefined
 }
 
-/** Whether nobody else could approve, today or after the cooling time. */
+/** Whether no other person can approve, today or after the cooling-off period. */
 export const isOnlyChecker = async (
   db: Query,
   userId: string,

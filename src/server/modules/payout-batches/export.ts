@@ -67,7 +67,7 @@ async function requireFirstExport({ tx, actor, now }: Work<Person>, batchId: str
   if (!own) return
   const approvers = await tx.all<{ id: string }>(sql`
     select distinct by_id as id from approvals where event = 'approve' and subject in (select withdrawal_id from payout_batch_lines where batch_id = ${batchId} and status = 'OPEN')`)
-  // Where everybody else has received it too, or approved it, one of them exports again: the installation must not lock itself out.
+  // Where all others received it too, or approved it, one of them may export again: the installation must not lock itself out.
   const except = [...earlier.map(({ by }) => by), ...approvers.map(({ id }) => id)]
   if (await hasOthersWith(tx, { permission: 'payouts:write', except, now }))
     throw new AppError(

@@ -47,7 +47,7 @@ export const emailChange: ChangeKind<EmailChange, User> = {
 async function changeEmail(work: PersonWork, wanted: EmailChange): Promise<User> {
   const person = await findUser(work.tx, wanted.userId)
   if (!person) throw notFound('This customer')
-  // Whoever opens the link of the invitation has the account: the one sent before stops working.
+  // The link gives access to the account, so the one sent before stops working.
   if (person.is_invited) return resendInvitation(work, person.id, wanted.email)
   // The next sign-in asks for a code that is mailed to the new address.
   await setEmail(work, person, wanted.email, { verifiedAt: null, keepSession: null })

@@ -12,7 +12,7 @@ export type Payee = { id: string; code: string }
 /**
  * Where money leaves, what was decided is counted again: the approvals that still count, the history in the audit log, and
  * the destination as it was frozen. A difference stops the payment, names what differs and raises an alert. By policy, whoever
- * approved does not pay, unless nobody else could: the installation must not lock itself out.
+ * approved does not pay, unless no other person can: the installation must not lock itself out.
  */
 export async function requirePayable(inner: Work, payee: Payee): Promise<void> {
   const { actor } = inner
