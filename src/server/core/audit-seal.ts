@@ -31,45 +31,28 @@ export function canonical(value: unknown): string {
     .join(',')}}`
 }
 
+/** What a seal covers, in this order for good: another order is another seal. The sealed state follows, where there is one. */
+const SEALED = [
+  'id',
+  'at',
+  'actor_id',
+  'actor_kind',
+  'action',
+  'subject_type',
+  'subject_id',
+  'subject_code',
+  'before',
+  'after',
+  'address',
+  'request_id',
+  'refusal',
+  'permission',
+] as const
+
 /** The keyed hash of an entry. */
 export function sealOf(secrets: Secrets, entry: SealedEntry): Buffer {
-  const {
-    id,
-    at,
-    actor_id,
-    actor_kind,
-    action,
-    subject_type,
-    subject_id,
-    subject_code,
-    before,
-    after,
-    address,
-    request_id,
-    refusal,
-    permission,
-    state,
-  } = entry
-  return secrets.mac(
-    'audit',
-    canonical([
-      id,
-      at,
-      actor_id,
-      actor_kind,
-      action,
-      subject_type,
-      subject_id,
-      subject_code,
-      before,
-      after,
-      address,
-      request_id,
-      refusal,
-      permission,
-      ...(state == null ? [] : [state]),
-    ]),
-  )
+  const { state } = entry
+  return secrets.mac('audit', canonical([...SEALED.map((field) => entry[field]), ...(state == null ? [] : [state])]))
 }
 
 /** An entry as PostgreSQL writes a row as JSON: its instant with an offset, its seal as `\x…`. */

@@ -62,6 +62,9 @@ export async function requireChecker(
   if (because) throw new AppError('CHECKER_TOO_NEW', `${because} Nothing was changed; another person can approve it now.`)
 }
 
+/** Of a user `u`. */
+const isActiveStaff = sql`u.type = 'Internal' and u.is_active and u.frozen_at is null`
+
 /**
  * How many different people, still active, entitled and none of the excluded, have approved a subject's event.
  * Counted from the rows each time, so that a status or a number written by SQL means nothing.
@@ -72,7 +75,7 @@ export async function countApprovals(
 ): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`
     select count(distinct a.by_id)::int as n from approvals a join users u on u.id = a.by_id
-    where a.subject = ${subject} and a.event = ${event} and u.type = 'Internal' and u.is_active and u.frozen_at is null
+    where a.subject = ${subject} and a.event = ${event} and ${isActiveStaff}
       and not u.id = any(${[...except]}::uuid[]) and ${holds(permission)}`)
   return n
 }
@@ -82,8 +85,7 @@ export async function isEntitled(db: Query, userId: string, permission: Permissi
   const condition = permission === null ? sql`true` : holds(permission)
   return (
     (await db.maybe(sql`
-      select 1 from users u where u.id = ${userId} and u.type = 'Internal' and u.is_active and u.frozen_at is null and ${condition}`)) !==
-    undefined
+      select 1 from users u where u.id = ${userId} and ${isActiveStaff} and ${condition}`)) !== undefined
   )
 }
 
