@@ -118,7 +118,7 @@ test('staff publish the next version from the words in force', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Write a new version' })[1]!)
   const window = within(await screen.findByRole('dialog', { name: 'Privacy policy: version 2' }))
   await userEvent.click(window.getByRole('button', { name: 'Publish version 2' }))
-  expect(await window.findByText('These are the words in force already.')).toBeVisible()
+  expect(await window.findByText('No changes to publish.')).toBeVisible()
   await userEvent.type(window.getByLabelText('Title'), ', shorter')
   await userEvent.click(window.getByRole('button', { name: 'Publish version 2' }))
   await waitFor(() => expect(screen.getByText('Privacy policy, shorter')).toBeVisible())

@@ -14,9 +14,8 @@ import { useForm } from '@/ui/plain/use-form'
 type Text = Reply<typeof legal.current>
 
 const whatHappens: Record<Text['kind'], string> = {
-  TERMS:
-    'Customers must accept it at their next visit before they can make a new investment. Existing investments stay under the version accepted then.',
-  PRIVACY: 'It is public from then on and needs no acceptance.',
+  TERMS: 'Customers must accept it before their next investment. Existing investments remain subject to the version accepted at the time.',
+  PRIVACY: 'The new version is public immediately. Customers do not need to accept it.',
 }
 
 /** Writes the next version, beginning with the words of this one. What was published is never changed. */
@@ -30,7 +29,7 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
   const form = useForm({
     initial: { title: text.title, body: text.body },
     schema: legal.publish.body,
-    check: ({ title, body }) => (title === text.title && body === text.body ? { body: 'These are the words in force already.' } : {}),
+    check: ({ title, body }) => (title === text.title && body === text.body ? { body: 'No changes to publish.' } : {}),
     submit: async (values) => {
       await publish({ params: { kind: text.kind }, body: values })
       onClose()
@@ -45,7 +44,7 @@ export function PublishText({ text, onClose }: { text: Text; onClose: () => void
         <Field id="legal-body" label="Text" group error={body.error}>
           <RichText label="Text" value={body.value} onChange={(html) => form.set('body', html)} invalid={Boolean(body.error)} />
         </Field>
-        <Note tone="warn" title={`Version ${next} counts from the moment you publish it.`}>
+        <Note tone="warn" title={`Version ${next} applies as soon as you publish it.`}>
           {whatHappens[text.kind]}
         </Note>
         <FormFoot>

@@ -10,8 +10,8 @@ export const AboutScreen = () => (
   <ReadingPage
     title="About us"
     path={paths.aboutUs}
-    description={`${site.title} brings investors together with projects, and keeps every cent in a double-entry ledger.`}
-    intro="A platform to invest in projects, with every entry of your money in view."
+    description={`${site.title} connects investors with projects and records every transaction in a double-entry ledger.`}
+    intro="A platform for investing in operating businesses, with verifiable books."
   >
     <div className={prose.prose}>
       <h2>What we do</h2>

@@ -11,8 +11,8 @@ import styles from './reading.module.css'
 export type LegalProps = { text: Reply<typeof legal.current> }
 
 const about: Record<LegalProps['text']['kind'], string> = {
-  TERMS: `What you and ${site.title} owe each other: the risk, your account, investing, profit, withdrawing. Every version stays readable.`,
-  PRIVACY: `What ${site.title} keeps about you, why, for how long, and who can see it.`,
+  TERMS: `The terms of ${site.title}: risks, your account, investing, payouts and withdrawals, with all earlier versions.`,
+  PRIVACY: `Which personal data ${site.title} stores, why, for how long, and who has access.`,
 }
 
 /** Terms or privacy: the text, its version, and the versions before it. */

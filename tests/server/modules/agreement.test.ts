@@ -71,7 +71,8 @@ test('both texts stay as they were accepted, whatever is in force later', async 
   expect(text).toContain('You can lose what you put in.')
   expect(text).not.toContain('The roof may fall in.')
   expect(text).toContain(`${before.title}, version 1`)
-  expect(text).toContain('1. What the platform is')
+  expect(text).toContain('1. The platform')
+  expect(text).toContain('These terms are an agreement between you and Carmine Demo, not a registered company')
   expect(text).not.toContain('Everything is different now.')
   const texts = server.db.all<{ risk_text: string }>(
     sql`select risk_text from project_risk_texts where project_id = ${project.id} order by version`,

@@ -6,6 +6,7 @@ import type { RawAnswer } from '@/server/core/implement'
 import { logoForPaper } from '@/server/core/logo'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { fillEntity } from '../legal/entity-fields'
 import { entityOf, senderOf } from '../mail/letter'
 import { agreementPdf } from './agreement-pdf'
 import { readInvestment } from './queries'
@@ -47,13 +48,14 @@ async function readAgreement(db: Query, { env }: Pick<Services, 'env'>, id: stri
       join legal_texts t on t.kind = 'TERMS' and t.version = i.terms_version
     where i.id = ${id}`)
   const { name, username, email, risk, terms_title: title, terms_body: body } = texts
+  const entity = entityOf(env)
   return {
     house: senderOf(env).title,
-    entity: entityOf(env),
+    entity,
     currency: env.BOOK_CURRENCY,
     investment,
     holder: { name, username, email },
     risk,
-    terms: { title, body },
+    terms: { title, body: fillEntity(body, entity) },
   }
 }

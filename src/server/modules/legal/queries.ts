@@ -4,13 +4,21 @@ import type { legal, legalKind } from '@/contract/legal'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
+import type { Services } from '@/server/core/services'
+import { entityOf } from '../mail/letter'
+import { fillEntity } from './entity-fields'
 
 export type LegalText = Reply<typeof legal.current>
 export type LegalKind = z.output<typeof legalKind>
 const MOST_VERSIONS = 200
 
-/** The text in force, or an earlier version of it, with the list of all. */
-export async function readLegal(db: Query, kind: LegalKind, version: number | undefined): Promise<LegalText> {
+/** The current version or an earlier one, with the list of all versions. It names the legal entity of the installation. */
+export async function readLegal(
+  db: Query,
+  { env }: Pick<Services, 'env'>,
+  kind: LegalKind,
+  version: number | undefined,
+): Promise<LegalText> {
   const versions = await db.all<{ version: number; published_at: Date }>(sql`
     select version, published_at from legal_texts where kind = ${kind} order by version desc limit ${MOST_VERSIONS}`)
   const wanted = version ?? versions[0]?.version ?? 0
@@ -21,7 +29,7 @@ export async function readLegal(db: Query, kind: LegalKind, version: number | un
     kind,
     version: wanted,
     title: text.title,
-    body: text.body,
+    body: fillEntity(text.body, entityOf(env)),
     publishedAt: text.published_at.toISOString(),
     versions: versions.map((one) => ({ version: one.version, publishedAt: one.published_at.toISOString() })),
   }

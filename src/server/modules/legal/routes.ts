@@ -4,6 +4,6 @@ import { readLegal } from './queries'
 import { publishLegal } from './service'
 
 export const legalRoutes = implement(legal, {
-  current: ({ db, params, query }) => readLegal(db, params.kind, query.version),
+  current: ({ db, services, params, query }) => readLegal(db, services, params.kind, query.version),
   publish: (work) => publishLegal(work, work.params.kind, work.body),
 })

@@ -6,7 +6,7 @@ import { readLegal, type LegalKind, type LegalText } from './queries'
 
 /** Puts a new version in force. Earlier ones stay readable: people accepted those. */
 export async function publishLegal(
-  { tx, now, effects }: PersonWork,
+  { tx, now, effects, services }: PersonWork,
   kind: LegalKind,
   { title, body }: { title: string; body: string },
 ): Promise<LegalText> {
@@ -18,5 +18,5 @@ export async function publishLegal(
     insert into legal_texts (kind, version, title, body, published_at)
     select ${kind}, coalesce(max(version), 0) + 1, ${title}, ${clean}, ${now} from legal_texts where kind = ${kind} returning version`)
   effects.audit({ action: 'legal.published', subject: { type: 'legal', id: `${kind}-${version}` }, after: { kind, version, title } })
-  return readLegal(tx, kind, version)
+  return readLegal(tx, services, kind, version)
 }

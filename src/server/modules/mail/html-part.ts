@@ -29,7 +29,7 @@ const DARK =
 /** A name or an address without spaces never widens the page. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere'
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+export const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** What people wrote keeps its lines. */
 const inLines = (text: string) => escape(text.trim()).replace(/\r?\n/g, '<br>')

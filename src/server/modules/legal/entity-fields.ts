@@ -1,0 +1,18 @@
+import type { LegalEntity } from '@/shared/legal-entity'
+import { escape } from '../mail/html-part'
+
+const values: Readonly<Record<string, (entity: LegalEntity) => string>> = {
+  legalName: ({ name }) => name,
+  registration: ({ registration }) => registration,
+  address: ({ address }) => address.join(', '),
+  governingLaw: ({ governingLaw }) => governingLaw,
+  complaintsEmail: ({ complaints }) => complaints,
+  supportEmail: ({ email }) => email,
+}
+
+/** The HTML of a legal text with its fields in double braces replaced by the legal entity of the installation. Unknown fields stay as they are. */
+export const fillEntity = (html: string, entity: LegalEntity): string =>
+  html.replace(/\{\{(\w+)\}\}/g, (field, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name]?.(entity) : undefined
+    return value === undefined ? field : escape(value)
+  })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fillEntity } from '@/server/modules/legal/entity-fields'
+import { demoEntity } from '@/shared/legal-entity'
+import { legalTexts } from '@/server/database/content/legal'
+import { legal } from '@/contract/legal'
+import { startServer } from '@tests/support/server'
+
+const server = await startServer()
+
+test('a legal text names the entity of the settings, escaped; unknown fields stay', () => {
+  const entity = { ...demoEntity, name: 'Smith & Sons <Ltd>', address: ['1 Main Street', 'Dublin'] }
+  expect(fillEntity('<p>{{legalName}}, {{address}} {{else}} {{constructor}}</p>', entity)).toBe(
+    '<p>Smith &#38; Sons &#60;Ltd&#62;, 1 Main Street, Dublin {{else}} {{constructor}}</p>',
+  )
+})
+
+test.each(legalTexts)('$title: every field is known, and the product is not a party', ({ body }) => {
+  const filled = fillEntity(body, { ...demoEntity, name: 'Example Holdings Ltd' })
+  expect(filled).toContain('Example Holdings Ltd')
+  expect(filled).not.toContain('{{')
+  expect(filled.replaceAll('carmine_referrer', '').replaceAll('carmine.example', '')).not.toMatch(/carmine/i)
+})
+
+test.each(['TERMS', 'PRIVACY'] as const)('visitors read %s with the legal entity in place', async (kind) => {
+  const { data } = await server.visitor.call(legal.current, { params: { kind }, query: {} })
+  expect(data?.body).toContain(demoEntity.name)
+  expect(data?.body).toContain(demoEntity.complaints)
+  expect(data?.body).not.toContain('{{')
+})
