@@ -12,6 +12,8 @@ export const country = z.object({
   flag: z.string(),
   orderPriority: z.number().int(),
   paysCommission: z.boolean(),
+  /** Whether residents can make new investments. */
+  takesInvestments: z.boolean(),
   gateways: z.array(ref),
   /** How many customers live there; null for whoever may not see countries as staff do. */
   customers: z.number().int().nullable(),
@@ -28,6 +30,7 @@ const countryFields = {
     .regex(/^[a-z]{2}$/, 'Two lower-case letters, as ISO 3166 has them'),
   orderPriority: order.optional(),
   paysCommission: z.boolean().optional(),
+  takesInvestments: z.boolean().optional(),
   isActive: isActive.optional(),
 }
 const changingGateways = {

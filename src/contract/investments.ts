@@ -196,6 +196,7 @@ export const investments = {
     errors: [
       'VALIDATION',
       'PROJECT_NOT_OPEN',
+      'COUNTRY_CLOSED',
       'PROJECT_FULL',
       'IDENTITY_REQUIRED',
       'TERMS_NOT_ACCEPTED',
@@ -281,7 +282,16 @@ export const investments = {
       version: version.optional(),
     }),
     response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PROJECT_NOT_OPEN', 'PROJECT_FULL', 'TERMS_NOT_ACCEPTED', 'VALIDATION'],
+    errors: [
+      'NOT_FOUND',
+      'WRONG_STATE',
+      'STALE_VERSION',
+      'PROJECT_NOT_OPEN',
+      'COUNTRY_CLOSED',
+      'PROJECT_FULL',
+      'TERMS_NOT_ACCEPTED',
+      'VALIDATION',
+    ],
     done: 'The principal is invested again.',
   }),
   exitQuote: post('/investments/:id/exit/quote', {

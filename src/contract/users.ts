@@ -62,7 +62,7 @@ export const myProfile = z.object({
   phoneNumber: z.string().nullable(),
   type: userType,
   roles: z.array(ref),
-  country: ref.nullable(),
+  country: ref.extend({ takesInvestments: z.boolean() }).nullable(),
   avatar: id.nullable(),
   /** What the customer can spend or withdraw. */
   balance: money,

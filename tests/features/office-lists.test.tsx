@@ -50,7 +50,7 @@ it('a row of the roles opens what the role allows as a list; its name is edited 
 describe('the columns of a list', () => {
   it('are chosen by each person and remembered, but the one that names the row always stays', async () => {
     await openList(admin)
-    expect(heads()).toEqual(['Country', 'Gateways', 'Customers', 'Commission', 'Order', 'Changed', 'Active', 'Actions'])
+    expect(heads()).toEqual(['Country', 'Gateways', 'Customers', 'Commission', 'Investing', 'Order', 'Changed', 'Active', 'Actions'])
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
     const choice = within(screen.getByRole('dialog', { name: 'Columns' }))
     expect(choice.queryByRole('checkbox', { name: 'Country' })).toBeNull()

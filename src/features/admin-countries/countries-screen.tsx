@@ -10,7 +10,7 @@ import { columnsFor } from '@/ui/columns'
 import { IconLink } from '@/ui/plain/icon-button'
 import { IsoTile } from './iso-tile'
 
-type Values = { title: string; slug: string; orderPriority: number; paysCommission: boolean; isActive: boolean }
+type Values = { title: string; slug: string; orderPriority: number; paysCommission: boolean; takesInvestments: boolean; isActive: boolean }
 
 const column = columnsFor<Country>()
 const peopleWord = (count: number) => `${groupDigits(String(count))} ${count === 1 ? 'person' : 'people'}`
@@ -40,6 +40,7 @@ const columns = [
     },
   ),
   column.boolean('paysCommission', 'Commission', { yes: 'Paid', no: 'Off' }, { wide: true }),
+  column.boolean('takesInvestments', 'Investing', { yes: 'Open', no: 'Closed' }, { wide: true }),
   column.number('orderPriority', 'Order', { sortable: true, wide: true }),
   column.date('changedAt', 'Changed', { sortable: true, style: 'day' }),
   column.actions((row) => (
@@ -65,6 +66,12 @@ const fields: readonly FieldSpec<Values>[] = [
   },
   {
     kind: 'switch',
+    name: 'takesInvestments',
+    label: 'Open for investing',
+    help: 'Off: residents cannot make new investments. They keep existing ones, can pay open orders and can withdraw.',
+  },
+  {
+    kind: 'switch',
     name: 'isActive',
     label: 'Active',
     help: 'Off: cannot be chosen. Customers who live in this country keep their access.',
@@ -78,11 +85,12 @@ const views = [
   { key: 'off', label: 'Switched off', query: { isActive: false } },
 ]
 
-const toValues = ({ title, slug, orderPriority, paysCommission, isActive }: Country): Values => ({
+const toValues = ({ title, slug, orderPriority, paysCommission, takesInvestments, isActive }: Country): Values => ({
   title,
   slug,
   orderPriority,
   paysCommission,
+  takesInvestments,
   isActive,
 })
 
@@ -118,7 +126,7 @@ export const CountriesScreen = () => (
           endpoint: countries.create,
           permission: 'countries:write',
           label: 'New country',
-          initial: { orderPriority: 0, paysCommission: true, isActive: true },
+          initial: { orderPriority: 0, paysCommission: true, takesInvestments: true, isActive: true },
         },
         edit: {
           endpoint: countries.update,

@@ -1,3 +1,4 @@
+import { ClosedCountryPanel, closedCountryReason } from '@/components/closed-country'
 import { Deck } from '@/components/deck'
 import { Duo, Pile } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
@@ -24,6 +25,8 @@ type Props = { project: Project; profile: MyProfile; settings: PublicSettings }
 export function InvestFlow({ project, profile, settings }: Props) {
   const investing = useInvesting({ project, profile })
   const { explain, drawer } = useExplain()
+  const closedReason = closedCountryReason(profile)
+  if (closedReason) return <ClosedCountryPanel reason={closedReason} />
   // Whoever has just ordered the rest goes on to pay it.
   if (!takesMoney(project) && !investing.busy)
     return (

@@ -1,6 +1,8 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { closedCountryReason } from '@/components/closed-country'
 import { moneyReads } from '@/components/money-reads'
+import { useMyProfile } from '@/components/own-reads'
 import { useCurrency } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { paths } from '@/config/paths'
@@ -17,6 +19,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
   const currency = useCurrency()
   const [reinvesting, setReinvesting] = useState(false)
   const release = useCommand(investments.release, moneyReads)
+  const profile = useMyProfile().data?.data
   const amount = formatMoney(investment.principal, currency)
   return (
     <Panel title="Matured: decision needed" className="max-md:order-1">
@@ -36,7 +39,9 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
             <span className="num">{amount}</span> become available immediately, and this investment is closed.
           </p>
         </ConfirmButton>
-        <Button onClick={() => setReinvesting(true)}>Reinvest</Button>
+        <Button disabledReason={profile && closedCountryReason(profile)} onClick={() => setReinvesting(true)}>
+          Reinvest
+        </Button>
         <ButtonLink look="quiet" href={paths.users.newWithdraw}>
           Withdraw
         </ButtonLink>

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useSession } from '@/api/session'
@@ -15,6 +16,9 @@ import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { useHydrated } from '@/ui/plain/use-hydrated'
 import styles from './project.module.css'
+
+/** Loaded for signed-in customers only. */
+const ClosedCountryNote = dynamic(() => import('@/components/closed-country').then((file) => file.ClosedCountryNote), { ssr: false })
 
 type Props = { project: Project; currency: string; identityAbove: string; now: string }
 
@@ -80,6 +84,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
           <MoneyText value={project.remaining} currency={currency} /> still open
         </p>
       </div>
+      {session.state === 'authenticated' && !isStaff && <ClosedCountryNote />}
       <fieldset>
         <legend>Lock period</legend>
         <div className={styles.locks}>

@@ -13,6 +13,7 @@ type CountryRow = {
   flag: string
   order_priority: number
   pays_commission: boolean
+  takes_investments: boolean
   gateways: { id: string; title: string }[]
   customers: number | null
   is_active: boolean
@@ -23,7 +24,7 @@ const seesAll = (actor: Actor | null): boolean => actor !== null && may(actor, '
 
 /** The gateways of a country are told with it; those that are switched off, and how many live there, only to staff. */
 const columnsFor = (actor: Actor | null): Sql => sql`
-  k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.is_active, k.changed_at, k.version,
+  k.id, k.title, k.slug, k.flag, k.order_priority, k.pays_commission, k.takes_investments, k.is_active, k.changed_at, k.version,
   (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.order_priority, g.title), '[]'::jsonb)
     from country_gateways o join payment_gateways g on g.id = o.gateway_id where o.country_id = k.id ${seesAll(actor) ? sql`` : sql`and g.is_active`}) as gateways,
   ${seesAll(actor) ? sql`(select count(*)::int from users u where u.country_id = k.id and u.type = 'Customer')` : sql`null::int`} as customers`
@@ -84,6 +85,7 @@ const toCountry = (row: CountryRow): Country => ({
   flag: row.flag,
   orderPriority: row.order_priority,
   paysCommission: row.pays_commission,
+  takesInvestments: row.takes_investments,
   gateways: row.gateways,
   customers: row.customers,
   isActive: row.is_active,

@@ -23,7 +23,15 @@ export async function addCountry({ tx, actor, now, effects }: PersonWork, body: 
   return readCountry(tx, actor, id)
 }
 
-type Before = { title: string; slug: string; order_priority: number; pays_commission: boolean; is_active: boolean; version: number }
+type Before = {
+  title: string
+  slug: string
+  order_priority: number
+  pays_commission: boolean
+  takes_investments: boolean
+  is_active: boolean
+  version: number
+}
 
 export async function changeCountry(
   { tx, actor, now, effects }: PersonWork,
@@ -40,6 +48,7 @@ export async function changeCountry(
     slug: before.slug,
     orderPriority: before.order_priority,
     paysCommission: before.pays_commission,
+    takesInvestments: before.takes_investments,
     isActive: before.is_active,
   }
   effects.audit({
@@ -86,7 +95,7 @@ export async function withdrawGateways({ tx, actor, now, effects }: PersonWork, 
 
 async function lockCountry(tx: PersonWork['tx'], id: string): Promise<Before> {
   const row = await tx.maybe<Before>(
-    sql`select title, slug, order_priority, pays_commission, is_active, version from countries where id = ${id} for update`,
+    sql`select title, slug, order_priority, pays_commission, takes_investments, is_active, version from countries where id = ${id} for update`,
   )
   if (!row) throw notFound('This country')
   return row
@@ -98,5 +107,6 @@ const columnsOf = (given: Partial<NewCountry>) => ({
   flag: given.slug && flagOf(given.slug),
   order_priority: given.orderPriority,
   pays_commission: given.paysCommission,
+  takes_investments: given.takesInvestments,
   is_active: given.isActive,
 })

@@ -2,9 +2,11 @@ import { investmentLife } from '@/contract/investment-life'
 import { Scope } from '@/server/core/actor'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
 import { forgetApprovals } from '../approvals/service'
 import { account } from '../ledger/accounts'
 import { balanceOf } from '../ledger/balances'
+import { closedCountry, type InvestorCountry } from './closed-country'
 import { inform, investmentPath } from './letters'
 import { reinvestIfPossible } from './reinvest'
 import { release } from './release'
@@ -32,10 +34,14 @@ async function followInstruction(work: Work, row: InvestmentRow, principal: stri
   if (row.maturity_instruction === 'KEEP')
     return `Your investment ${row.code} has matured. Move ${principal} to your balance or reinvest it: it earns nothing until you decide.`
   if (row.maturity_instruction === 'REINVEST') {
-    const next = await reinvestIfPossible(work, row)
+    const { closed_country: country } = await work.tx.one<InvestorCountry>(
+      sql`select ${closedCountry} from users where id = ${row.user_id}`,
+    )
+    const next = country === null ? await reinvestIfPossible(work, row) : undefined
     if (next) return `Its principal of ${principal} is reinvested as ${next.code}.`
     await release(work, row)
-    return `The project is closed to new investment, so ${principal} was moved to your balance instead of being reinvested.`
+    const reason = country === null ? 'The project is closed to new investment' : `New investments are closed for residents of ${country}`
+    return `${reason}, so ${principal} was moved to your balance instead of being reinvested.`
   }
   await release(work, row)
   return `Its principal of ${principal} was moved to your balance.`

@@ -11,6 +11,7 @@ import { move, post } from '../ledger/posting'
 import { take } from '../projects/capacity'
 import { activate } from './activate'
 import { accepts, readOffer, requireOffer, type OpenOffer } from './offer'
+import { closedCountry, requireOpenCountry, type InvestorCountry } from './closed-country'
 import { newInvestment, type Known } from './insert'
 import { requireTerms, termsOf, type Terms } from './terms'
 import { advance, lockInvestment, requireNotOnItsWayOut, requireStep, requireVersion, type InvestmentRow } from './transition'
@@ -27,8 +28,9 @@ export async function reinvestInvestment(work: PersonWork, id: string, { project
   const amount = await balanceOf(tx, account.principal(row.id))
   const period = lockedPeriod ?? row.locked_period
   const { offer } = await readOffer(tx, project ?? row.project_id, period)
+  const terms = await tx.one<Terms & InvestorCountry>(sql`select ${closedCountry}, ${termsOf(now)} from users where id = ${actor.id}`)
+  requireOpenCountry(terms)
   requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
-  const terms = await tx.one<Terms>(sql`select ${termsOf(now)} from users where id = ${actor.id}`)
   requireTerms(terms)
   await take(work, offer.projectId, amount)
   const riskAcknowledged = { version: offer.riskVersion, at: now }

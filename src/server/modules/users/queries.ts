@@ -57,13 +57,19 @@ type ProfileRow = UserRow & {
   terms_version: number | null
   frozen_words: string | null
   password_changed_at: Date | null
+  takes_investments: boolean | null
+}
+
+const residenceOf = (row: ProfileRow): MyProfile['country'] => {
+  const country = countryOf(row)
+  return country && { ...country, takesInvestments: row.takes_investments ?? true }
 }
 
 /** Who I am and what I hold; the totals are computed from the ledger at this moment. */
 export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile> {
   const [row, { available, ...totals }] = await Promise.all([
     db.one<ProfileRow>(
-      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words, u.password_changed_at from ${userTables} where u.id = ${actor.id}`,
+      sql`select ${userColumns}, u.avatar_file_id, u.terms_version, u.frozen_words, u.password_changed_at, c.takes_investments from ${userTables} where u.id = ${actor.id}`,
     ),
     totalsOf(db, actor.id),
   ])
@@ -75,7 +81,7 @@ export async function readMyProfile(db: Query, actor: Person): Promise<MyProfile
     phoneNumber: row.phone_number,
     type: row.type,
     roles: row.roles,
-    country: countryOf(row),
+    country: residenceOf(row),
     avatar: row.avatar_file_id,
     balance: available,
     totals,
