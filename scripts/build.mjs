@@ -42,6 +42,7 @@ export async function buildAll() {
   await buildServer()
   await runNext()
   await compressStatic(join(root, '.next', 'static'))
+  writeFileSync(join(root, 'dist', 'built-for'), process.env.NEXT_PUBLIC_WEB_HOST_URL || 'http://localhost:3000')
   writeFileSync(stampFile, stamp)
 }
 

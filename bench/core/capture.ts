@@ -52,6 +52,7 @@ export function recording(db: Db): { app: App; statements: Statement[] } {
     limits: noLimits,
     log: pino({ level: 'silent' }),
     wakeMail: () => undefined,
+    deployment: { address: 'http://localhost', notices: [] },
   }
   return { app: createApp({ services, implementation, authenticate }), statements }
 }

@@ -85,4 +85,5 @@ export const servicesOn = (db: Db): Services => ({
   limits: noLimits,
   log: pino({ level: 'silent' }),
   wakeMail: () => undefined,
+  deployment: { address: 'http://localhost', notices: [] },
 })

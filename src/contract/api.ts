@@ -16,7 +16,7 @@ import { profit } from './profit'
 import { projects } from './projects'
 import { permissionsGroup, permissionTypes, roles } from './roles'
 import { audit } from './audit'
-import { find, health, jobs, outbox, webhooks } from './system'
+import { deployment, find, health, jobs, outbox, webhooks } from './system'
 import { legal } from './legal'
 import { notificationPreferences } from './notification-preferences'
 import { notifications } from './notifications'
@@ -36,6 +36,7 @@ import { withdrawals } from './withdrawals'
 /** Every group of the API. The server mounts exactly these, the OpenAPI document lists exactly these. */
 export const api = {
   health,
+  deployment,
   auth,
   users,
   wallets,

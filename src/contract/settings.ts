@@ -135,6 +135,8 @@ export const settingsGroup = {
       referralHoldDays: z.number(),
       bookCurrency: z.string(),
       termsVersion: z.number().int(),
+      /** The configured public address; null where none is configured. */
+      address: z.string().nullable(),
     }),
   }),
 }

@@ -91,6 +91,17 @@ export const find = {
   }),
 }
 
+/** Something that runs, but not as a deployment should. */
+export const deploymentNotice = z.object({ code: z.enum(['ORIGIN_DIFFERS', 'DATABASE_WITHOUT_TLS']), message: z.string() })
+export type DeploymentNotice = z.infer<typeof deploymentNotice>
+export const deployment = {
+  get: get('/deployment', {
+    summary: 'The public address of this deployment, and what should be corrected in its configuration',
+    access: staff('settings:read'),
+    response: z.object({ address: z.string(), notices: z.array(deploymentNotice) }),
+  }),
+}
+
 export const health = {
   live: get('/health/live', { summary: 'The process answers', access: 'public', response: z.object({ status: z.literal('ok') }) }),
   ready: get('/health/ready', {

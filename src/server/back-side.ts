@@ -5,6 +5,7 @@ import { setRbac } from './core/actor'
 import { systemClock } from './core/clock'
 import { authSecret } from './core/data-folder'
 import { openDatabase, type Db } from './core/database'
+import { builtFor, deploymentNotices, publicAddress } from './core/deployment'
 import type { Env } from './core/env'
 import { sealerOf } from './core/sealer'
 import { openFileStore } from './core/file-store'
@@ -34,8 +35,10 @@ export type BackSide = {
   close(): Promise<void>
 }
 
+type Parts = { env: Env; root: string; log: Logger; port: number }
+
 /** Everything behind the API: the database with its tables and contents, files, mail, jobs. */
-export async function openBackSide(env: Env, root: string, log: Logger): Promise<BackSide> {
+export async function openBackSide({ env, root, log, port }: Parts): Promise<BackSide> {
   let closing = false
   // Once the database stops, connections that are still open complain; that is no news then.
   const onError = (error: unknown) => void (closing || log.error({ err: error }, 'A fault in the background'))
@@ -75,6 +78,7 @@ export async function openBackSide(env: Env, root: string, log: Logger): Promise
       limits: openLimits(limits),
       log,
       wakeMail: () => mail.dispatcher?.wake(),
+      deployment: { address: publicAddress({ env, port }), notices: deploymentNotices({ env, port, built: builtFor(root) }) },
     }
     const holdsDemo = await fillDatabase({ services, store, root })
     await jobs.start(services, jobHandlers)

@@ -29,7 +29,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   const front = createFront(metrics.observe)
   const port = await front.listen(env.PORT, env.HOST)
   const sides = await Promise.allSettled([
-    openBackSide(env, root, log),
+    openBackSide({ env, root, log, port }),
     openPages({ dir: root, dev: env.NODE_ENV === 'development', httpServer: front.server, hostname: env.HOST, port }),
   ])
   const [back, pages] = sides
@@ -41,6 +41,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   const app = createApp({ services: back.value.services, implementation, authenticate })
   for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
   front.open(doorsOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
+  for (const { code, message } of back.value.services.deployment.notices) log.warn({ code }, message)
   announce({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
   // In development the browser holds a connection open for reloading, which is nothing to wait for.
   const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS

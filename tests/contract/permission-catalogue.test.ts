@@ -40,6 +40,7 @@ const screensOfGroup: Readonly<Partial<Record<keyof typeof api, readonly AdminSc
   settings: ['settings'],
   legal: ['settings'],
   audit: ['auditLog'],
+  deployment: ['settings'],
   jobs: ['jobs'],
   outbox: ['outbox'],
 }

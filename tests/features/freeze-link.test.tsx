@@ -29,7 +29,7 @@ const isFrozen = async (who: Caller): Promise<boolean> =>
 test('the link of a wallet mail freezes only when the button is pressed, also on a device that is signed in', async () => {
   const ada = await server.customer('ada')
   mockRouter.setCurrentUrl(await linkFor(ada))
-  await renderAs(server, ada, <SignInScreen />)
+  await renderAs(server, ada, <SignInScreen address="https://carmine.example" />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Not you?' })).toBeVisible()
   expect(await isFrozen(ada)).toBe(false)
 
@@ -47,11 +47,11 @@ test('a link that was used says that the account is frozen already', async () =>
   const bea = await server.customer('bea')
   const link = await linkFor(bea)
   mockRouter.setCurrentUrl(link)
-  const first = await renderAs(server, undefined, <SignInScreen />)
+  const first = await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze my account' }))
   await screen.findByRole('heading', { name: 'Your account is frozen' })
   first.unmount()
-  await renderAs(server, undefined, <SignInScreen />)
+  await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze my account' }))
   expect(await screen.findByRole('heading', { name: 'Your account is already frozen' })).toBeVisible()
 })
@@ -59,7 +59,7 @@ test('a link that was used says that the account is frozen already', async () =>
 test('a link that is too old or cut off says so, and what to do instead', async () => {
   const cleo = await server.customer('cleo')
   mockRouter.setCurrentUrl((await linkFor(cleo)).slice(0, -3))
-  await renderAs(server, undefined, <SignInScreen />)
+  await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze my account' }))
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Set a new password' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a link that is too old or cut off says so, and what to do instead', async 
 test('whoever did it after all leaves everything as it is', async () => {
   const dora = await server.customer('dora')
   mockRouter.setCurrentUrl(await linkFor(dora))
-  await renderAs(server, undefined, <SignInScreen />)
+  await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   await userEvent.click(await screen.findByRole('button', { name: 'It was me, do not freeze' }))
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(mockRouter.asPath).toBe('/auth')

@@ -12,7 +12,7 @@ const server = await startServer()
 
 it('the first step leaves the focus alone; each that follows takes it to what it asks for', async () => {
   const ada = await customerOf(server, 'ada')
-  await renderAs(server, undefined, <SignInScreen />)
+  await renderAs(server, undefined, <SignInScreen address="https://carmine.example" />)
   expect(document.body).toHaveFocus()
   await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())

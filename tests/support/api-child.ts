@@ -29,6 +29,7 @@ const app = createApp({
     limits: noLimits,
     log: pino({ level: 'silent' }),
     wakeMail: () => undefined,
+    deployment: { address: 'http://localhost', notices: [] },
   },
   implementation,
   authenticate,

@@ -25,5 +25,6 @@ export async function childServices(url: string, now: string): Promise<Services>
     limits: noLimits,
     log: pino({ level: 'silent' }),
     wakeMail: () => undefined,
+    deployment: { address: 'http://localhost', notices: [] },
   }
 }

@@ -79,6 +79,7 @@ export async function startServer({ env = {}, now = beginning() }: Options = {})
     limits: noLimits,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     wakeMail: () => undefined,
+    deployment: { address: 'http://localhost', notices: [] },
   }
   const app = createApp({ services, implementation, authenticate })
   afterAll(async () => {

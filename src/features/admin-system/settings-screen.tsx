@@ -9,6 +9,7 @@ import { PageFrame } from '@/ui/plain/page-frame'
 import { Panel } from '@/ui/plain/panel'
 import { ListSkeleton } from '@/ui/plain/skeleton'
 import { ErrorState } from '@/ui/plain/state-box'
+import { DeploymentNotes } from './deployment-notes'
 import { LegalPanel } from './legal-panel'
 import styles from './system.module.css'
 
@@ -43,6 +44,7 @@ function Loaded() {
       }
     >
       <div className={styles.stack}>
+        <DeploymentNotes />
         <PendingChanges subject="settings" />
         <Panel dense className={styles.settings ?? ''} label="Settings">
           {found ? (

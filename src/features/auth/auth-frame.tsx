@@ -1,7 +1,6 @@
 import { Clock, Lock, Mail } from 'lucide'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PageMeta } from '@/components/page-meta'
-import { site } from '@/config/site'
 import { Icon } from '@/ui/plain/icon'
 import styles from './auth.module.css'
 import { TallyWall } from './tally-wall'
@@ -45,7 +44,9 @@ export function AuthView({ title, intro, children, follows }: ViewProps) {
   )
 }
 
-export const BeforeYouType = () => (
+type BeforeProps = { address: string }
+
+export const BeforeYouType = ({ address }: BeforeProps) => (
   <>
     <TallyWall rows={6} mark={18} />
     <div>
@@ -54,7 +55,7 @@ export const BeforeYouType = () => (
         <li>
           <Icon as={Lock} />
           <p>
-            <b>Check the address.</b> This page’s address is {site.hostUrl} and nowhere else.
+            <b>Check the address.</b> This page’s address is {address} and nowhere else.
           </p>
         </li>
         <li>

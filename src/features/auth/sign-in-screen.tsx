@@ -9,6 +9,9 @@ import { PasswordStep } from './password-step'
 import { useLeaveWhenSignedIn, type CodeFlow } from './use-auth-steps'
 import { useLinkToken } from './use-link-token'
 
+/** The address that people have to see in their browser. */
+export type SignInProps = { address: string }
+
 type Step = { at: 'password' } | { at: 'forgot' } | { at: 'code'; flow: CodeFlow } | { at: 'two-factor'; challenge: string }
 
 // The page starts with its first step: each of these comes when somebody gets to it.
@@ -21,18 +24,22 @@ const FreezeStep = dynamic(() => import('./freeze-step').then((file) => file.Fre
 const DESCRIPTION = `Sign in to ${site.title}: view your balance, investments and transactions.`
 
 /** Signing in, step by step, on one page; and the pages behind the links of emails: *this wasn't me*, an invitation, a password reset. */
-export function SignInScreen() {
+export function SignInScreen({ address }: SignInProps) {
   const link = useLinkToken()
-  if (!link) return <SignIn />
-  return link.kind === 'freeze' ? <Freeze token={link.token} /> : <ChoosePassword kind={link.kind} token={link.token} />
+  if (!link) return <SignIn address={address} />
+  return link.kind === 'freeze' ? (
+    <Freeze token={link.token} address={address} />
+  ) : (
+    <ChoosePassword kind={link.kind} token={link.token} address={address} />
+  )
 }
 
-function SignIn() {
+function SignIn({ address }: SignInProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
   useLeaveWhenSignedIn()
   const start = () => setStep({ at: 'password' })
   return (
-    <AuthFrame title="Sign in" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType />}>
+    <AuthFrame title="Sign in" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType address={address} />}>
       {step.at === 'password' && (
         <PasswordStep
           onCode={(flow) => setStep({ at: 'code', flow })}
@@ -48,17 +55,17 @@ function SignIn() {
 }
 
 /** The link may be opened where another account is signed in: it is not led away, and accepting signs in as the invited person. */
-function ChoosePassword({ kind, token }: { kind: LinkKind; token: string }) {
+function ChoosePassword({ kind, token, address }: SignInProps & { kind: LinkKind; token: string }) {
   const router = useRouter()
   return (
-    <AuthFrame title="Choose your password" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType />}>
+    <AuthFrame title="Choose your password" path={paths.signIn} description={DESCRIPTION} side={<BeforeYouType address={address} />}>
       <ChoosePasswordStep kind={kind} token={token} onLeave={() => void router.replace(paths.signIn)} />
     </AuthFrame>
   )
 }
 
 /** Nobody is led away from here for being signed in: whoever opens the link may be so on this very device. */
-function Freeze({ token }: { token: string }) {
+function Freeze({ token, address }: SignInProps & { token: string }) {
   const router = useRouter()
   const [forgot, setForgot] = useState(false)
   const leave = () => void router.replace(paths.signIn)
@@ -67,7 +74,7 @@ function Freeze({ token }: { token: string }) {
       title={forgot ? 'Set a new password' : 'Freeze your account'}
       path={paths.signIn}
       description={DESCRIPTION}
-      side={<BeforeYouType />}
+      side={<BeforeYouType address={address} />}
     >
       {forgot ? <ForgotStep onBack={leave} /> : <FreezeStep token={token} onLeave={leave} onNewPassword={() => setForgot(true)} />}
     </AuthFrame>

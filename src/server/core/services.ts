@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { DeploymentNotice } from '@/contract/system'
 import type { Actor, Person } from './actor'
 import { MAX_BEHIND_MS, type Clock } from './clock'
 import type { Db, Tx } from './database'
@@ -54,6 +55,8 @@ export type Services = {
   readonly log: Logger
   /** Tells the mail dispatcher that something waits. */
   readonly wakeMail: () => void
+  /** Where this deployment answers, and what should be corrected in its configuration. */
+  readonly deployment: { readonly address: string; readonly notices: DeploymentNotice[] }
 }
 
 export type RequestInfo = {

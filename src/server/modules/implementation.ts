@@ -30,7 +30,7 @@ import { paymentRoutes } from './payments/routes'
 import { webhookRoutes } from './webhooks/routes'
 import { explainRoutes } from './explain/routes'
 import { exportRoutes } from './exports/routes'
-import { healthRoutes } from './health/routes'
+import { deploymentRoutes, healthRoutes } from './health/routes'
 import { jobRoutes } from './jobs-board/routes'
 import { outboxRoutes } from './outbox-board/routes'
 import { reportRoutes } from './reports'
@@ -76,6 +76,7 @@ export const implementation: Implementation = {
   explain: explainRoutes,
   exports: exportRoutes(() => implementation),
   health: healthRoutes,
+  deployment: deploymentRoutes,
   jobs: jobRoutes,
   outbox: outboxRoutes,
   reports: reportRoutes,

@@ -1,4 +1,4 @@
-import { health } from '@/contract/system'
+import { deployment, health } from '@/contract/system'
 import { MAX_BEHIND_MS } from '@/server/core/clock'
 import { AppError } from '@/server/core/errors'
 import { implement } from '@/server/core/implement'
@@ -11,6 +11,8 @@ export const healthRoutes = implement(health, {
   live: async () => alive,
   ready: ({ services }) => ready(services),
 })
+
+export const deploymentRoutes = implement(deployment, { get: async ({ services }) => services.deployment })
 
 /** Below this an upload of the largest size may fail. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024

@@ -44,10 +44,13 @@ export async function changeSettings(
 }
 
 /** What everybody may know before investing. */
-export async function showLimits(db: Query, env: Pick<Env, 'BOOK_CURRENCY'>): Promise<Reply<typeof settingsGroup.public>> {
+export async function showLimits(
+  db: Query,
+  env: Pick<Env, 'BOOK_CURRENCY' | 'NEXT_PUBLIC_WEB_HOST_URL'>,
+): Promise<Reply<typeof settingsGroup.public>> {
   const settings = await readSettings(db)
   const { version } = await db.one<{ version: number }>(
     sql`select coalesce(max(version), 1) as version from legal_texts where kind = 'TERMS'`,
   )
-  return { ...settings, bookCurrency: env.BOOK_CURRENCY, termsVersion: version }
+  return { ...settings, bookCurrency: env.BOOK_CURRENCY, termsVersion: version, address: env.NEXT_PUBLIC_WEB_HOST_URL ?? null }
 }

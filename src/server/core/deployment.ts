@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DeploymentNotice } from '@/contract/system'
+import { isThisMachine, type Env } from './env'
+
+/** The file in which the build keeps the address that it wrote into the pages. */
+const BUILT_FOR = join('dist', 'built-for')
+
+/** The address that the pages were built for; undefined where nothing was built, as in development. */
+export function builtFor(root: string): string | undefined {
+  try {
+    return readFileSync(join(root, BUILT_FOR), 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Deployment = { env: Env; port: number; built: string | undefined }
+
+/** The address that emails and pages name: configured, or this machine's. */
+export const publicAddress = ({ env, port }: Pick<Deployment, 'env' | 'port'>): string =>
+  (env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+
+/** What runs, but not as a deployment should: one sentence each, for the log and for staff. */
+export function deploymentNotices({ env, port, built }: Deployment): DeploymentNotice[] {
+  const address = publicAddress({ env, port })
+  const notices: DeploymentNotice[] = []
+  if (built !== undefined && new URL(built).origin !== new URL(address).origin)
+    notices.push({
+      code: 'ORIGIN_DIFFERS',
+      message: `The pages were built for ${built}, but this deployment answers at ${address}. Set NEXT_PUBLIC_WEB_HOST_URL to the public address and build again: shared links and search engines use the built one.`,
+    })
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (isUnencrypted(env[name]))
+      notices.push({
+        code: 'DATABASE_WITHOUT_TLS',
+        message: `${name} names another machine with sslmode=disable: everything sent to the database can be read on the network. Use sslmode=verify-full unless the connection is private.`,
+      })
+  return notices
+}
+
+const isUnencrypted = (address: string | undefined): boolean =>
+  address !== undefined && !isThisMachine(address) && new URL(address).searchParams.get('sslmode') === 'disable'

@@ -1,0 +1,59 @@
+import type { GetServerSidePropsContext } from 'next'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { deployment } from '@/contract/system'
+import { signInProps } from '@/features/auth/sign-in-props'
+import { builtFor, deploymentNotices, publicAddress } from '@/server/core/deployment'
+import { readEnv } from '@/server/core/env'
+import { temporaryFolder } from '../support/folders'
+import { startServer } from '../support/server'
+
+const server = await startServer()
+const API = Symbol.for('carmine.api')
+const secret = { AUTH_SECRET: 'x'.repeat(40) }
+const noticesOf = (source: Record<string, string>, built?: string) =>
+  deploymentNotices({ env: readEnv({ ...secret, ...source }), port: 4104, built }).map(({ code }) => code)
+
+afterEach(() => void Object.assign(globalThis, { [API]: undefined }))
+
+test('a deployment whose address differs from the one that the pages were built for is reported', () => {
+  const configured = { NEXT_PUBLIC_WEB_HOST_URL: 'https://invest.example.org/' }
+  expect(noticesOf(configured, 'http://localhost:3000')).toEqual(['ORIGIN_DIFFERS'])
+  expect(noticesOf({}, 'http://localhost:3000')).toEqual(['ORIGIN_DIFFERS'])
+  expect(noticesOf(configured, 'https://invest.example.org')).toEqual([])
+  expect(noticesOf(configured)).toEqual([])
+  expect(publicAddress({ env: readEnv(configured), port: 4104 })).toBe('https://invest.example.org')
+})
+
+test('the build leaves the address that it was made for', async () => {
+  const root = await temporaryFolder('files')
+  expect(builtFor(root)).toBeUndefined()
+  await mkdir(join(root, 'dist'))
+  await writeFile(join(root, 'dist', 'built-for'), 'https://invest.example.org\n')
+  expect(builtFor(root)).toBe('https://invest.example.org')
+})
+
+test('a database on another machine without TLS is reported, for reads too', () => {
+  const at = (host: string, mode: string) => `postgresql://${host}/carmine?sslmode=${mode}`
+  expect(noticesOf({ DATABASE_URL: at('db.example.org', 'disable') })).toEqual(['DATABASE_WITHOUT_TLS'])
+  expect(
+    noticesOf({ DATABASE_URL: at('db.example.org', 'verify-full'), DATABASE_REPLICA_URL: at('reads.example.org', 'disable') }),
+  ).toEqual(['DATABASE_WITHOUT_TLS'])
+  expect(noticesOf({ DATABASE_URL: at('localhost', 'disable') })).toEqual([])
+})
+
+test('staff who read settings see the address and the notices; others do not', async () => {
+  const admin = await server.admin()
+  expect((await admin.call(deployment.get, {})).data).toEqual(server.services.deployment)
+  const ada = await server.customer('ada')
+  expect(await ada.call(deployment.get, {})).toMatchObject({ status: 403 })
+})
+
+test('the sign-in page names the configured address, and without one the host of the request', async () => {
+  const asked = { req: { headers: { host: 'other.example.net:8080' } } } as GetServerSidePropsContext
+  Object.assign(globalThis, { [API]: (request: Request) => server.app.fetch(request) })
+  expect(await signInProps(asked)).toEqual({ props: { address: 'other.example.net:8080' } })
+  Object.assign(server.services.env, { NEXT_PUBLIC_WEB_HOST_URL: 'https://invest.example.org' })
+  expect(await signInProps(asked)).toEqual({ props: { address: 'https://invest.example.org' } })
+})
