@@ -63,15 +63,18 @@ function anchorsIn(text: string): Anchor[] {
   })
 }
 
-const MARK = { entries: 'audit-sealing', state: 'state-sealing' } as const
-type Mark = keyof typeof MARK
+const ENTRIES = 'audit-sealing'
+const STATE = 'state-sealing'
 
 /** Whether an installation on this folder has begun to seal its audit entries. */
-export const isSealingMarked = (services: Place): Promise<boolean> => isMarked(services, 'entries')
-export const hasStateMark = (services: Place): Promise<boolean> => isMarked(services, 'state')
+export const isSealingMarked = (services: Place): Promise<boolean> => isMarked(services, ENTRIES)
+/** @param part the sensitive rows that are meant: '' those that were sealed from the beginning, else a table that joined later */
+export const hasStateMark = (services: Place, part: string): Promise<boolean> => isMarked(services, stateMark(part))
 
-async function isMarked(services: Place, mark: Mark): Promise<boolean> {
-  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, MARK[mark]))))
+const stateMark = (part: string): string => (part ? `${STATE}-${part}` : STATE)
+
+async function isMarked(services: Place, mark: string): Promise<boolean> {
+  const marks = await Promise.all([sharedFolder(services), ownFolder(services)].map((folder) => exists(join(folder, mark))))
   return marks.includes(true)
 }
 
@@ -82,11 +85,11 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 type Marking = Pick<Services, 'env' | 'clock'>
-export const markSealing = (services: Marking): Promise<void> => writeMark(services, 'entries')
-export const markState = (services: Marking): Promise<void> => writeMark(services, 'state')
+export const markSealing = (services: Marking): Promise<void> => writeMark(services, ENTRIES)
+export const markState = (services: Marking, part: string): Promise<void> => writeMark(services, stateMark(part))
 
-async function writeMark(services: Marking, mark: Mark): Promise<void> {
+async function writeMark(services: Marking, mark: string): Promise<void> {
   const folder = sharedFolder(services)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, MARK[mark]), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
+  await writeFile(join(folder, mark), `${services.clock.now().toISOString()}\n`, { mode: 0o600 })
 }

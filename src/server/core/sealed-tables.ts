@@ -1,5 +1,14 @@
-/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers of migration 0027 name the same. */
-export type SealedTable = { key: readonly string[]; fields: readonly string[] }
+import type { Content } from './state-changes'
+
+/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers `state_capture` name the same. */
+export type SealedTable = {
+  key: readonly string[]
+  fields: readonly string[]
+  /** The table joined after sealing had begun in the first installations; its rows are sealed when this version first starts. */
+  joined?: true
+  /** Only rows that a command has changed since they were written are sealed: the condition that names them, and the content of all others. */
+  changed?: { where: string; otherwise: Content }
+}
 
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
   payment_gateways: {
@@ -108,4 +117,11 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   project_return_rates: { key: ['project_id', 'period'], fields: ['project_id', 'period', 'return_min', 'return_max'] },
   adjustments: { key: ['id'], fields: ['user_id', 'amount', 'reason', 'status', 'proposed_by', 'decided_by'] },
   profit_batches: { key: ['id'], fields: ['project_id', 'year', 'month', 'rates', 'hash', 'total', 'lines'] },
+  profit_line_digests: { key: ['batch_id'], fields: ['columns', 'marks'], joined: true },
+  profit_lines: {
+    key: ['id'],
+    fields: ['withheld', 'taken_back_at'],
+    joined: true,
+    changed: { where: 'r.withheld > 0 or r.taken_back_at is not null', otherwise: { withheld: '0', taken_back_at: null } },
+  },
 }

@@ -7,6 +7,7 @@ import { beginSealing } from '@/server/modules/audit/sealing'
 import { beginStateSealing } from '@/server/modules/audit/state'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
+import { updateInstalledPolicy } from './content/earlier-legal'
 import { ensureFirstAdmin } from './first-admin'
 import { seedFoundation } from './foundation'
 import { checkBooksClock } from './books-clock'
@@ -47,6 +48,7 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
   await seedFoundation(db, clock.now())
   await ensureFirstAdmin(services)
   await beginStateSealing(services)
+  await updateInstalledPolicy(services)
   return told
 }
 

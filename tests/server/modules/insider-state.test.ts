@@ -14,6 +14,7 @@ import { beginStateSealing } from '@/server/modules/audit/state'
 import { verifyAudit } from '@/server/modules/audit/verify'
 import { giveBalance, giveGateway, giveWallet, withdraw } from '../../support/money'
 import { startServer } from '../../support/server'
+import { afterTampering, changeOf, findingsAfter } from '../../support/tampering'
 
 /* What an insider changes by SQL in rows that decide about money, with every trigger off, and how verification names row and field. */
 const server = await startServer()
@@ -47,23 +48,7 @@ async function resealed(): Promise<void> {
   await beginStateSealing(services)
 }
 
-class RolledBack extends Error {}
-async function findings(...statements: readonly string[]): Promise<string[]> {
-  let found: string[] | undefined
-  await db
-    .transaction(async (tx) => {
-      await tx.send('set local session_replication_role = replica', [])
-      for (const statement of statements) await tx.send(statement, [])
-      await tx.send('set local session_replication_role = origin', [])
-      const proof = await verifyAudit({ ...services, db: { ...db, ...tx } })
-      found = proof.findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
-      throw new RolledBack()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
-    })
-  return found ?? ['nothing was verified']
-}
+const findings = (...statements: readonly string[]) => findingsAfter(server, ...statements)
 
 test('what commands made of the rows is valid', async () => {
   expect(approved.status).toBe(200)
@@ -75,35 +60,29 @@ const [permission] = await db.all<{ id: string }>(
   sql`select id from permissions where id not in (select permission_id from role_permissions where role_id = ${role}) limit 1`,
 )
 const added = newId()
-const set = (table: string, key: string, assignment: string, where = `id = '${key}'`): [string, string[], string[]] => [
-  `${table}: ${assignment}`,
-  [`update ${table} set ${assignment} where ${where}`],
-  [`${table} ${key} ${assignment.split(' ')[0] ?? ''}`],
-]
-
 describe('verification names row and field of', () => {
   test.each([
-    set('payment_gateways', gateway, `account = 'DE00 0000'`),
-    set('payment_gateways', gateway, `instructions = 'Send it elsewhere'`),
-    set('payment_gateways', gateway, `is_active = false`),
-    set('settings', 'true', `values = values || '{"withdrawalPerDay": "9000000.00"}'`, 'true'),
-    set('approval_policies', 'withdrawal.approve', `bands = '[{"from":"0.00","approvals":0}]'`, `action = 'withdrawal.approve'`),
-    set('approval_policies', 'withdrawal.approve', `cooling_hours = 0`, `action = 'withdrawal.approve'`),
-    set('roles', role, `title = 'Super Support'`),
-    set('users', ada.user.id, `email = 'thief@example.test'`),
-    set('users', ada.user.id, `password_hash = '$argon2id$v=19$x'`),
-    set('users', ada.user.id, `credentials_changed_at = now() - interval '1 year'`),
-    set('users', ada.user.id, `identity_level = 0`),
-    set('users', ada.user.id, `referrer_id = '${bob.user.id}'`),
-    set('users', ada.user.id, `type = 'Internal'`),
-    set('users', bob.user.id, `frozen_at = null`),
-    set('users', root.user.id, `two_factor_enabled_at = null`),
-    set('wallets', wallet, `address = '0x000000000000000000000000000000000000dEaD'`),
-    set('wallets', wallet, `usable_at = now() - interval '9 days'`),
-    set('withdrawals', paid.id, `transaction_id = 'x'`),
-    set('withdrawals', paid.id, `destination = '{"address": "x"}'`),
-    set('withdrawals', paid.id, `approvals_needed = 0`),
-    set('withdrawals', paid.id, `user_id = '${bob.user.id}'`),
+    changeOf('payment_gateways', gateway, `account = 'DE00 0000'`),
+    changeOf('payment_gateways', gateway, `instructions = 'Send it elsewhere'`),
+    changeOf('payment_gateways', gateway, `is_active = false`),
+    changeOf('settings', 'true', `values = values || '{"withdrawalPerDay": "9000000.00"}'`, 'true'),
+    changeOf('approval_policies', 'withdrawal.approve', `bands = '[{"from":"0.00","approvals":0}]'`, `action = 'withdrawal.approve'`),
+    changeOf('approval_policies', 'withdrawal.approve', `cooling_hours = 0`, `action = 'withdrawal.approve'`),
+    changeOf('roles', role, `title = 'Super Support'`),
+    changeOf('users', ada.user.id, `email = 'thief@example.test'`),
+    changeOf('users', ada.user.id, `password_hash = '$argon2id$v=19$x'`),
+    changeOf('users', ada.user.id, `credentials_changed_at = now() - interval '1 year'`),
+    changeOf('users', ada.user.id, `identity_level = 0`),
+    changeOf('users', ada.user.id, `referrer_id = '${bob.user.id}'`),
+    changeOf('users', ada.user.id, `type = 'Internal'`),
+    changeOf('users', bob.user.id, `frozen_at = null`),
+    changeOf('users', root.user.id, `two_factor_enabled_at = null`),
+    changeOf('wallets', wallet, `address = '0x000000000000000000000000000000000000dEaD'`),
+    changeOf('wallets', wallet, `usable_at = now() - interval '9 days'`),
+    changeOf('withdrawals', paid.id, `transaction_id = 'x'`),
+    changeOf('withdrawals', paid.id, `destination = '{"address": "x"}'`),
+    changeOf('withdrawals', paid.id, `approvals_needed = 0`),
+    changeOf('withdrawals', paid.id, `user_id = '${bob.user.id}'`),
     [
       'a permission given',
       [`insert into role_permissions values ('${role}', '${permission?.id ?? ''}')`],
@@ -131,28 +110,21 @@ describe('verification names row and field of', () => {
 })
 
 test('a field that was changed by SQL stays named after a command has changed the same row', async () => {
-  let found: string[] = []
-  await db
-    .transaction(async (tx) => {
-      await tx.send('set local session_replication_role = replica', [])
-      await tx.run(sql`update withdrawals set note = 'x', amount = 9000, net = 8900 where id = ${paid.id}`)
-      await tx.send('set local session_replication_role = origin', [])
-      await tx.run(sql`update withdrawals set amount = 9001, net = 8901 where id = ${paid.id}`)
-      const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges())
-      if (sealing) await tx.run(sealing)
-      found = (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
-      throw new RolledBack()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
-    })
+  const bySql = `update withdrawals set note = 'x', amount = 9000, net = 8900 where id = '${paid.id}'`
+  const found = await afterTampering(server, [bySql], async (tx) => {
+    await tx.run(sql`update withdrawals set amount = 9001, net = 8901 where id = ${paid.id}`)
+    const sealing = sealerOf(services.secrets, clock)(tx.takeStateChanges())
+    if (sealing) await tx.run(sealing)
+    return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ subject, field }) => `${subject} ${field ?? ''}`)
+  })
   expect(found.sort()).toEqual(['withdrawals amount', 'withdrawals net'])
 })
 
 test('the triggers hand over exactly the fields that are sealed', async () => {
   const triggers = await db.all<{ table: string; args: Buffer }>(sql`
     select c.relname as table, t.tgargs as args from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname in ('state_capture', 'state_capture_update')`)
-  expect(triggers).toHaveLength(2 * Object.keys(sealedTables).length)
+  // Lines of a distribution are written by the thousand and proved by their digest: only a change has a trigger.
+  expect(triggers).toHaveLength(2 * Object.keys(sealedTables).length - 1)
   for (const { table, args } of triggers) {
     const [key, fields] = args.toString('utf8').split('\0')
     expect([table, key?.split(','), fields?.split(',')]).toEqual([table, sealedTables[table]?.key, sealedTables[table]?.fields])

@@ -14,6 +14,7 @@ import { verifyAudit } from '@/server/modules/audit/verify'
 import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
 import { giveBalance } from '../../support/money'
 import { NOON, startServer } from '../../support/server'
+import { afterTampering, findingsAfter } from '../../support/tampering'
 
 /* What an insider with the database's superuser changes by SQL, with every trigger off, and how verification names it. */
 const server = await startServer()
@@ -38,30 +39,8 @@ const idAt = (seq: number) => links.find((link) => link.seq === seq)?.id ?? 'mis
 const recomputed = (seq: number) =>
   `delete from audit_chain where seq >= ${seq}; select audit_chain_extend('00000000-0000-0000-0000-000000000000', 1000)`
 
-class RolledBack extends Error {}
-
-/** Tampers, verifies, and undoes it. */
-async function afterTampering<T>(statements: string, verify: (tx: Tx) => Promise<T>): Promise<T> {
-  let seen: { result: T } | undefined
-  await db
-    .transaction(async (tx) => {
-      await tx.send('set local session_replication_role = replica', [])
-      await tx.send(statements, [])
-      await tx.send('set local session_replication_role = origin', [])
-      seen = { result: await verify(tx) }
-      throw new RolledBack()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
-    })
-  if (!seen) throw new Error('Nothing was verified')
-  return seen.result
-}
-const auditFindings = (statements: string) =>
-  afterTampering(statements, async (tx) => {
-    const { findings } = await verifyAudit({ ...services, db: { ...db, ...tx } })
-    return findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
-  })
+const afterTamperingWith = <T>(statements: string, verify: (tx: Tx) => Promise<T>) => afterTampering(server, [statements], verify)
+const auditFindings = (statements: string) => findingsAfter(server, statements)
 
 test('an untouched log is valid', async () => {
   expect(await auditFindings('select 1')).toEqual([])
@@ -167,7 +146,7 @@ describe('the chain: verification names', () => {
     await chainAudit(shared, { whole: false })
     const other = { ...shared, env: { ...shared.env, DATA_DIR: join(services.env.DATA_DIR, 'other') } }
     const cut = `delete from audit_chain where seq = (select max(seq) from audit_chain)`
-    const findings = await afterTampering(cut, async (tx) => (await verifyAudit({ ...other, db: { ...db, ...tx } })).findings)
+    const findings = await afterTamperingWith(cut, async (tx) => (await verifyAudit({ ...other, db: { ...db, ...tx } })).findings)
     expect(findings.map(({ subject }) => subject)).toEqual(['audit-chain'])
     await rm(join(services.env.DATA_DIR, 'shared'), { recursive: true, force: true })
   })
@@ -211,7 +190,7 @@ describe('the guards in the database: verification names', () => {
   })
 
   test('triggers that are off for the whole session', async () => {
-    const findings = await afterTampering('select 1', async (tx) => {
+    const findings = await afterTamperingWith('select 1', async (tx) => {
       await tx.send('set local session_replication_role = replica', [])
       return (await verifyAudit({ ...services, db: { ...db, ...tx } })).findings.map(({ id }) => id)
     })
@@ -246,7 +225,7 @@ describe('the ledger: verification names the day of', () => {
       '2026-11-18',
     ],
   ])('%s', async (_, statements, day) => {
-    const proof = await afterTampering(statements, (tx) => verifyDigests({ ...services, db: { ...db, ...tx } }))
+    const proof = await afterTamperingWith(statements, (tx) => verifyDigests({ ...services, db: { ...db, ...tx } }))
     expect(proof).toMatchObject({ valid: false, firstBad: day })
   })
 })

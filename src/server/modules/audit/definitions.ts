@@ -6,7 +6,7 @@ import { expectedDefinitions } from './expected-definitions'
 
 /** The tables whose content proves what happened, and the functions that write or guard them. */
 const TABLES = '^(ledger_|audit_|installation$)'
-const FUNCTIONS = '^(state_capture|ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
+const FUNCTIONS = '^(state_capture|profit_line_digest|ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
 
 type Definition = { name: string; text: string }
 

@@ -13,35 +13,50 @@ const PAGE = 1000
 const MOST_FINDINGS = 100
 const BEGUN = 'installation.state-sealed'
 
+/** The tables whose sealing began together: those of the first version, and each that joined later by itself. */
+const parts: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ['', Object.keys(sealedTables).filter((table) => !sealedTables[table]?.joined)],
+  ...Object.keys(sealedTables).flatMap((table) => (sealedTables[table]?.joined ? [[table, [table]] as const] : [])),
+])
+
 /**
- * Runs at each start. The first one that seals sensitive rows writes the hashes of all that are there into the audit log, and says so.
- * That happens once: a mark outside the database and the entries themselves remember it.
+ * Runs at each start. The first one that seals sensitive rows writes the hashes of all that are there into the audit log, and says so;
+ * so does the first one of a version that seals further tables. That happens once: marks outside the database and the entries
+ * themselves remember it.
  */
 export async function beginStateSealing(services: Pick<Services, 'db' | 'clock' | 'env' | 'log' | 'secrets'>): Promise<void> {
   const { db, log } = services
-  const isMarked = await hasStateMark(services)
-  if (await hasBegun(db)) return isMarked ? undefined : markState(services)
-  if (isMarked) return log.error('Sensitive rows were sealed before, but this database does not hold their seals: run the verification.')
-  await db.transaction((tx) => sealAll(tx, services))
-  await markState(services)
+  for (const [part, tables] of Object.entries(parts)) {
+    const isMarked = await hasStateMark(services, part)
+    const isBegun = await hasBegun(db, part)
+    if (isMarked && !isBegun)
+      log.error({ tables }, 'Sensitive rows were sealed before, but this database does not hold their seals: run the verification.')
+    if (!isMarked && !isBegun) await db.transaction((tx) => sealAll(tx, services, part))
+    if (!isMarked) await markState(services, part)
+  }
 }
 
-/** Whether the log holds the entries with which sealing began. */
-export const hasBegun = async (db: Query): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from audit_logs where action = ${BEGUN} and state is not null limit 1`)) !== undefined
+/** Whether the log holds the entries with which sealing of these tables began. */
+const hasBegun = async (db: Query, part: string): Promise<boolean> =>
+  (await db.maybe(
+    sql`select 1 from audit_logs where action = ${BEGUN} and subject_id = any(${parts[part] ?? []}::text[]) and state is not null limit 1`,
+  )) !== undefined
 
-async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'secrets'>): Promise<void> {
+async function sealAll(tx: Tx, { clock, secrets }: Pick<Services, 'clock' | 'secrets'>, part: string): Promise<void> {
   const now = clock.now()
   // A second process that starts at the same time waits here, and finds that it has begun.
   await tx.run(sql`select 1 from installation for update`)
-  if (await hasBegun(tx)) return
-  for (const [table, sealed] of Object.entries(sealedTables)) {
+  if (await hasBegun(tx, part)) return
+  for (const table of parts[part] ?? []) {
+    const sealed = sealedTables[table]
+    if (!sealed) continue
     await tx.run(sql`lock table ${raw(table)} in share mode`)
     const { n } = await tx.one<{ n: bigint }>(sql`select nextval('state_changes') as n`)
     let after: string | undefined
     for (;;) {
-      const rows = await rowsOf(tx, table, sealed, after)
-      if (rows.length > 0) await recordState(tx, { now, secrets, table, rows, n: Number(n) })
+      const rows = await rowsOf(tx, table, sealed, { after })
+      // A table without rows has an entry all the same: from then on each row that has no seal was written by something else.
+      if (rows.length > 0 || after === undefined) await recordState(tx, { now, secrets, table, rows, n: Number(n) })
       after = rows.at(-1)?.key
       if (rows.length < PAGE) break
     }
@@ -66,12 +81,15 @@ async function recordState(tx: Tx, { now, secrets, table, rows, n }: Recorded): 
 
 type SealedRow = { key: string; content: Content }
 
+type Part = { after: string | undefined; /** Rows that have seals of their own. */ known?: readonly string[] }
+
 /** The rows of a table after a key, in the order of their keys. */
-function rowsOf(db: Query, table: string, { key, fields }: SealedTable, after: string | undefined): Promise<SealedRow[]> {
+function rowsOf(db: Query, table: string, { key, fields, changed }: SealedTable, { after, known = [] }: Part): Promise<SealedRow[]> {
   const name = raw(key.map((column) => `(x.j ->> '${column}')`).join(` || '/' || `))
   const content = raw(`jsonb_build_object(${fields.map((field) => `'${field}', x.j ->> '${field}'`).join(', ')})`)
+  const where = changed ? sql`where ${raw(changed.where)} or r.id = any(${known}::uuid[])` : sql``
   return db.all<SealedRow>(sql`
-    select y.key, y.content from (select ${name} as key, ${content} as content from (select to_jsonb(r) as j from ${raw(table)} r) x) y
+    select y.key, y.content from (select ${name} as key, ${content} as content from (select to_jsonb(r) as j from ${raw(table)} r ${where}) x) y
     where ${after === undefined ? sql`true` : sql`y.key collate "C" > ${after}`} order by y.key collate "C" limit ${PAGE}`)
 }
 
@@ -80,28 +98,45 @@ type Sealed = { is: Hashes; broken: string[] }
 /** Every sensitive row that is not as it was last sealed, with the field; empty while sealing has not begun. */
 export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
   const { db, secrets } = services
-  if (!(await hasBegun(db)))
-    return (await hasStateMark(services)) ? [finding('installation', 'state', null, 'The seals of sensitive rows were removed.')] : []
   const sealed = await lastSealed(db)
   const found: Finding[] = []
-  for (const [table, columns] of Object.entries(sealedTables)) {
-    let after: string | undefined
-    for (;;) {
-      const rows = await rowsOf(db, table, columns, after)
-      for (const { key, content } of rows) {
-        const row = rowName(table, key)
-        found.push(...differences(table, key, hashContent(secrets, row, content), sealed.get(row)))
-        sealed.delete(row)
-      }
-      after = rows.at(-1)?.key
-      if (rows.length < PAGE || found.length >= MOST_FINDINGS) break
-    }
-  }
-  for (const [row, { is }] of sealed) {
-    const [table = '', key = ''] = [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1)]
-    if (is !== null) found.push(finding(table, key, null, 'The row was removed by something other than the application.'))
+  for (const [part, tables] of Object.entries(parts)) {
+    if (await hasBegun(db, part)) for (const table of tables) found.push(...(await changesOf(db, secrets, table, sealed)))
+    else if (await hasStateMark(services, part))
+      found.push(finding('installation', part || 'state', null, 'The seals of sensitive rows were removed.'))
   }
   return found.slice(0, MOST_FINDINGS)
+}
+
+/** The rows of one table that differ from their seals, and those that are missing. */
+async function changesOf(db: Query, secrets: Secrets, table: string, sealed: Map<string, Sealed>): Promise<Finding[]> {
+  const columns = sealedTables[table]
+  if (!columns) return []
+  const prefix = rowName(table, '')
+  const missing = new Map([...sealed].flatMap(([row, { is }]) => (row.startsWith(prefix) ? [[row.slice(prefix.length), is] as const] : [])))
+  const known = [...missing.keys()]
+  const found: Finding[] = []
+  let after: string | undefined
+  for (;;) {
+    const rows = await rowsOf(db, table, columns, { after, known })
+    for (const { key, content } of rows) {
+      const row = rowName(table, key)
+      found.push(...differences(table, key, hashContent(secrets, row, content), sealedAs(secrets, row, columns, sealed.get(row))))
+      missing.delete(key)
+    }
+    after = rows.at(-1)?.key
+    if (found.length >= MOST_FINDINGS) return found
+    if (rows.length < PAGE) break
+  }
+  for (const [key, is] of missing)
+    if (is !== null) found.push(finding(table, key, null, 'The row was removed by something other than the application.'))
+  return found
+}
+
+/** Rows that are sealed only once a command changes them are, before that, as they are written. */
+function sealedAs(secrets: Secrets, row: string, { changed }: SealedTable, sealed: Sealed | undefined): Sealed | undefined {
+  if (!changed) return sealed
+  return { is: { ...hashContent(secrets, row, changed.otherwise), ...sealed?.is }, broken: sealed?.broken ?? [] }
 }
 
 const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({ subject, id, field, message })

@@ -9,6 +9,7 @@ import { sql } from '@/server/core/sql'
 import { endsOf } from './chain'
 import { changedDefinitions } from './definitions'
 import { brokenEarlierHead } from './earlier-head'
+import { verifyProfitLines } from './profit-lines'
 import { verifyState } from './state'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
 
@@ -40,6 +41,7 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
     ...(from === undefined ? [] : await unsealedTail(db, secrets)),
     ...(await changedDefinitions(db)),
     ...(await verifyState(services)),
+    ...(await verifyProfitLines(db, MOST_FINDINGS)),
   ]
   const firstBad = bad.filter((one) => one.seq !== undefined).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))[0]
   return {

@@ -24,8 +24,16 @@ export async function sumShare(db: Query, share: Share, write?: WriteTo): Promis
           ${daysInMonth(share.month)}, n.percentage, n.amount
         from (select lines.*, row_number() over (order by user_id, id)::int as no from lines) n order by n.no)`
     : nothing
-  return db.one<Sums>(sql`with lines as materialized (${shareLines(share)}) ${written} select ${sumsOfLines} from lines`)
+  const sums = await db.one<Sums>(sql`with lines as materialized (${shareLines(share)}) ${written} select ${sumsOfLines} from lines`)
+  if (write) await writeDigest(db, write.batchId)
+  return sums
 }
+
+/** One sealed row proves all lines of a distribution. */
+const writeDigest = (db: Query, batchId: string): Promise<number> =>
+  db.run(
+    sql`insert into profit_line_digests (batch_id, columns, marks) select ${batchId}, columns, marks from profit_line_digest(${batchId})`,
+  )
 
 /** Names the very numbers of a preview: every line, the month, the percentages and what the pool holds. */
 export function hashOf({ projectId, month, rates }: Share, sums: Sums, pool: bigint): string {

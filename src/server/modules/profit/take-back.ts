@@ -34,7 +34,7 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
     throw spent(investment.code, inBooks(work, paid))
   for (const { id, batch_id, amount, transfer } of lines) {
     if (!transfer) {
-      await tx.run(sql`update profit_lines set amount = 0 where id = ${id}`)
+      await tx.run(sql`update profit_lines set amount = 0, withheld = amount where id = ${id}`)
       await tx.run(sql`update profit_batches set total = total - ${amount} where id = ${batch_id}`)
       continue
     }

@@ -1,0 +1,37 @@
+import type { Tx } from '@/server/core/database'
+import { verifyAudit } from '@/server/modules/audit/verify'
+import type { TestServer } from './server'
+
+class RolledBack extends Error {}
+
+/** Changes the database as a superuser would, with every trigger off, looks at it, and takes the changes back. */
+export async function afterTampering<T>({ db }: TestServer, statements: readonly string[], look: (tx: Tx) => Promise<T>): Promise<T> {
+  let seen: { result: T } | undefined
+  await db
+    .transaction(async (tx) => {
+      await tx.send('set local session_replication_role = replica', [])
+      for (const statement of statements) await tx.send(statement, [])
+      await tx.send('set local session_replication_role = origin', [])
+      seen = { result: await look(tx) }
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  if (!seen) throw new Error('Nothing was verified')
+  return seen.result
+}
+
+/** What verification names after the database was changed: subject, id and field. */
+export const findingsAfter = (server: TestServer, ...statements: readonly string[]): Promise<string[]> =>
+  afterTampering(server, statements, async (tx) => {
+    const { findings } = await verifyAudit({ ...server.services, db: { ...server.db, ...tx } })
+    return findings.map(({ subject, id, field }) => [subject, id, ...(field ? [field] : [])].join(' '))
+  })
+
+/** One field changed by SQL, and the finding that names it. */
+export const changeOf = (table: string, key: string, assignment: string, where = `id = '${key}'`): [string, string[], string[]] => [
+  `${table}: ${assignment}`,
+  [`update ${table} set ${assignment} where ${where}`],
+  [`${table} ${key} ${assignment.split(' ')[0] ?? ''}`],
+]
