@@ -43,7 +43,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** A database of its own, cloned from the template. */
-export async function cloneDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export function cloneDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  return createDatabase(template, ` template ${TEMPLATE}`)
+}
+
+/** A database of its own without a table, on the server of the template. */
+export function emptyDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  return createDatabase(template, '')
+}
+
+async function createDatabase(template: string, from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = new URL(template)
   admin.pathname = '/postgres'
@@ -56,7 +65,7 @@ export async function cloneDatabase(template: string): Promise<{ url: string; dr
       await client.end()
     }
   }
-  await run(`create database ${name} template ${TEMPLATE}`)
+  await run(`create database ${name}${from}`)
   const url = new URL(template)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }

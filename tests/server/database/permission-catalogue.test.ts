@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { permissions, seededRoles } from '@/contract/permissions'
 import { openDatabase, type Db } from '@/server/core/database'
@@ -9,6 +7,7 @@ import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import { seedFoundation } from '@/server/database/foundation'
 import { migrate } from '@/server/database/migrate'
+import { emptyDatabase } from '../../support/database'
 import { removeFolder, temporaryFolder } from '../../support/folders'
 
 /** An installation as it was before migration 0007, with the permissions and roles of that time, brought up to date. */
@@ -33,7 +32,6 @@ const support = [
 ]
 
 let db: Db
-const name = `t_${randomBytes(6).toString('hex')}`
 const cleanUp: (() => Promise<unknown>)[] = []
 
 async function insertRole(title: string, held: readonly string[], isProtected = false): Promise<void> {
@@ -52,15 +50,9 @@ async function insertPermissions(titles: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  const url = new URL(inject('postgres'))
-  url.pathname = '/postgres'
-  const admin = new pg.Client(url.href)
-  await admin.connect()
-  cleanUp.unshift(() => admin.end())
-  await admin.query(`create database ${name}`)
-  cleanUp.unshift(() => admin.query(`drop database ${name} with (force)`))
-  url.pathname = `/${name}`
-  db = openDatabase({ url: url.href, max: 2, bookCurrency: 'USD', onError: () => undefined })
+  const { url, drop } = await emptyDatabase(inject('postgres'))
+  cleanUp.unshift(drop)
+  db = openDatabase({ url, max: 2, bookCurrency: 'USD', onError: () => undefined })
   cleanUp.unshift(() => db.close())
   const folder = await temporaryFolder('test')
   cleanUp.unshift(() => removeFolder(folder))
