@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { Refusal } from '@/contract/core/endpoint'
 import type { ErrorCode, FieldError } from '@/contract/core/errors'
-import { docsPage } from './core/docs-page'
+import { mountReference } from './core/api-reference'
 import { AppError, databaseFault, isDatabaseAway, isStorageFull } from './core/errors'
 import { headerOf, isOverConnection, peerOf, presetHeader, requestIdOf } from './core/http-headers'
 import type { Implementation } from './core/implement'
@@ -43,9 +43,10 @@ export function createApp({ services, implementation, authenticate }: AppParts):
     return refusal(error, c, services)
   })
   app.notFound((c) => refusal(new AppError('NOT_FOUND', 'There is nothing at this address.'), c, services))
-  const written = writtenOnce(services.env.NEXT_PUBLIC_WEB_TITLE)
-  app.get('/openapi.json', (c) => c.json(written.document(), 200, NOT_KEPT))
-  app.get('/docs', (c) => c.html(written.page(), 200, NOT_KEPT))
+  // The contract does not change while the process runs: it is written out for the first request.
+  let document: object | undefined
+  app.get('/openapi.json', (c) => c.json((document ??= openApi(services.env.NEXT_PUBLIC_WEB_TITLE)), 200, NOT_KEPT))
+  mountReference(app, services.env.NEXT_PUBLIC_WEB_TITLE)
   app.use('/health/ready', async (_, next) => {
     if (state.stopping) throw new AppError('UNAVAILABLE', 'This process is stopping.')
     if (performance.now() - state.storageFullAt < MS_STORAGE_COUNTS_AS_FULL)
@@ -114,10 +115,4 @@ function translate(error: unknown, method: string): AppError {
   if (fault?.code === '22007' || fault?.code === '22008') return new AppError('VALIDATION', 'There is no such day. Nothing was changed.')
   if (fault?.code === '22021') return new AppError('MALFORMED', 'This text holds characters that cannot be stored.')
   return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')
-}
-
-/** The contract does not change while the process runs: it is written out for the first who asks. */
-function writtenOnce(title: string): { document: () => object; page: () => string } {
-  let [document, page]: [object | undefined, string | undefined] = [undefined, undefined]
-  return { document: () => (document ??= openApi(title)), page: () => (page ??= docsPage(title)) }
 }

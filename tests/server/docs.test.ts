@@ -1,51 +1,66 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
-import { fieldsOf } from '@/server/core/docs-fields'
 import { startServer } from '../support/server'
 
 const server = await startServer()
-const endpoints = Object.values(api).flatMap((group) => Object.values(group) as Endpoint[])
-const textOf = async (path: string) => (await server.visitor.request('GET', path)).text()
+const endpoints = Object.entries(api).flatMap(([group, members]) =>
+  (Object.entries(members) as [string, Endpoint][]).map(([name, endpoint]) => ({ id: `${group}.${name}`, endpoint })),
+)
+const get = (path: string, headers: Record<string, string> = {}) => server.visitor.request('GET', path, { headers })
 
-test('the documentation lists every call with what it takes, what it answers and what it may be refused with', async () => {
-  const page = await textOf('/docs')
-  expect(page.match(/<article /g)).toHaveLength(endpoints.length)
-  const withdraw = page.slice(page.indexOf('id="withdrawals.create"')).split('</article>')[0] ?? ''
-  expect(withdraw).toContain('<code>/withdraw-requests</code>')
-  expect(withdraw).toContain('<code>fund</code></th><td>EARNINGS | INVESTMENT</td><td>body</td>')
-  expect(withdraw).toContain('<code>investment</code></th><td>uuid or null</td><td>body, optional</td>')
-  expect(withdraw).toContain('<code>Idempotency-Key</code>')
-  expect(withdraw).toContain('<code>wallet.address</code>')
-  expect(withdraw).toContain('<code>fee</code></th><td>decimal string</td>')
-  expect(withdraw).toMatch(/Refused with UNAUTHENTICATED, FORBIDDEN, VALIDATION, RATE_LIMITED, .*INSUFFICIENT_BALANCE/)
-  expect(page).not.toMatch(/<script|https?:\/\//)
-})
+type Schema = { type?: string; enum?: string[]; properties?: Record<string, Schema>; required?: string[] }
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
+}
+const { info, paths } = (await (await get('/openapi.json')).json()) as {
+  info: { description: string }
+  paths: Record<string, Record<string, Operation>>
+}
 
-test('a field says what it is, in which bounds, and whether it may be left out', () => {
-  const shape = z.object({
-    name: z.string().min(2).max(80),
-    kinds: z.array(z.enum(['A', 'B'])).optional(),
-    of: z.object({ id: z.uuid(), title: z.string().nullable() }),
-    lines: z.array(z.object({ count: z.number().int().min(1).max(9).default(3) })),
-  })
-  expect(fieldsOf(shape, 'input')).toEqual([
-    { path: 'name', type: 'string, 2 to 80 characters', required: true },
-    { path: 'kinds', type: 'list of A | B', required: false },
-    { path: 'of', type: 'object', required: true },
-    { path: 'of.id', type: 'uuid', required: true },
-    { path: 'of.title', type: 'string or null', required: true },
-    { path: 'lines', type: 'list of object', required: true },
-    { path: 'lines[].count', type: 'integer, 1 to 9, else 3', required: false },
-  ])
-})
-
-test('the OpenAPI document keeps every refusal, also where several share a status', async () => {
-  const { paths } = JSON.parse(await textOf('/openapi.json')) as {
-    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+test('the reference is a page of Redoc whose scripts come from this server', async () => {
+  const page = await get('/docs')
+  const html = await page.text()
+  const sources = [...html.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, source = '']) => source)
+  expect(sources).toEqual(['/api/v1/docs/redoc.js', '/api/v1/docs/start.js'])
+  expect(html).not.toMatch(/https?:\/\/|<script>/)
+  expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self'; worker-src blob:;/)
+  for (const source of sources) {
+    const script = await get(source.replace('/api/v1', ''))
+    expect([source, script.status, script.headers.get('Content-Type')]).toEqual([source, 200, 'text/javascript; charset=utf-8'])
   }
+})
+
+test('the script of Redoc loads no picture from another host, and is not sent again to a browser that has it', async () => {
+  const script = await get('/docs/redoc.js')
+  expect(await script.text()).not.toContain('cdn.redoc.ly')
+  const again = await get('/docs/redoc.js', { 'If-None-Match': script.headers.get('ETag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('the document lists every call with what it takes, what it answers and what it may be refused with', () => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(({ id }) => id).sort())
+  expect(operations.filter(({ summary, description }) => !summary || !description.startsWith('Who: '))).toEqual([])
+  expect(info.description).toContain('Idempotency-Key')
+  const withdraw = paths['/withdraw-requests']?.post
+  const body = withdraw?.requestBody?.content['application/json']?.schema
+  expect(body?.properties?.fund?.enum).toEqual(['EARNINGS', 'INVESTMENT'])
+  expect(body?.required).not.toContain('investment')
+  expect(withdraw?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }))
+  const answer = withdraw?.responses['200']?.content?.['application/json']?.schema?.properties?.data
+  expect(answer?.properties?.wallet?.properties).toHaveProperty('address')
+  expect(answer?.properties?.fee?.type).toBe('string')
+})
+
+test('the OpenAPI document keeps every refusal, also where several share a status', () => {
   const { responses } = paths['/withdraw-requests']?.post ?? {}
   expect(responses?.['422']?.description.split(', ')).toEqual(expect.arrayContaining(['VALIDATION', 'CODE_WRONG', 'CODE_EXPIRED']))
-  expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429']))
+  expect(responses?.['409']?.description).toContain('INSUFFICIENT_BALANCE')
+  expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '409', '422', '429']))
 })

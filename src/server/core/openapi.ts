@@ -10,12 +10,24 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 }
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
+const INTRODUCTION = `All paths are under \`/api/v1\`. This page shows [openapi.json](/api/v1/openapi.json), which is written from the contract.
+
+Every response is \`{ success, statusCode, message, data, meta? }\`. A list has \`meta: { page, limit, total, skip }\` and is also available as CSV with \`Accept: text/csv\`. An error has its own status, a \`code\` and, for 422, \`errors: [{ path, message }]\`. Money and percentages are decimal strings; times are ISO 8601 in UTC.
+
+Send \`Authorization: Bearer\` with your token, \`Time-Zone-Offset\` in minutes, and an \`Idempotency-Key\` where a call names it: the same key and body return the same response.`
+
 /** Who may call, in words. */
-export function accessText({ access }: Endpoint): string {
+function accessText({ access }: Endpoint): string {
   if (access === 'public') return 'Everybody.'
   const staff = access.staff === true ? 'any internal user' : access.staff ? `internal users with ${access.staff.join(' or ')}` : ''
   const both = [access.customer ? 'customers (their own)' : '', staff].filter(Boolean).join('; ')
   return `${both.charAt(0).toUpperCase()}${both.slice(1)}.`
+}
+
+/** The name of a group as readers see it: `faqCategories` is "Faq categories". */
+function displayName(group: string): string {
+  const text = group.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The OpenAPI document: written from the contract, so it cannot differ from it. */
@@ -32,9 +44,10 @@ export function openApi(title: string): object {
     info: {
       title: `${title} API`,
       version: '1',
-      description: 'Every answer has the envelope { success, statusCode, message, data, meta? }. Money is a decimal string.',
+      description: INTRODUCTION,
     },
     servers: [{ url: '/api/v1' }],
+    tags: Object.keys(api).map((group) => ({ name: group, 'x-displayName': displayName(group) })),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }
@@ -79,7 +92,7 @@ const pendingContent = () => ({
 })
 
 /** What a call may be refused with: what it names itself, and what the way there can answer. */
-export function errorsOf({ access, errors = [], body, query, params }: Endpoint): ErrorCode[] {
+function errorsOf({ access, errors = [], body, query, params }: Endpoint): ErrorCode[] {
   const onTheWay: ErrorCode[] = [
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
     ...(body || query || params ? (['VALIDATION'] as const) : []),

@@ -1,4 +1,4 @@
-/** The security headers of the API's own answers; it never serves a page that runs scripts. Pages have theirs in next.config.js. */
+/** The security headers of the API's own responses. The API reference, its one page, has a policy of its own. Pages have theirs in next.config.js. */
 export const headers: readonly (readonly [string, string])[] = [
   [
     'Content-Security-Policy',
