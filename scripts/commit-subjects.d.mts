@@ -1,0 +1,1 @@
+export function faultOf(subject: string): string | undefined
