@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What the documentation links to and names exists. A name with `<…>`, `{…}`, `*` or `…` stands for several files. */
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+const PATH = /`((?:src|tests|e2e|bench|scripts|docs)\/[^`\s]+)`/g
+/** Files that a command writes and git does not keep. */
+const WRITTEN = /^(?:bench\/results)/
+
+/** `a/{b,c}.ts` names two files. */
+function expanded(path: string): string[] {
+  const braces = /^(.*)\{([^}]+)\}(.*)$/.exec(path)
+  return braces ? (braces[2] ?? '').split(',').flatMap((part) => expanded(`${braces[1]}${part}${braces[3]}`)) : [path]
+}
+
+const named = (text: string): string[] =>
+  [...text.matchAll(PATH)]
+    .flatMap(([, path = '']) => expanded(path))
+    .filter((path) => !/[<>*…]/.test(path) && !WRITTEN.test(path))
+    .map((path) => path.replace(/[.,;:]$|:\d+$/, ''))
+
+/** The anchor that a heading gets: lower case, words joined by hyphens. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+test.each(pages)('%s names files that exist', (page) => {
+  const missing = named(readFileSync(page, 'utf8')).filter(
+    (path) => !existsSync(path) && !existsSync(`${path}.ts`) && !existsSync(`${path}.tsx`),
+  )
+  expect(missing).toEqual([])
+})
+
+test.each(pages)('%s links to pages and headings that exist', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+  const broken = links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const file = path === '' ? page : join(dirname(page), path)
+    return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor))
+  })
+  expect(broken).toEqual([])
+})
