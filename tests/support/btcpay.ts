@@ -24,21 +24,24 @@ export type Payout = {
   id: string
   revision: number
   state: 'AwaitingApproval' | 'AwaitingPayment' | 'InProgress' | 'Completed' | 'Cancelled'
+  pullPaymentId: string
   destination: string
   amount: string
   currency: string
   proof: string | null
 }
-type Mood = 'well' | 'down' | 'broken' | 'elsewhere'
+/** `lost`: it does what it is asked to do, and its answer does not arrive. `late`: it does so only once `catchUp` is called, and the caller has given up. */
+type Mood = 'well' | 'down' | 'broken' | 'elsewhere' | 'lost' | 'late'
 
 /** A BTCPay Server as far as its Greenfield API concerns us, over real HTTP, whose money a test moves by hand. */
 export async function startBtcpay(server: TestServer) {
   const [storeId, apiKey, webhookSecret] = ['store-1', 'a-key', 'a webhook secret']
   const invoices = new Map<string, Invoice>()
   const payouts = new Map<string, Payout>()
-  const pulls = new Map<string, { amount: string; currency: string }>()
+  const pulls = new Map<string, { name: string; amount: string; currency: string }>()
+  const delayed: (() => void)[] = []
   const seen: string[] = []
-  const state: { mood: Mood; isLively: boolean } = { mood: 'well', isLively: false }
+  const state: { mood: Mood; isLively: boolean; onCall?: (() => Promise<void>) | undefined } = { mood: 'well', isLively: false }
   const seconds = () => Math.floor(server.clock.now().getTime() / 1000)
 
   const shown = ({ coins: _, rate: __, isCovered: ___, orderId, ...invoice }: Invoice) => ({
@@ -61,11 +64,16 @@ export async function startBtcpay(server: TestServer) {
   })
 
   function answer(method: string, path: string, body: Record<string, unknown>): [number, unknown] {
-    const [thing = '', id = '', more] = path.split('/')
+    const [place = '', query = ''] = path.split('?')
+    const [thing = '', id = '', more] = place.split('/')
     const asked = `${method} ${thing}${id ? '/:id' : ''}${more ? `/${more}` : ''}`
     const invoice = invoices.get(id)
     if (invoice && state.isLively) lookAt(invoice)
     const payout = payouts.get(id)
+    const order = new URLSearchParams(query).get('orderId')
+    if (asked === 'GET invoices') return [200, [...invoices.values()].filter(({ orderId }) => orderId === order).map(shown)]
+    if (asked === 'GET pull-payments') return [200, [...pulls].map(([pull, { name }]) => ({ id: pull, name }))]
+    if (asked === 'GET payouts') return [200, [...payouts.values()].map(shownPayout)]
     if (asked === 'POST invoices') return [200, shown(open(body))]
     if (asked === 'GET invoices/:id' && invoice) return [200, shown(invoice)]
     if (asked === 'GET invoices/:id/payment-methods' && invoice)
@@ -81,7 +89,8 @@ export async function startBtcpay(server: TestServer) {
           },
         ],
       ]
-    if (asked === 'POST pull-payments') return [200, { id: keep(pulls, { amount: String(body.amount), currency: String(body.currency) }) }]
+    if (asked === 'POST pull-payments')
+      return [200, { id: keep(pulls, { name: String(body.name), amount: String(body.amount), currency: String(body.currency) }) }]
     if (asked === 'POST payouts') return [200, shownPayout(ask(body))]
     if (asked === 'GET payouts/:id' && payout) return [200, shownPayout(payout)]
     if (asked === 'POST payouts/:id' && payout) {
@@ -132,6 +141,7 @@ export async function startBtcpay(server: TestServer) {
     const payout: Payout = {
       id: '',
       revision: 0,
+      pullPaymentId: String(body.pullPaymentId),
       state: body.approved ? 'AwaitingPayment' : 'AwaitingApproval',
       destination: String(body.destination),
       amount: String(body.amount),
@@ -149,20 +159,27 @@ export async function startBtcpay(server: TestServer) {
     const prefix = `/api/v1/stores/${storeId}/`
     const path = request.url ?? ''
     seen.push(`${request.method} ${path}`)
+    await state.onCall?.()
     if (state.mood === 'down') return void request.socket.destroy()
     if (state.mood === 'broken') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')
     if (state.mood === 'elsewhere') return void response.writeHead(302, { Location: `${url()}/api/v1/stores/${storeId}/invoices` }).end()
-    const [status, body] =
+    const reply = () =>
       request.headers.authorization !== `token ${apiKey}`
-        ? [401, { code: 'unauthenticated' }]
+        ? ([401, { code: 'unauthenticated' }] as const)
         : !path.startsWith(prefix)
-          ? [404, {}]
+          ? ([404, {}] as const)
           : answer(
               request.method ?? '',
               path.slice(prefix.length),
               JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>,
             )
-    response.writeHead(status as number, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    if (state.mood === 'late') {
+      delayed.push(reply)
+      return void request.socket.destroy()
+    }
+    const [status, body] = reply()
+    if (state.mood === 'lost') return void request.socket.destroy()
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
   await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready))
   const url = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}`
@@ -186,12 +203,17 @@ export async function startBtcpay(server: TestServer) {
     config: { url: url(), storeId, apiKey, webhookSecret },
     invoices,
     payouts,
+    pullsNamed: (name: string) => [...pulls.values()].filter((pull) => pull.name === name),
     lookAt,
     /** From now on invoices follow their coins and the clock, as they do there; else a test says their state. */
     live: () => void (state.isLively = true),
     /** Every call that reached it. */
     seen,
     feel: (mood: Mood) => void (state.mood = mood),
+    /** Runs before each of its answers. */
+    onCall: (act: (() => Promise<void>) | undefined) => void (state.onCall = act),
+    /** Does what it was asked to do while it was late. */
+    catchUp: () => delayed.splice(0).forEach((act) => act()),
     invoiceOf(id: string | undefined): Invoice {
       const invoice = [...invoices.values()].find((one) => one.orderId === id || one.id === id)
       if (!invoice) throw new Error('There is no such invoice')

@@ -9,13 +9,19 @@ import { envelope, type Env } from './reply'
 import { work, type RequestInfo, type Services, type Work } from './services'
 import { sql } from './sql'
 
+/** `record` is the command's transaction; `complete`, if there is one, follows its commit, also where the request is repeated. */
+export type KeyedSteps = {
+  record: (call: object) => Promise<unknown>
+  complete?: (call: object, recorded: unknown) => Promise<unknown>
+}
+
 /** One transaction claims the key, does the work and keeps the answer: all of it, or nothing. */
 export async function idempotent(
   c: Context<Env>,
   services: Services,
   name: string,
   endpoint: Endpoint,
-  handler: (call: object) => Promise<unknown>,
+  { record, complete }: KeyedSteps,
   call: Call & { request: RequestInfo },
   actor: Person,
 ): Promise<Response> {
@@ -29,14 +35,16 @@ export async function idempotent(
     async (inner: Work<Person>) => {
       const claim = await claimKey(inner, name, key, hash)
       if (claim) return { text: claim.body, status: claim.status, replayed: true }
-      const body = envelope(endpoint, await handler({ ...call, ...inner }))
+      const body = envelope(endpoint, await record({ ...call, ...inner }))
       const text = JSON.stringify(body)
       inner.effects.keep({ userId: actor.id, endpoint: name, key, status: body.statusCode, body: text })
       return { text, status: body.statusCode, replayed: false }
     },
     call.request,
   )
-  return new Response(outcome.text, {
+  const recorded = complete && (JSON.parse(outcome.text) as { data: unknown }).data
+  const completed = await complete?.({ ...call, actor, services, db: services.db }, recorded)
+  return new Response(completed === undefined ? outcome.text : JSON.stringify(envelope(endpoint, completed)), {
     status: outcome.status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -28,14 +28,27 @@ export type Writing<E extends Endpoint> = Received<E> & Work<Person> & { http: C
 export const untransacted = <E extends Endpoint>(run: (call: Reading<E>) => Promise<Answer<E>>) => ({ untransacted: run })
 export type Untransacted<E extends Endpoint> = { untransacted: (call: Reading<E>) => Promise<Answer<E>> }
 
+/**
+ * A command that needs something from a provider, which is never called inside a transaction. `record` runs in the command's transaction,
+ * and its answer is kept under the idempotency key. `complete` runs after the commit, and again where the request is repeated with its key, so
+ * it must be repeatable; undefined means that the recorded answer stands.
+ */
+export type TwoSteps<E extends Endpoint> = {
+  record: (call: Writing<E>) => Promise<Answer<E>>
+  complete: (call: Reading<E>, recorded: z.output<E['response']>) => Promise<Answer<E> | undefined>
+}
+export const inTwoSteps = <E extends Endpoint>(steps: TwoSteps<E>): TwoSteps<E> => steps
+
 /** Reads take `db`; idempotent commands always run in one transaction; other writes may choose. */
 export type Handler<E extends Endpoint> = E['method'] extends 'get'
   ? (call: Reading<E>) => Promise<Answer<E>>
   : IsPublic<E> extends true
     ? Untransacted<E>
-    : E extends { idempotent: true | 'offered' }
-      ? (call: Writing<E>) => Promise<Answer<E>>
-      : ((call: Writing<E>) => Promise<Answer<E>>) | Untransacted<E>
+    : E extends { idempotent: true }
+      ? ((call: Writing<E>) => Promise<Answer<E>>) | TwoSteps<E>
+      : E extends { idempotent: 'offered' }
+        ? (call: Writing<E>) => Promise<Answer<E>>
+        : ((call: Writing<E>) => Promise<Answer<E>>) | Untransacted<E>
 
 export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
 /** One handler for every endpoint of every group: leaving one out does not compile. */

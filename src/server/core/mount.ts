@@ -9,7 +9,7 @@ import { csvAnswer } from './csv'
 import { rawShape } from './csv-shape'
 import { AppError } from './errors'
 import { headerOf, isOverConnection, presetHeader } from './http-headers'
-import { idempotent } from './idempotency'
+import { idempotent, type KeyedSteps } from './idempotency'
 import type { Implementation } from './implement'
 import { readDevice } from './known-device'
 import type { Page } from './list'
@@ -22,7 +22,7 @@ import { sourceOf } from './source'
 
 export type Authenticate = (services: Services, token: string) => Promise<Person | null>
 
-type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: object) => Promise<unknown> }
+type AnyHandler = ((call: object) => Promise<unknown>) | { untransacted: (call: object) => Promise<unknown> } | KeyedSteps
 
 const MAX_JSON_BYTES = 1024 * 1024
 
@@ -122,9 +122,10 @@ async function answerTo(
   const call = await receive(c, endpoint)
   const given = { ...call, actor, services, request, http: c, now: services.clock.now() }
   if (endpoint.method === 'get' && typeof handler === 'function') return read(c, services, name, endpoint, handler, given)
-  if (typeof handler !== 'function') return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
+  if ('untransacted' in handler) return reply(c, endpoint, await handler.untransacted({ ...given, db: services.db }))
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
-  if (takesKey(c, endpoint)) return idempotent(c, services, name, endpoint, handler, given, actor)
+  const steps = typeof handler === 'function' ? { record: handler } : handler
+  if (typeof handler !== 'function' || takesKey(c, endpoint)) return idempotent(c, services, name, endpoint, steps, given, actor)
   return reply(c, endpoint, await work(services, actor, (inner) => handler({ ...given, ...inner }), request))
 }
 

@@ -76,12 +76,90 @@ test('a checkout is opened for the window, and is no payment before money comes'
   ok(await ada.call(investments.cancel, { params: { id: investment.id }, body: {} }))
 })
 
-test.each(['down', 'broken', 'elsewhere'] as const)('nothing is recorded when the provider is %s', async (mood) => {
+test.each(['down', 'broken', 'elsewhere'] as const)('a provider that is %s keeps no checkout back once it answers', async (mood) => {
   const ada = await newCustomer()
   const { id } = await invest(ada, { project: project.id, amount: '100.00' })
   btcpay.feel(mood)
   expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
-  expect(ok(await ada.call(investments.payments, { params: { id }, query: {} })).data).toEqual([])
+  expect(await look(ada, id)).toMatchObject({ paymentStatus: 'UNPAID', clockStoppedAt: null })
+  btcpay.feel('well')
+  later(server, { hours: 1 / 60 })
+  const payment = ok(await open(ada, id)).data
+  expect(payment.checkout?.url).toBe(`${btcpay.config.url}/i/${btcpay.invoiceOf(payment.code).id}`)
+  expect(ok(await ada.call(investments.payments, { params: { id }, query: {} })).data).toHaveLength(1)
+})
+
+const invoicesOf = (code: string) => [...btcpay.invoices.values()].filter(({ orderId }) => orderId === code)
+const firstPaymentOf = async (who: Caller, id: string) => ok(await who.call(investments.payments, { params: { id }, query: {} })).data[0]
+
+test('an invoice whose answer was lost is found again by the code of the payment, by the same request and by the next job', async () => {
+  for (const again of ['the same request', 'a job'] as const) {
+    const ada = await newCustomer()
+    const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+    const request = { params: { id }, body: { gateway, amount: '100.00' } }
+    const key = newId()
+    btcpay.feel('lost')
+    expect(await ada.call(investments.makePayment, request, { key })).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+    btcpay.feel('well')
+    later(server, { hours: 2 / 60 })
+    if (again === 'a job') await runJob(server, refreshCheckouts)
+    else ok(await ada.call(investments.makePayment, request, { key }))
+    const payment = await firstPaymentOf(ada, id)
+    expect(invoicesOf(payment?.code ?? '')).toHaveLength(1)
+    expect(payment?.checkout?.url).toBe(`${btcpay.config.url}/i/${invoicesOf(payment?.code ?? '')[0]?.id}`)
+  }
+})
+
+test('an invoice that the provider makes late, after the caller has given up, is the one that is used', async () => {
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+  btcpay.feel('late')
+  expect(await open(ada, id)).toMatchObject({ status: 409, code: 'GATEWAY_UNAVAILABLE' })
+  btcpay.feel('well')
+  btcpay.catchUp()
+  later(server, { hours: 1 / 60 })
+  const payment = ok(await open(ada, id)).data
+  expect(invoicesOf(payment.code)).toHaveLength(1)
+  Object.assign(invoicesOf(payment.code)[0] ?? {}, { status: 'Settled', coins: [coins('0.002')] })
+  await runJob(server, refreshCheckouts)
+  expect((await look(ada, id)).status).toBe('ACTIVE')
+})
+
+test('two requests for the same payment at once open one checkout, and both are answered with it', async () => {
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+  const answers = await Promise.all([open(ada, id), open(ada, id), open(ada, id)])
+  expect(new Set(answers.map((answer) => ok(answer).data.checkout?.url)).size).toBe(1)
+  expect(invoicesOf(ok(answers[0] as (typeof answers)[number]).data.code)).toHaveLength(1)
+})
+
+test('a payment that a provider never answered for is declined when its window ends', async () => {
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+  btcpay.feel('down')
+  expect(await open(ada, id)).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+  btcpay.feel('well')
+  later(server, { hours: 73 })
+  await runJob(server, refreshCheckouts)
+  expect(await firstPaymentOf(ada, id)).toMatchObject({
+    status: 'DECLINED',
+    note: 'The payment provider did not open a checkout in time.',
+  })
+})
+
+test('no transaction is open while a provider is asked', async () => {
+  const ada = await newCustomer()
+  const { id } = await invest(ada, { project: project.id, amount: '100.00' })
+  const counted: number[] = []
+  btcpay.onCall(async () => {
+    const { n } = await server.db.one<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    counted.push(n)
+  })
+  ok(await open(ada, id))
+  btcpay.onCall(undefined)
+  expect(counted).toEqual([0])
 })
 
 test('a settled invoice makes the investment active, once, however often and in whatever order it is told', async () => {
@@ -351,12 +429,16 @@ test('a payout leaves in two steps: asked for, then approved once', async () => 
   const found = await findGateway(server.db, server.services, gateway)
   if (!found) throw new Error('The gateway is there')
   const { access } = found
-  const { id } = await adapter.payouts.create(access, {
-    amount: 1_234_50n,
-    network: 'BTC',
-    address: 'bc1qexample',
-    reference: 'WDR-7K3Q9M2A',
-  })
+  const { id } = await adapter.payouts.create(
+    access,
+    {
+      amount: 1_234_50n,
+      network: 'BTC',
+      address: 'bc1qexample',
+      reference: 'WDR-7K3Q9M2A',
+    },
+    'first',
+  )
   const payout = btcpay.payouts.get(id)
   expect(payout).toMatchObject({ state: 'AwaitingApproval', destination: 'bc1qexample', amount: '1234.50', currency: 'USD' })
   expect(await adapter.payouts.read(access, id)).toEqual({ stage: 'waiting', transactionId: null })
@@ -373,10 +455,10 @@ test('a payout that several processes approve at once is approved, and none of t
   const found = await findGateway(server.db, server.services, gateway)
   if (!found) throw new Error('The gateway is there')
   const order = { amount: 100n, network: 'BTC', address: 'bc1qtogether', reference: 'WDR-7K3Q9M2B' }
-  const { id } = await adapter.payouts.create(found.access, order)
+  const { id } = await adapter.payouts.create(found.access, order, 'first')
   await Promise.all(Array.from({ length: 5 }, () => adapter.payouts.approve(found.access, id)))
   expect(btcpay.payouts.get(id)).toMatchObject({ state: 'AwaitingPayment' })
-  const changed = await adapter.payouts.create(found.access, order)
+  const changed = await adapter.payouts.create(found.access, order, 'first')
   const seen = btcpay.payouts.get(changed.id)
   // Somebody changes it there just after it was looked at.
   let revision = 0

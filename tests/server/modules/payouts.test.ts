@@ -9,7 +9,7 @@ import { watchPayouts } from '@/server/modules/payouts/jobs'
 import { startBtcpay, type Payout } from '../../support/btcpay'
 import { NOON, startServer, type Caller } from '../../support/server'
 import { availableOf, giveBalance, giveGateway, giveWallet, onHoldOf, transactionId, withdraw } from '../../support/money'
-import { balance, financeOf, makeGateway, ok, runJob, setSettings } from '../../support/investing'
+import { balance, financeOf, later, makeGateway, ok, runJob, setSettings } from '../../support/investing'
 
 const server = await startServer()
 const btcpay = await startBtcpay(server)
@@ -136,10 +136,32 @@ test('a provider that does not answer delays a payout and never sends it twice',
   await expect(watch()).rejects.toThrow(/BTCPay does not answer/)
   expect(await payoutOf(id)).toBeUndefined()
   btcpay.feel('well')
+  later(server, { hours: 5 / 60 })
   await watch()
   expect(await payoutOf(id)).toMatchObject({ state: 'AwaitingPayment' })
   btcpay.feel('down')
   expect(await tell(await payoutOf(id))).toMatchObject({ status: 503 })
+})
+
+test.each(['lost', 'late'] as const)('a payout whose answer is %s is found at the provider, and created once', async (mood) => {
+  await server.db.run(sql`update payouts set stage = 'FAILED' where stage in ('CREATED', 'APPROVED')`)
+  const { id, code } = await approved()
+  btcpay.feel(mood)
+  await expect(watch()).rejects.toThrow(/BTCPay does not answer/)
+  expect(await server.db.one(sql`select stage, provider_id from payouts where withdrawal_id = ${id}`)).toEqual({
+    stage: 'REQUESTED',
+    provider_id: null,
+  })
+  expect(await finance.call(withdrawals.markFailed, { params: { id }, body: { note: 'by hand' } })).toMatchObject({ status: 409 })
+  btcpay.feel('well')
+  btcpay.catchUp()
+  later(server, { hours: 5 / 60 })
+  await watch()
+  await watch()
+  const payout = await payoutOf(id)
+  expect(payout).toMatchObject({ state: 'AwaitingPayment', amount: '19.00' })
+  expect(btcpay.pullsNamed(code)).toHaveLength(1)
+  expect([...btcpay.payouts.values()].filter((one) => one.destination === payout?.destination)).toHaveLength(1)
 })
 
 test('nothing leaves a frozen account by itself: not what was approved before, not what waits at the gateway', async () => {

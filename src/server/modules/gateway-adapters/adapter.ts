@@ -13,7 +13,13 @@ export type CheckoutOrder = {
   minutes: number
   returnUrl: string
 }
-/** A place where one payment can be made; the provider watches it for a while after it has closed. */
+/**
+ * Whether the provider may have done this before. `again` follows a call whose answer was lost or late: the adapter then looks for what that
+ * call made, by our reference, and makes nothing twice.
+ */
+export type Attempt = 'first' | 'again'
+
+/** Where one payment can be made; the provider watches it for a while after it has closed. */
 export type Checkout = { id: string; url: string; expiresAt: Date; watchedUntil: Date }
 
 /**
@@ -51,7 +57,7 @@ export type PayoutState = { stage: 'waiting' | 'sending' | 'paid' | 'failed'; tr
 export type PayoutAdapter = {
   /** The networks that it can pay on. */
   networks: readonly string[]
-  create(access: GatewayAccess, order: PayoutOrder): Promise<{ id: string }>
+  create(access: GatewayAccess, order: PayoutOrder, attempt: Attempt): Promise<{ id: string }>
   approve(access: GatewayAccess, id: string): Promise<void>
   read(access: GatewayAccess, id: string): Promise<PayoutState>
 }
@@ -61,7 +67,7 @@ export type ClaimAdapter = { takes: 'claims' }
 /** A gateway with a checkout of its own, which tells us by itself what came. */
 export type CheckoutAdapter = {
   takes: 'checkouts'
-  openCheckout(access: GatewayAccess, order: CheckoutOrder): Promise<Checkout>
+  openCheckout(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout>
   readCheckout(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState>
   /** Checks that a message is the provider's own, and says what it is about. Throws UNAUTHENTICATED or MALFORMED. */
   readNotice(access: GatewayAccess, headers: Headers, body: Uint8Array): Notice

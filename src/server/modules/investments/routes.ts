@@ -1,9 +1,10 @@
 import { investments } from '@/contract/investments'
 import { toMoney, toPercent } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
-import { implement } from '@/server/core/implement'
+import { implement, inTwoSteps } from '@/server/core/implement'
 import type { PersonWork } from '@/server/core/services'
 import { approvalsOf } from '../approvals/service'
+import { completePayment } from '../payments/complete'
 import { makePayment, recordPayment } from '../payments/make'
 import { listPaymentsOf } from '../payments/queries'
 import { settlePayment } from '../payments/settle'
@@ -32,7 +33,10 @@ export const investmentRoutes = implement(investments, {
   history: ({ db, params, actor }) => readHistory(db, params.id, Scope.of(actor)),
   settlePayment: (work) => settlePayment(work, work.body),
   create: (work) => answer(work, placeInvestment(work, work.body)),
-  makePayment: (work) => makePayment(work, work.params.id, work.body),
+  makePayment: inTwoSteps({
+    record: (work) => makePayment(work, work.params.id, work.body),
+    complete: (call, payment) => completePayment(call, payment),
+  }),
   cancel: (work) => answer(work, cancelInvestment(work, work.params.id, work.body.version)),
   recordPayment: (work) => recordPayment(work, work.params.id, work.body),
   withdrawOrder: (work) => answer(work, withdrawOrder(work, work.params.id, work.body)),

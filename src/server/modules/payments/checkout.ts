@@ -1,13 +1,10 @@
-import { toBook, toMoney, type Minor } from '@/shared/money'
+import { toBook, type Minor } from '@/shared/money'
 import { addHours } from '@/shared/dates'
 import { Scope, type Actor } from '@/server/core/actor'
-import { AppError, wrongState } from '@/server/core/errors'
-import { queueOf } from '@/server/core/queue'
-import { work as run, type PersonWork, type Services, type Work } from '@/server/core/services'
+import { work as run, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { ProviderFailure, type CheckoutState } from '../gateway-adapters/adapter'
 import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
-import { senderOf } from '../mail/letter'
 import { inform, investmentPath } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import type { InvestmentRow } from '../investments/transition'
@@ -15,60 +12,6 @@ import { creditPayment } from './credit'
 import { insertPayment, type Claim } from './insert'
 import { declinePayment } from './settle'
 import { lockPayment, updatePayment, type PaymentRow } from './transition'
-
-const MINUTE = 60_000
-const LEAST_MINUTES = 15
-const MOST_MINUTES = 7 * 24 * 60
-// The command waits for the provider inside its transaction, so a slow one must not take all connections.
-const turns = queueOf({ atOnce: 4, waiting: 4 })
-
-/**
- * Opens a checkout at the provider for one payment, for as long as the payment window lasts. One that is open already for
- * the same amount is answered again instead of making a second one.
- */
-export async function openCheckout(work: PersonWork, investment: InvestmentRow, gateway: Gateway, claim: Claim): Promise<string> {
-  const { tx, now, services } = work
-  const adapter = adapterOf(gateway.kind)
-  if (adapter.takes !== 'checkouts' || claim.isLate || !investment.expires_at)
-    throw wrongState(`Investment ${investment.code}`, 'no longer waiting for a new payment')
-  const open = await tx.maybe<{ id: string }>(sql`
-    select id from payments where investment_id = ${investment.id} and gateway_id = ${gateway.id} and status = 'PENDING' and awaits_money
-      and amount = ${claim.amount} and checkout_expires_at > ${now} limit 1`)
-  if (open) return open.id
-  const { id, code } = await insertPayment(work, investment, gateway, claim, { transaction_id: '', awaits_money: true })
-  const left = Math.ceil((investment.expires_at.getTime() - now.getTime()) / MINUTE)
-  const checkout = await answered(() =>
-    adapter.openCheckout(gateway.access, {
-      amount: claim.amount,
-      reference: code,
-      description: `Investment ${investment.code}`,
-      minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, left)),
-      returnUrl: senderOf(services.env).hostUrl + investmentPath(investment.id),
-    }),
-  )
-  await tx.run(sql`
-    update payments set provider_id = ${checkout.id}, transaction_id = ${checkout.id}, checkout_url = ${checkout.url},
-      checkout_expires_at = ${checkout.expiresAt}, checkout_watched_until = ${checkout.watchedUntil} where id = ${id}`)
-  const amount = `${toMoney(claim.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
-  work.effects.audit({
-    action: 'payment.checkout-opened',
-    subject: { type: 'payment', id, code },
-    after: { claimed: amount, gateway: gateway.title, checkout: checkout.id },
-  })
-  return id
-}
-
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await turns.run(ask)
-  } catch (failure) {
-    if (!(failure instanceof ProviderFailure)) throw failure
-    throw new AppError(
-      'GATEWAY_UNAVAILABLE',
-      'The payment provider does not answer right now. Nothing was recorded; try again in a moment, or pay another way.',
-    )
-  }
-}
 
 /** A gateway that acts by itself: its messages, and what we ask it. */
 export const gatewayActor = (title: string): Actor => ({

@@ -44,7 +44,7 @@ export async function readFindings(tx: Tx, payment: PaymentRow, received: Minor,
   return findingsOf({
     alike,
     hasProof: payment.proof_file_id !== null,
-    isByGateway: payment.provider_id !== null,
+    isByGateway: payment.provider_id !== null || payment.awaits_money,
     differs: amountDiffers(payment, received, due),
   })
 }

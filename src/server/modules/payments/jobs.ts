@@ -1,11 +1,15 @@
+import { addHours } from '@/shared/dates'
 import type { JobHandler } from '@/server/core/jobs'
 import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
 import { askedUntil, refreshById } from './checkout'
+import { resumeCheckout } from './open-checkout'
 
-/** Asks the providers about every checkout that is open or still watched: a message that was lost loses no money. */
+const name = 'payment.refresh-checkouts'
+
+/** Asks the providers about every checkout that is open or still watched: a message that was lost loses no money. Then opens those that no provider has answered for. */
 export const refreshCheckouts: JobHandler = {
-  name: 'payment.refresh-checkouts',
+  name,
   schedule: '*/10 * * * *',
   // The next sweep is near, so a provider that is down need not be asked again in between.
   retries: 1,
@@ -14,7 +18,13 @@ export const refreshCheckouts: JobHandler = {
     const due = sql`
       select id from payments where provider_id is not null and follows is null
         and (checkout_watched_until > ${since} or (status in ('PENDING', 'MORE_INFO') and awaits_money))`
-    // Whoever was asked about stays due, so this one goes on to its end: the last would never be asked about else.
-    await sweep(services, 'payment.refresh-checkouts', { due, each: (id) => refreshById(services, id), within: Infinity }, note)
+    // What was refreshed stays due, so a run goes on to its end: otherwise the last would never be refreshed.
+    const unopened = sql`
+      select id from payments where provider_id is null and awaits_money and status = 'PENDING' and created_at < ${addHours(services.clock.now(), -1 / 60)}`
+    try {
+      await sweep(services, name, { due, each: (id) => refreshById(services, id), within: Infinity }, note)
+    } finally {
+      await sweep(services, name, { due: unopened, each: (id) => resumeCheckout(services, id), within: Infinity })
+    }
   },
 }

@@ -11,32 +11,32 @@ import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/regist
 import { inform, investmentPath } from '../investments/letters'
 import { recountPayments } from '../investments/payment-state'
 import { lockInvestment, type InvestmentRow } from '../investments/transition'
-import { openCheckout } from './checkout'
 import { insertPayment, type Claim } from './insert'
+import { recordCheckout } from './open-checkout'
 import { readPayment } from './queries'
 
-type Told = Received<typeof investments.makePayment>['body']
-type Recorded = Received<typeof investments.recordPayment>['body']
+type NewPayment = Received<typeof investments.makePayment>['body']
+type RecordedPayment = Received<typeof investments.recordPayment>['body']
 
 const MOST_OPEN = 5
 const MOST_BOOKED: Minor = 10n ** 15n
 
-/** The customer tells of money sent by hand, or opens a checkout at a gateway that has its own. */
-export async function makePayment(work: PersonWork, investmentId: string, told: Told): Promise<Payment> {
+/** The customer reports money sent by hand, or pays by a checkout, which `completePayment` opens once this is committed. */
+export async function makePayment(work: PersonWork, investmentId: string, details: NewPayment): Promise<Payment> {
   const { tx, actor } = work
   const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
   await requirePayable(work, investment)
-  const gateway = await gatewayFor(work, investment.user_id, told.gateway)
+  const gateway = await gatewayFor(work, investment.user_id, details.gateway)
   const id = await (adapterOf(gateway.kind).takes === 'checkouts'
-    ? openCheckout(work, investment, gateway, claimOf(work, investment, gateway, told))
-    : claim(work, investment, gateway, told))
+    ? recordCheckout(work, investment, gateway, claimOf(work, investment, gateway, details))
+    : claim(work, investment, gateway, details))
   await recountPayments(work, investment.id)
   return readPayment(tx, id, Scope.own(actor))
 }
 
 /**
  * What may be paid: an investment that waits, unless its project is cancelled or completed (domain, "Lifecycles"). Of one
- * that has expired, or was cancelled while it waited, money may be on its way: it can still be told of, and goes to the balance.
+ * that has expired, or was cancelled while it waited, money may be on its way: it can still be reported, and goes to the balance.
  */
 async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<void> {
   const isOver = (row.status === 'EXPIRED' || row.status === 'CANCELLED') && row.effective_from === null
@@ -53,14 +53,14 @@ async function requirePayable({ tx }: PersonWork, row: InvestmentRow): Promise<v
 }
 
 /** Staff record money that arrived without the customer reporting it: a claim like the customer's own, which another person decides. */
-export async function recordPayment(work: PersonWork, investmentId: string, told: Recorded): Promise<Payment> {
+export async function recordPayment(work: PersonWork, investmentId: string, details: RecordedPayment): Promise<Payment> {
   const { tx, actor } = work
   const investment = await lockInvestment(tx, investmentId, Scope.of(actor))
   await requirePayable(work, investment)
-  const gateway = await gatewayFor(work, investment.user_id, told.gateway)
+  const gateway = await gatewayFor(work, investment.user_id, details.gateway)
   if (adapterOf(gateway.kind).takes === 'checkouts')
     throw fieldError('gateway', 'This gateway reports its payments itself. Choose a manual gateway.')
-  const id = await claim(work, investment, gateway, { ...told, wallet: null })
+  const id = await claim(work, investment, gateway, { ...details, wallet: null })
   await tx.run(sql`update payments set recorded_by = ${actor.id} where id = ${id}`)
   await recountPayments(work, investment.id)
   return readPayment(tx, id, Scope.of(actor))
@@ -79,11 +79,11 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
 }
 
 /** What a payment of so much means: at the frozen rate while the window is open, at today's after that. */
-function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, told: Told): Claim {
+function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, details: Pick<NewPayment, 'amount'>): Claim {
   const { code, decimals } = gateway.access.currency
   const isLate = row.status !== 'AWAITING_PAYMENT' || (row.clock_stopped_at === null && row.expires_at !== null && row.expires_at <= now)
   const rate = (isLate ? undefined : row.rates[code]) ?? gateway.rate
-  const amount = parseMinor(told.amount, decimals)
+  const amount = parseMinor(details.amount, decimals)
   if (amount === undefined) throw fieldError('amount', `Amounts in ${code} have at most ${decimals} decimals`)
   const bookAmount = toBook(amount, decimals, rate)
   if (bookAmount === 0n) throw fieldError('amount', `Pay at least ${toMoney(fromBook(1n, decimals, rate), decimals)} ${code}`)
@@ -91,28 +91,34 @@ function claimOf({ now }: PersonWork, row: InvestmentRow, gateway: Gateway, told
   return { amount, bookAmount, rate, isLate, due: isLate ? 0n : row.amount - row.paid_amount }
 }
 
-async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, told: Told): Promise<string> {
+async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gateway, details: NewPayment): Promise<string> {
   const { tx, actor } = work
-  if (!told.transactionId) throw fieldError('transactionId', 'Enter your transaction number')
-  await requireFiles(tx, told.transferProof ? [told.transferProof] : [], {
+  if (!details.transactionId) throw fieldError('transactionId', 'Enter your transaction number')
+  await requireFiles(tx, details.transferProof ? [details.transferProof] : [], {
     ownerId: actor.id,
     purposes: ['TRANSFER_PROOF'],
     path: 'transferProof',
   })
-  if (told.wallet) await requireOwnWallet(work, told.wallet)
-  const claimed = claimOf(work, investment, gateway, told)
+  if (details.wallet) await requireOwnWallet(work, details.wallet)
+  const claimed = claimOf(work, investment, gateway, details)
   const { id, code } = await insertPayment(work, investment, gateway, claimed, {
-    transaction_id: told.transactionId,
-    proof_file_id: told.transferProof ?? null,
-    wallet_id: told.wallet ?? null,
-    customer_note: told.note,
+    transaction_id: details.transactionId,
+    proof_file_id: details.transferProof ?? null,
+    wallet_id: details.wallet ?? null,
+    customer_note: details.note,
   })
   await markAlike(work, id)
   const amount = `${toMoney(claimed.amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`
   work.effects.audit({
     action: 'payment.claimed',
     subject: { type: 'payment', id, code },
-    after: { status: 'PENDING', claimed: amount, gateway: gateway.title, transactionId: told.transactionId, investment: investment.code },
+    after: {
+      status: 'PENDING',
+      claimed: amount,
+      gateway: gateway.title,
+      transactionId: details.transactionId,
+      investment: investment.code,
+    },
   })
   await inform(work, investment.user_id, {
     kind: 'payment.received',

@@ -153,7 +153,7 @@ export async function dueWithdrawals(db: Query, gateway: string, reader: Actor, 
     from withdrawals w join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
       join payment_gateways g on g.id = ${gateway} and g.is_active join currencies c on c.id = g.currency_id
     where w.status = 'APPROVED' and w.destination ->> 'network' = any(g.payout_networks) and upper(w.destination ->> 'currencyUnit') = any(g.payout_assets || upper(c.currency_code))
-      and ${mayLeave(now)} and ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('CREATED', 'APPROVED'))
+      and ${mayLeave(now)} and ${inNoBatch} and not exists (select 1 from payouts o where o.withdrawal_id = w.id and o.stage in ('REQUESTED', 'CREATED', 'APPROVED'))
     order by w.created_at, w.id limit ${MOST_PAYOUT_LINES}`)
   return {
     count: rows.length,

@@ -19,7 +19,7 @@ export async function requireNoOtherPayment(
   if (actor.kind !== 'Internal') return
   const other = await tx.maybe<{ title: string | null; code: string | null }>(sql`
     select g.title, null as code from payouts o join payment_gateways g on g.id = o.gateway_id
-    where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED') and g.is_active
+    where o.withdrawal_id = ${withdrawalId} and o.stage in ('REQUESTED', 'CREATED', 'APPROVED') and g.is_active
     union all select null, b.code from payout_batch_lines l join payout_batches b on b.id = l.batch_id
     where l.withdrawal_id = ${withdrawalId} and l.status = 'OPEN' and b.id is distinct from ${batch ?? null}::uuid`)
   if (!other) return

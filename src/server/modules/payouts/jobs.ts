@@ -11,7 +11,7 @@ export const watchPayouts: JobHandler = {
   // The next sweep is near, so a provider that is down need not be asked again in between.
   retries: 1,
   run: async (services, _, note) => {
-    const due = sql`select withdrawal_id as id from payouts where stage in ('CREATED', 'APPROVED')`
+    const due = sql`select withdrawal_id as id from payouts where stage in ('REQUESTED', 'CREATED', 'APPROVED')`
     // What is on its way stays due, so this one goes on to its end: the last would never be asked about else.
     await sweep(services, 'payout.watch', { due, each: (id) => refreshPayout(services, id), within: Infinity }, note)
     await sendPayouts(services)

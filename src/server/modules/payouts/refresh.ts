@@ -1,35 +1,52 @@
 import { work, type Services, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-import type { PayoutState } from '../gateway-adapters/adapter'
+import type { PayoutAdapter, PayoutState } from '../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { failWithdrawal } from '../withdrawals/decide'
 import { payWithdrawal } from '../withdrawals/pay'
 import { isPayable, mayLeave } from './guard'
+import { resumePayout } from './request'
 
 type Open = {
   withdrawal_id: string
   code: string
   gateway_id: string
-  provider_id: string
-  stage: 'CREATED' | 'APPROVED'
+  /** Null until the provider has created it. */
+  provider_id: string | null
+  stage: 'REQUESTED' | 'CREATED' | 'APPROVED'
   may_leave: boolean
 }
+type Created = Open & { provider_id: string }
 
-/** Brings a withdrawal to what its payout is at the provider: approves it there, and records when it was paid or will not be. */
+/** Brings a withdrawal to what its payout is at the provider: creates and approves it there, and records when it was paid or will not be. */
 export async function refreshPayout(services: Services, withdrawalId: string): Promise<void> {
-  const open = await services.db.maybe<Open>(sql`
-    select o.withdrawal_id, w.code, o.gateway_id, o.provider_id, o.stage, ${mayLeave(services.clock.now())} as may_leave
-    from payouts o join withdrawals w on w.id = o.withdrawal_id join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
-    where o.withdrawal_id = ${withdrawalId} and o.stage in ('CREATED', 'APPROVED')`)
+  const open = await findOpen(services, withdrawalId)
   const gateway = open && (await findGateway(services.db, services, open.gateway_id))
   const payouts = gateway && payoutsOf(gateway)
   if (!payouts) return
-  const { code } = open
+  if (open.provider_id !== null) return follow(services, { gateway, payouts }, { ...open, provider_id: open.provider_id })
+  await resumePayout(services, { gateway, payouts, id: withdrawalId })
+  const created = await findOpen(services, withdrawalId)
+  if (created?.provider_id) await follow(services, { gateway, payouts }, { ...created, provider_id: created.provider_id })
+}
+
+const findOpen = ({ db, clock }: Services, withdrawalId: string) =>
+  db.maybe<Open>(sql`
+    select o.withdrawal_id, w.code, o.gateway_id, o.provider_id, o.stage, ${mayLeave(clock.now())} as may_leave
+    from payouts o join withdrawals w on w.id = o.withdrawal_id join users u on u.id = w.user_id join wallets l on l.id = w.wallet_id
+    where o.withdrawal_id = ${withdrawalId} and o.stage in ('REQUESTED', 'CREATED', 'APPROVED')`)
+
+async function follow(
+  services: Services,
+  { gateway, payouts }: { gateway: Gateway; payouts: PayoutAdapter },
+  open: Created,
+): Promise<void> {
+  const { code, withdrawal_id: id } = open
   const mayGo = open.stage === 'CREATED' && open.may_leave
-  if (mayGo && (await work(services, gatewayActor(gateway.title), (one) => isPayable(one, { id: withdrawalId, code })))) {
+  if (mayGo && (await work(services, gatewayActor(gateway.title), (one) => isPayable(one, { id, code })))) {
     await payouts.approve(gateway.access, open.provider_id)
-    await work(services, gatewayActor(gateway.title), (one) => markStage(one, withdrawalId, 'CREATED', 'APPROVED'))
+    await work(services, gatewayActor(gateway.title), (one) => markStage(one, id, 'CREATED', 'APPROVED'))
     open.stage = 'APPROVED'
   }
   const state = await payouts.read(gateway.access, open.provider_id)
@@ -46,7 +63,7 @@ export async function refreshPayoutByProvider(services: Services, gateway: Gatew
 }
 
 /** The stage is set first and by compare-and-set, so of two who learn the same only one moves money. */
-async function settlePayout(one: Work, gateway: Gateway, open: Open, { stage, transactionId }: PayoutState): Promise<void> {
+async function settlePayout(one: Work, gateway: Gateway, open: Created, { stage, transactionId }: PayoutState): Promise<void> {
   if (stage !== 'paid' && stage !== 'failed') return
   const { withdrawal_id: id, provider_id: provider, stage: before } = open
   const withdrawal = await one.tx.one<{ status: string; code: string }>(

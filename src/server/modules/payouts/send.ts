@@ -1,14 +1,14 @@
-import { assert } from '@/shared/assert'
-import { toMoney, type Minor } from '@/shared/money'
+import type { Minor } from '@/shared/money'
 import { work, type Services, type Work } from '@/server/core/services'
 import { insertion, sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
-import type { PayoutAdapter } from '../gateway-adapters/adapter'
+import type { PayoutOrder } from '../gateway-adapters/adapter'
 import { findGateway, payoutsOf, type Gateway } from '../gateway-adapters/registry'
 import { gatewayActor } from '../payments/checkout'
 import { readSettings } from '../settings/queries'
 import { inNoBatch, isPayable, mayLeave } from './guard'
 import { refreshPayout } from './refresh'
+import { orderOf, requestPayout } from './request'
 
 /**
  * Hands approved withdrawals to the payout gateway of the settings, if that is one which pays by itself on the wallet's
@@ -24,7 +24,9 @@ export async function sendPayouts(services: Services): Promise<void> {
       where w.status = 'APPROVED' and w.destination ->> 'network' = any(${[...payouts.networks]}::text[]) and ${mayLeave(services.clock.now())}
         and not exists (select 1 from payouts o where o.withdrawal_id = w.id) and ${inNoBatch}`,
     each: async (id) => {
-      await work(services, gatewayActor(gateway.title), (one) => createPayout(one, gateway, payouts, id))
+      const order = await work(services, gatewayActor(gateway.title), (one) => recordPayout(one, gateway, id))
+      if (!order) return
+      await requestPayout(services, { gateway, payouts, id }, order, 'first')
       await refreshPayout(services, id)
     },
   })
@@ -48,29 +50,18 @@ type Approved = {
   may_leave: boolean
 }
 
-/** Nothing leaves yet: the payout waits there for an approval, which it gets once it is written down here. */
-async function createPayout(inner: Work, gateway: Gateway, payouts: PayoutAdapter, id: string): Promise<void> {
-  const { tx, now, effects } = inner
+/** Records that the gateway pays this withdrawal, before the provider is asked; undefined where it may not leave. */
+async function recordPayout(inner: Work, gateway: Gateway, id: string): Promise<PayoutOrder | undefined> {
+  const { tx, now } = inner
   // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.
   await tx.one(sql`select id from withdrawals where id = ${id} for update`)
   const found = await tx.one<Approved>(sql`
     select w.id, w.code, w.net, w.status, w.destination ->> 'network' as network, w.destination ->> 'address' as address, exists (select 1 from payouts o where o.withdrawal_id = w.id) or not ${inNoBatch} as has_payout, ${mayLeave(now)} as may_leave
     from withdrawals w join wallets l on l.id = w.wallet_id join users u on u.id = w.user_id where w.id = ${id}`)
-  if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return
-  if (!(await isPayable(inner, found))) return
-  assert(found.net > 0n, 'a withdrawal pays something')
-  const { id: provider } = await payouts.create(gateway.access, {
-    amount: found.net,
-    network: found.network,
-    address: found.address,
-    reference: found.code,
-  })
+  if (found.status !== 'APPROVED' || found.has_payout || !found.may_leave) return undefined
+  if (!(await isPayable(inner, found))) return undefined
   await tx.run(
-    sql`insert into payouts ${insertion({ withdrawal_id: id, gateway_id: gateway.id, provider_id: provider, stage: 'CREATED', created_at: now, changed_at: now })}`,
+    sql`insert into payouts ${insertion({ withdrawal_id: id, gateway_id: gateway.id, stage: 'REQUESTED', created_at: now, changed_at: now })}`,
   )
-  effects.audit({
-    action: 'withdrawal.payout-created',
-    subject: { type: 'withdrawal', id, code: found.code },
-    after: { gateway: gateway.title, payout: provider, net: toMoney(found.net) },
-  })
+  return orderOf(found)
 }

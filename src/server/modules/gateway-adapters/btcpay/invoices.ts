@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { parseMinor, toMoney, type Minor } from '@/shared/money'
-import { ProviderFailure, type Checkout, type CheckoutOrder, type CheckoutStage, type CheckoutState, type GatewayAccess } from '../adapter'
+import {
+  ProviderFailure,
+  type Attempt,
+  type Checkout,
+  type CheckoutOrder,
+  type CheckoutStage,
+  type CheckoutState,
+  type GatewayAccess,
+} from '../adapter'
 import { call } from './client'
 
 const invoice = z.object({
@@ -24,9 +32,20 @@ type Method = z.infer<typeof method>
 const instant = (seconds: number) => new Date(seconds * 1000)
 const MINUTES_WATCHED = 7 * 24 * 60
 
-export async function openInvoice(access: GatewayAccess, order: CheckoutOrder): Promise<Checkout> {
+/** BTCPay keeps our code as the invoice's order id, so an invoice whose answer was lost is found by it. */
+export async function openInvoice(access: GatewayAccess, order: CheckoutOrder, attempt: Attempt): Promise<Checkout> {
+  const made = (attempt === 'again' && (await findInvoice(access, order.reference))) || (await createInvoice(access, order))
+  return { id: made.id, url: made.checkoutLink, expiresAt: instant(made.expirationTime), watchedUntil: instant(made.monitoringExpiration) }
+}
+
+async function findInvoice(access: GatewayAccess, reference: string): Promise<Invoice | undefined> {
+  const path = `/invoices?orderId=${encodeURIComponent(reference)}`
+  return (await call(access, { method: 'GET', path, answer: z.array(invoice) }))[0]
+}
+
+function createInvoice(access: GatewayAccess, order: CheckoutOrder): Promise<Invoice> {
   const { currency } = access
-  const made = await call(access, {
+  return call(access, {
     method: 'POST',
     path: '/invoices',
     body: {
@@ -38,7 +57,6 @@ export async function openInvoice(access: GatewayAccess, order: CheckoutOrder): 
     },
     answer: invoice,
   })
-  return { id: made.id, url: made.checkoutLink, expiresAt: instant(made.expirationTime), watchedUntil: instant(made.monitoringExpiration) }
 }
 
 export async function readInvoice(access: GatewayAccess, id: string, now: Date): Promise<CheckoutState> {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { toMoney } from '@/shared/money'
-import { ProviderFailure, type PayoutAdapter, type PayoutState } from '../adapter'
+import { ProviderFailure, type GatewayAccess, type PayoutAdapter, type PayoutState } from '../adapter'
 import { call } from './client'
 
 const payout = z.object({
   id: z.string().min(1).max(100),
   revision: z.number().int(),
   state: z.enum(['AwaitingApproval', 'AwaitingPayment', 'InProgress', 'Completed', 'Cancelled']),
+  pullPaymentId: z.string().nullish(),
   paymentProof: z.object({ id: z.string().nullish(), link: z.string().nullish() }).nullish(),
 })
+const pullPayment = z.object({ id: z.string().min(1), name: z.string().nullish() })
 const METHOD = 'BTC-CHAIN'
 
 const stages = {
@@ -26,16 +28,21 @@ const stages = {
 export const btcpayPayouts: PayoutAdapter = {
   networks: ['BTC'],
 
-  async create(access, { amount, network, address, reference }) {
+  async create(access, { amount, network, address, reference }, attempt) {
     const { currency } = access
     if (!btcpayPayouts.networks.includes(network)) throw new ProviderFailure(`BTCPay does not pay on ${network}`)
     const sum = toMoney(amount, currency.decimals)
-    const pull = await call(access, {
-      method: 'POST',
-      path: '/pull-payments',
-      body: { name: reference, amount: sum, currency: currency.code, payoutMethods: [METHOD], autoApproveClaims: false },
-      answer: z.object({ id: z.string().min(1) }),
-    })
+    const earlier = attempt === 'again' ? await findEarlier(access, reference) : undefined
+    if (earlier?.payout) return { id: earlier.payout.id }
+    // A pull payment holds exactly one payout of its sum, so a second claim on the same one is refused there.
+    const pull =
+      earlier?.pull ??
+      (await call(access, {
+        method: 'POST',
+        path: '/pull-payments',
+        body: { name: reference, amount: sum, currency: currency.code, payoutMethods: [METHOD], autoApproveClaims: false },
+        answer: pullPayment,
+      }))
     const made = await call(access, {
       method: 'POST',
       path: '/payouts',
@@ -67,6 +74,15 @@ export const btcpayPayouts: PayoutAdapter = {
     const { state, paymentProof } = await call(access, { method: 'GET', path: pathOf(id), answer: payout })
     return { stage: stages[state], transactionId: paymentProof?.id ?? null }
   },
+}
+
+/** What a call whose answer was lost may have made: the pull payment is named by our code, and its payout names the pull payment. */
+async function findEarlier(access: GatewayAccess, reference: string) {
+  const pulls = await call(access, { method: 'GET', path: '/pull-payments', answer: z.array(pullPayment) })
+  const pull = pulls.find(({ name }) => name === reference)
+  if (!pull) return undefined
+  const payouts = await call(access, { method: 'GET', path: '/payouts?includeCancelled=true', answer: z.array(payout) })
+  return { pull, payout: payouts.find(({ pullPaymentId }) => pullPaymentId === pull.id) }
 }
 
 const pathOf = (id: string) => `/payouts/${encodeURIComponent(id)}`

@@ -1,0 +1,117 @@
+import { toMoney, type Minor } from '@/shared/money'
+import { Scope, type Actor } from '@/server/core/actor'
+import { wrongState } from '@/server/core/errors'
+import { work as run, type PersonWork, type RequestInfo, type Services, type Work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import type { Attempt, Checkout } from '../gateway-adapters/adapter'
+import { adapterOf, findGateway, type Gateway } from '../gateway-adapters/registry'
+import { senderOf } from '../mail/letter'
+import { investmentPath } from '../investments/letters'
+import type { InvestmentRow } from '../investments/transition'
+import { gatewayActor } from './checkout'
+import { insertPayment, type Claim } from './insert'
+import { declinePayment } from './settle'
+import { lockPayment } from './transition'
+
+const MINUTE = 60_000
+const LEAST_MINUTES = 15
+const MOST_MINUTES = 7 * 24 * 60
+/** Longer than a provider may take to answer, so what an earlier call made can be found before another is sent. */
+const SECONDS_BETWEEN_CALLS = 30
+
+/**
+ * Records a payment by checkout; `openCheckoutOf` asks the provider for it once this is committed. One that is open for the same amount is
+ * answered again instead of making a second one.
+ */
+export async function recordCheckout(work: PersonWork, investment: InvestmentRow, gateway: Gateway, claim: Claim): Promise<string> {
+  const { tx, now } = work
+  if (adapterOf(gateway.kind).takes !== 'checkouts' || claim.isLate || !investment.expires_at)
+    throw wrongState(`Investment ${investment.code}`, 'no longer waiting for a new payment')
+  const open = await tx.maybe<{ id: string }>(sql`
+    select id from payments where investment_id = ${investment.id} and gateway_id = ${gateway.id} and status = 'PENDING' and awaits_money
+      and amount = ${claim.amount} and (provider_id is null or checkout_expires_at > ${now}) limit 1`)
+  return open?.id ?? (await insertPayment(work, investment, gateway, claim, { transaction_id: '', awaits_money: true })).id
+}
+
+type Opener = { actor: Actor; request?: RequestInfo }
+
+/**
+ * Opens the checkout of a recorded payment at its provider, for as long as the payment window lasts. The call is made outside any
+ * transaction: a slow provider holds no connection, and an answer that is lost is looked for by the payment's code the next time.
+ * It does nothing where another process is opening it, or where it is open.
+ * @throws ProviderFailure the provider did not answer; the payment stays recorded, and is tried again
+ */
+export async function openCheckoutOf(services: Services, id: string, opener?: Opener): Promise<void> {
+  const order = await claimOpening(services, id)
+  const gateway = order && (await findGateway(services.db, services, order.gateway_id))
+  const adapter = gateway?.isActive ? adapterOf(gateway.kind) : undefined
+  if (!order || !gateway || adapter?.takes !== 'checkouts') return
+  const left = Math.ceil((order.expires_at.getTime() - services.clock.now().getTime()) / MINUTE)
+  const checkout = await adapter.openCheckout(
+    gateway.access,
+    {
+      amount: order.amount,
+      reference: order.code,
+      description: `Investment ${order.investment_code}`,
+      minutes: Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, left)),
+      returnUrl: senderOf(services.env).hostUrl + investmentPath(order.investment_id),
+    },
+    order.attempt,
+  )
+  const { actor, request } = opener ?? { actor: gatewayActor(gateway.title) }
+  await run(services, actor, (work) => keepCheckout(work, gateway, order, checkout), request)
+}
+
+type Order = {
+  id: string
+  code: string
+  gateway_id: string
+  amount: Minor
+  investment_id: string
+  investment_code: string
+  expires_at: Date
+  attempt: Attempt
+}
+
+/** Only one process at a time may ask the provider; the mark outlasts a process that ends in between, and is free again after a while. */
+const claimOpening = ({ db, clock }: Services, id: string): Promise<Order | undefined> => {
+  const now = clock.now()
+  return db.maybe<Order>(sql`
+    with before as (select id, checkout_requested_at as asked_at from payments where id = ${id} for no key update)
+    update payments p set checkout_requested_at = ${now} from before, investments i
+    where p.id = before.id and i.id = p.investment_id and p.provider_id is null and p.awaits_money and p.status = 'PENDING'
+      and i.expires_at is not null and (before.asked_at is null or before.asked_at <= ${now}::timestamptz - make_interval(secs => ${SECONDS_BETWEEN_CALLS}))
+    returning p.id, p.code, p.gateway_id, p.amount, i.id as investment_id, i.code as investment_code, i.expires_at,
+      case when before.asked_at is null then 'first' else 'again' end as attempt`)
+}
+
+/** Whatever the payment has become meanwhile: its checkout is known from now on, so money that is paid there is seen. */
+async function keepCheckout(work: Work, gateway: Gateway, { id, code, amount }: Order, checkout: Checkout): Promise<void> {
+  const { payment } = await lockPayment(work.tx, id, Scope.of(work.actor))
+  if (payment.provider_id !== null) return
+  await work.tx.run(sql`
+    update payments set provider_id = ${checkout.id}, transaction_id = ${checkout.id}, checkout_url = ${checkout.url},
+      checkout_expires_at = ${checkout.expiresAt}, checkout_watched_until = ${checkout.watchedUntil} where id = ${id}`)
+  work.effects.audit({
+    action: 'payment.checkout-opened',
+    subject: { type: 'payment', id, code },
+    after: {
+      claimed: `${toMoney(amount, gateway.access.currency.decimals)} ${gateway.access.currency.code}`,
+      gateway: gateway.title,
+      checkout: checkout.id,
+    },
+  })
+}
+
+/** Opens what a provider did not answer for; a payment whose window has ended meanwhile is declined. */
+export async function resumeCheckout(services: Services, id: string): Promise<void> {
+  const isOver = await run(services, gatewayActor('Payment provider'), async (work) => {
+    const { payment, investment } = await lockPayment(work.tx, id, Scope.of(work.actor))
+    if (payment.provider_id !== null || !payment.awaits_money || payment.status !== 'PENDING') return true
+    const { status, expires_at, clock_stopped_at } = investment
+    if (status === 'AWAITING_PAYMENT' && expires_at && (clock_stopped_at !== null || expires_at > work.now)) return false
+    await declinePayment(work, payment, investment, 'The payment provider did not open a checkout in time.')
+    return true
+  })
+  if (!isOver) await openCheckoutOf(services, id)
+}
