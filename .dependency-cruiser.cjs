@@ -28,12 +28,6 @@ module.exports = {
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'tables-are-private',
-      severity: 'error',
-      from: { path: '^src/server/modules/([^/]+)/' },
-      to: { path: '^src/server/modules/[^/]+/tables\\.ts$', pathNot: '^src/server/modules/$1/' },
-    },
-    {
       name: 'ledger-knows-no-module',
       severity: 'error',
       from: { path: '^src/server/modules/ledger/' },

@@ -3,7 +3,7 @@ import { newId } from '../../src/server/core/ids'
 import { system } from '../../src/server/core/actor'
 import { work } from '../../src/server/core/services'
 import { sql } from '../../src/server/core/sql'
-import { insertCustomer } from '../../src/server/modules/auth/register'
+import { insertCustomer } from '../../src/server/modules/users/account-state'
 import { uplinesOf } from '../../src/server/modules/commissions/earn'
 import { listAncestors, listReferences } from '../../src/server/modules/users/tree'
 import { servicesOn, unhurried } from '../core/data-set'
@@ -45,17 +45,9 @@ function stepsOn(db: Db): Steps {
     work(services, system, (inner) => {
       const id = newId()
       const name = `late${id}`
-      return insertCustomer(inner, id, {
-        flow_id: id,
-        username: name,
-        name,
-        email: `${name}@example.test`,
-        phone_number: null,
-        password_hash: 'none',
-        referrer_id: customerId(CHAIN - (at % 100)),
-        country_id: null,
-        terms_version: 1,
-      })
+      const customer = { username: name, name, email: `${name}@example.test`, phone_number: null, password_hash: 'none' }
+      const more = { referrer_id: customerId(CHAIN - (at % 100)), country_id: null, terms_version: 1 }
+      return insertCustomer(inner.tx, id, { ...customer, ...more }, inner.now)
     })
   return {
     'register one more': register,

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss'
+import type { Query } from './database'
 import { openLeases, type Leases } from './leases'
 import type { Services, Jobs } from './services'
 import { sql } from './sql'
@@ -95,3 +96,9 @@ function notebook({ db, log }: Services, name: string, id: string): { note: Note
   }
   return { note, last: () => last }
 }
+
+/** Queues a job that failed permanently for one more try, at once; 0 where it did not fail. */
+export const requeueJob = (tx: Query, { name, id }: { name: string; id: string }): Promise<number> =>
+  tx.run(sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
+    where name = ${name} and id = ${id}::uuid and state = 'failed'`)

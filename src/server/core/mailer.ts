@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Clock } from './clock'
-import type { Db } from './database'
+import type { Db, Query } from './database'
 import type { Letter } from './effects'
 import { isThisMachine, type Env } from './env'
 import { BUSY_FROM, loopAtWork } from './in-pieces'
 import { logosForMail } from './logo'
 import type { Secrets } from './secrets'
 import { sql } from './sql'
+
+/** Queues a mail that failed permanently for one more try, at once; 0 where it did not fail. */
+export const requeueMail = (tx: Query, id: string, now: Date): Promise<number> =>
+  tx.run(sql`update outbox set state = 'WAITING', next_at = ${now} where id = ${id} and state = 'FAILED'`)
 
 /** The two parts of a mail, which say the same. */
 export type LaidOut = { template: string; subject: string; text: string; html: string }

@@ -2,6 +2,7 @@ import { dropAnchor } from '@/server/core/anchors'
 import type { Query, Tx } from '@/server/core/database'
 import { firstIdAt, instantOf } from '@/server/core/ids'
 import { installationName } from '@/server/core/installation-id'
+import { holdRow } from '@/server/core/row-lease'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { entryLine, linkAfter, NO_HASH } from './entry-line'
@@ -34,10 +35,7 @@ export async function chainAudit(services: Parts, { whole }: { whole: boolean })
 type Head = { seq: bigint; audit_id: string; hash: Buffer }
 
 async function extend(tx: Tx, now: Date, whole: boolean): Promise<number> {
-  // The lease's row is held until the transaction ends: another process waits, and then goes on behind us.
-  await tx.run(
-    sql`insert into leases (name, holder, until) values (${LEASE}, ${String(process.pid)}, ${now}) on conflict (name) do update set holder = excluded.holder, until = excluded.until`,
-  )
+  await holdRow(tx, LEASE, now)
   const head = await tx.maybe<Head>(sql`select seq, audit_id, hash from audit_chain order by seq desc limit 1`)
   const from = whole || !head ? FIRST_ID : idBefore(head.audit_id)
   const entries = await tx.all<{ id: string; line: string }>(sql`

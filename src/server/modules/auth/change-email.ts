@@ -1,9 +1,9 @@
 import type { Person } from '@/server/core/actor'
 import { AppError, fieldError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
+import { replaceEmail } from '@/server/modules/users/credentials'
 import { uniqueOrThrow } from '@/server/modules/users/taken'
 import { accountByEmail, accountById, type Account } from './accounts'
 import { confirmCode, endCodes, issueCode, maskedAddress } from './codes'
@@ -113,13 +113,7 @@ export async function setEmail(
   { verifiedAt, keepSession }: { verifiedAt: Date | null; keepSession: string | null },
 ): Promise<void> {
   const { tx, now, effects, services } = inner
-  const changed = await tx
-    .run(
-      sql`
-    update users set email = ${email}, email_verified_at = ${verifiedAt}, credentials_changed_at = ${now}, version = version + 1
-    where id = ${account.id} and email = ${account.email}`,
-    )
-    .catch(uniqueOrThrow)
+  const changed = await replaceEmail(tx, account, { email, verifiedAt, at: now }).catch(uniqueOrThrow)
   if (changed === 0) throw new AppError('STALE_VERSION', 'The email was changed meanwhile. Nothing was saved.')
   await endPasswordLinks(tx, account.id, now)
   await endCodes(tx, account.id, now)

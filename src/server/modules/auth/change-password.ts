@@ -1,7 +1,7 @@
 import type { Person } from '@/server/core/actor'
 import { fieldError, stale } from '@/server/core/errors'
 import { work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { replacePassword } from '@/server/modules/users/credentials'
 import { accountById } from './accounts'
 import type { Door } from './entry'
 import { endPasswordLinks } from './password-links'
@@ -29,8 +29,7 @@ export async function changePassword(
     actor,
     async (inner) => {
       const { tx, now, effects } = inner
-      const changed = await tx.run(sql`
-        update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, version = version + 1 where id = ${actor.id} and password_hash = ${account.password_hash}`)
+      const changed = await replacePassword(tx, { id: actor.id, hash: passwordHash, at: now }, account.password_hash)
       if (changed === 0) throw stale()
       await endPasswordLinks(tx, actor.id, now)
       await endSessions(tx, actor.id, 'PASSWORD_CHANGED', now, actor.sessionId)

@@ -1,6 +1,6 @@
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
+import { setFirstPassword } from '@/server/modules/users/credentials'
 import { asActor, type Account } from './accounts'
 import { keepDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
@@ -19,9 +19,7 @@ export async function acceptInvitation({ services, request }: Door, choice: Choi
 async function accept(inner: Work, link: PasswordLink, account: Account, passwordHash: string): Promise<Entry> {
   const { tx, now, effects } = inner
   await consumePasswordLink(tx, link, now)
-  const accepted = await tx.run(sql`
-    update users set password_hash = ${passwordHash}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1
-    where id = ${account.id} and password_hash is null`)
+  const accepted = await setFirstPassword(tx, { id: account.id, hash: passwordHash, at: now })
   if (accepted === 0) throw linkExpired(link.purpose)
   effects.audit({ action: 'user.invitation-accepted', subject: { type: 'user', id: account.id, code: account.username } })
   return enter(inner, account, 'invitation')

@@ -1,8 +1,8 @@
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
+import { markFrozen } from '@/server/modules/users/account-state'
 import { neverWithoutAdmin } from '@/server/modules/users/last-admin'
 import { accountById, asActor, type Account } from './accounts'
 import type { Door } from './entry'
@@ -61,9 +61,7 @@ export async function freezeAccount(
 ): Promise<boolean> {
   const { tx, now, effects, services } = inner
   const { note, words } = why.by === 'staff' ? why : { note: BY_LINK, words: null }
-  const fresh = await tx.run(sql`
-    update users set frozen_at = ${now}, frozen_note = ${note}, frozen_words = ${words}, version = version + 1
-    where id = ${account.id} and frozen_at is null`)
+  const fresh = await markFrozen(tx, account.id, { note, words, at: now })
   if (fresh === 0) return false
   await endSessions(tx, account.id, 'FROZEN', now)
   effects.audit({

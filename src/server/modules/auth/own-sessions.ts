@@ -5,6 +5,7 @@ import type { Query } from '@/server/core/database'
 import { AppError, notFound } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { recordTermsAccepted } from '@/server/modules/users/account-state'
 import { currentTerms } from './accounts'
 import { sessionKey } from './sessions'
 
@@ -42,7 +43,7 @@ export async function endSession({ tx, actor, now, effects, services }: PersonWo
 export async function acceptTerms({ tx, actor, now, effects }: PersonWork, version: number): Promise<null> {
   if (version !== (await currentTerms(tx, now)))
     throw new AppError('STALE_VERSION', 'The terms have changed meanwhile. Please read them once more.')
-  await tx.run(sql`update users set terms_version = ${version}, terms_accepted_at = ${now} where id = ${actor.id}`)
+  await recordTermsAccepted(tx, actor.id, version, now)
   effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version } })
   return null
 }

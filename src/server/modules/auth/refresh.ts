@@ -3,6 +3,7 @@ import { AppError } from '@/server/core/errors'
 import { sameBytes } from '@/server/core/secrets'
 import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { recordLastSeen } from '@/server/modules/users/account-state'
 import { dropRefresh, keepDevice, keepRefresh, readRefresh, refuseOtherOrigins } from './cookies'
 import type { Door } from './entry'
 import { endSessionOf, tokensOf, UUID, type Tokens } from './sessions'
@@ -56,7 +57,7 @@ async function rotate(services: Services, session: SessionRow, secret: string): 
     update sessions set refresh_hash = ${services.secrets.mac('refresh', next)}, previous_hash = refresh_hash, rotated_at = ${now}, last_seen_at = ${now}
     where id = ${session.id} and refresh_hash = ${shown} and ended_at is null`)
   if (rotated > 0) {
-    await services.db.run(sql`update users set last_seen_at = ${now} where id = ${session.user_id}`)
+    await recordLastSeen(services.db, session.user_id, now)
     return next
   }
   const fresh = await services.db.maybe<Pick<SessionRow, 'previous_hash' | 'rotated_at'>>(

@@ -9,6 +9,7 @@ import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
+import { insertCustomer, verifyEmail } from '@/server/modules/users/account-state'
 import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from './accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from './codes'
 import { enter, type Door, type Entry } from './entry'
@@ -109,8 +110,7 @@ export async function confirmAddress(
 type Named = { id: string; username: string }
 
 async function verifyAddress({ tx, now, effects }: Work, id: string, email: string): Promise<Named> {
-  const row = await tx.maybe<Named & { is_active: boolean }>(sql`
-    update users set email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${id} and lower(email) = ${email.toLowerCase()} returning id, username, is_active`)
+  const row = await verifyEmail(tx, id, email, now)
   if (!row) throw goneMeanwhile()
   if (!row.is_active) throw new AppError('ACCOUNT_INACTIVE', 'This account is not active. Please write to us.')
   effects.audit({ action: 'user.address-confirmed', subject: { type: 'user', id, code: row.username } })
@@ -118,31 +118,25 @@ async function verifyAddress({ tx, now, effects }: Work, id: string, email: stri
 }
 
 async function becomeCustomer(work: Work, flowId: string): Promise<Named> {
-  const wish = await registrationByFlow(work.tx, flowId, work.now)
-  if (!wish) throw goneMeanwhile()
+  const registration = await registrationByFlow(work.tx, flowId, work.now)
+  if (!registration) throw goneMeanwhile()
   const id = newId()
-  await insertCustomer(work, id, wish)
+  await addCustomer(work, id, registration)
   await work.tx.run(sql`delete from registrations where flow_id = ${flowId}`)
   work.effects.audit({
     action: 'customer.registered',
-    subject: { type: 'user', id, code: wish.username },
-    after: { referrer: wish.referrer_id, terms: wish.terms_version },
+    subject: { type: 'user', id, code: registration.username },
+    after: { referrer: registration.referrer_id, terms: registration.terms_version },
   })
-  if (wish.referrer_id) await tellReferrer(work, wish.referrer_id, wish.name)
-  return { id, username: wish.username }
+  if (registration.referrer_id) await tellReferrer(work, registration.referrer_id, registration.name)
+  return { id, username: registration.username }
 }
 
-export const insertCustomer = ({ tx, now }: Work, id: string, wish: Registration) =>
-  tx
-    .run(
-      sql`
-    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)
-    values (${id}, 'Customer', ${wish.username}, ${wish.name}, ${wish.email}, ${wish.phone_number}, ${wish.password_hash}, ${wish.country_id}, ${wish.referrer_id}, ${now}, ${wish.terms_version}, ${now}, ${now})`,
-    )
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'users_username')) throw usernameTaken()
-      throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
-    })
+const addCustomer = ({ tx, now }: Work, id: string, registration: Registration) =>
+  insertCustomer(tx, id, registration, now).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'users_username')) throw usernameTaken()
+    throw isUniqueViolation(error, 'users_email') ? goneMeanwhile() : error
+  })
 
 async function tellReferrer(work: Work, referrerId: string, joined: string): Promise<void> {
   const referrer = await work.tx.maybe<{ id: string; email: string; name: string }>(

@@ -7,6 +7,7 @@ import { sourceOf } from '@/server/core/source'
 import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
+import { resetPasswordOf } from '@/server/modules/users/credentials'
 import { accountByEmail, accountById, asActor, type Account } from './accounts'
 import { confirmCode, endCodes, issueCode } from './codes'
 import { keepDevice, knownDevice } from './cookies'
@@ -76,8 +77,7 @@ export async function setPassword(work: Work, account: Account, passwordHash: st
   const { tx, now, services, effects, request } = work
   await consume(tx)
   // The code came to the address, so the address is its owner's.
-  await tx.run(sql`
-    update users set password_hash = ${passwordHash}, credentials_changed_at = ${now}, password_changed_at = ${now}, email_verified_at = coalesce(email_verified_at, ${now}), version = version + 1 where id = ${account.id}`)
+  await resetPasswordOf(tx, { id: account.id, hash: passwordHash, at: now })
   await endPasswordLinks(tx, account.id, now)
   await endSessions(tx, account.id, 'PASSWORD_RESET', now)
   await endCodes(tx, account.id, now)

@@ -9,6 +9,7 @@ import { newId } from '@/server/core/ids'
 import type { Secrets } from '@/server/core/secrets'
 import type { RequestInfo, Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { recordLastSeen } from '@/server/modules/users/account-state'
 import { readAccountToken, signAccountToken, signPermissionToken } from './tokens'
 
 const SESSION_DAYS = 30
@@ -115,7 +116,7 @@ export async function openSession(
   await db.run(sql`
     insert into sessions (id, user_id, refresh_hash, rotated_at, device, place, created_at, last_seen_at, expires_at)
     values (${sid}, ${userId}, ${services.secrets.mac('refresh', secret)}, ${now}, ${deviceOf(request.userAgent)}, ${request.address ?? 'unknown'}, ${now}, ${now}, ${addDays(now, SESSION_DAYS)})`)
-  await db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`)
+  await recordLastSeen(db, userId, now)
   await db.run(sql`
     update sessions set ended_at = ${now}, ended_because = 'TOO_MANY' where id in (
       select id from sessions where user_id = ${userId} and ended_at is null order by last_seen_at desc, id desc offset ${MOST_SESSIONS})`)

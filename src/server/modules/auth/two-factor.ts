@@ -1,10 +1,10 @@
 import type { Person } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import { work, type PersonWork, type Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
 import { senderOf } from '@/server/modules/mail/letter'
 import { tell } from '@/server/modules/notifications/tell'
 import { readSettings } from '@/server/modules/settings/queries'
+import { enableTwoFactorOf, keepPendingTwoFactor, removeTwoFactorOf } from '@/server/modules/users/credentials'
 import { accountById, asActor, type Account } from './accounts'
 import { keepDevice, knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
@@ -24,15 +24,7 @@ export async function setUpTwoFactor({ services, actor, request }: Inside, passw
   if (account.two_factor_enabled_at)
     throw new AppError('WRONG_STATE', 'Your second factor is on already. Turn it off first to set it up anew.')
   const secret = newSecret()
-  await work(
-    services,
-    actor,
-    ({ tx }) =>
-      tx.run(
-        sql`update users set two_factor_pending = ${services.secrets.seal(secret)} where id = ${actor.id} and two_factor_enabled_at is null`,
-      ),
-    request,
-  )
+  await work(services, actor, ({ tx }) => keepPendingTwoFactor(tx, actor.id, services.secrets.seal(secret)), request)
   return { secret, uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email) }
 }
 
@@ -44,10 +36,7 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
     throw new AppError('WRONG_STATE', 'There is nothing to turn on. Begin with the set-up.')
   const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
   if (step === undefined) throw wrongCode()
-  const turned = await tx.run(sql`
-    update users set two_factor_secret = two_factor_pending, two_factor_pending = null, two_factor_enabled_at = ${now}, two_factor_last_step = ${step},
-      credentials_changed_at = ${now}, version = version + 1
-    where id = ${actor.id} and two_factor_enabled_at is null and two_factor_pending = ${account.two_factor_pending}`)
+  const turned = await enableTwoFactorOf(tx, actor.id, { pending: account.two_factor_pending, step, at: now })
   if (turned === 0) throw new AppError('WRONG_STATE', 'The set-up was begun anew meanwhile. Scan the newest secret.')
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
@@ -86,9 +75,7 @@ export async function removeTwoFactor(
   by: 'owner' | 'staff' = 'owner',
 ): Promise<void> {
   const { tx, now, effects } = inner
-  await tx.run(sql`
-    update users set two_factor_secret = null, two_factor_pending = null, two_factor_enabled_at = null, two_factor_last_step = null,
-      credentials_changed_at = ${now}, version = version + 1 where id = ${account.id}`)
+  await removeTwoFactorOf(tx, account.id, now)
   await dropRecoveryCodes(tx, account.id)
   effects.audit({ action: 'user.two-factor-disabled', subject: { type: 'user', id: account.id, code: account.username } })
   tellOfTwoFactor(inner, account, by === 'staff' ? 'reset' : 'off')

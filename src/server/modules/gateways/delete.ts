@@ -2,6 +2,7 @@ import { notFound } from '@/server/core/errors'
 import { inUse, orInUse, refuseInUse } from '@/server/core/deletion'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { withdrawEverywhere } from '../countries/gateways'
 import { readSettings } from '../settings/queries'
 
 const SWITCH_OFF = 'Switch it off instead.'
@@ -27,7 +28,7 @@ export async function deleteGateway({ tx, effects }: PersonWork, id: string): Pr
     },
   ]
   await refuseInUse(tx, title, uses, SWITCH_OFF)
-  await tx.run(sql`delete from country_gateways where gateway_id = ${id}`)
+  await withdrawEverywhere(tx, id)
   await tx.run(sql`delete from payment_gateways where id = ${id}`).catch(orInUse(title, SWITCH_OFF))
   effects.audit({ action: 'gateway.deleted', subject: { type: 'gateway', id, code: title }, before })
   return { id }

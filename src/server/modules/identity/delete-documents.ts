@@ -4,6 +4,7 @@ import { wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { deleteFiles } from '../files/delete'
+import { detachFiles } from '../messages/thread'
 import { findRequest, getRequest } from './queries'
 import { kindNames } from './rules'
 
@@ -25,7 +26,7 @@ export async function deleteDocuments(work: PersonWork, id: string): Promise<Ide
   )
   const gone = pages.filter((page) => !shared.some((file) => file.id === page))
   await tx.run(sql`update identity_requests set file_ids = '{}', version = version + 1 where id = ${id}`)
-  await tx.run(sql`update messages set file_ids = '{}' where subject = ${id} and subject_type = 'identity-request'`)
+  await detachFiles(tx, { type: 'identity-request', id })
   effects.audit({
     action: 'identity.documents-deleted',
     subject: { type: 'identity-request', id },

@@ -3,6 +3,7 @@ import { AppError, stale, wrongState } from '@/server/core/errors'
 import type { Tx } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'
+import { setIdentityLevel } from '@/server/modules/users/account-state'
 import type { RequestRow } from './queries'
 import { kindNames, type Reason } from './rules'
 
@@ -64,6 +65,4 @@ const actions: Readonly<Record<Event, string>> = {
 
 /** A person is of level 1 as long as one approved document stands. */
 export const renewLevel = (tx: Tx, userId: string): Promise<number> =>
-  tx.run(sql`
-    update users set identity_level = case when exists (select 1 from identity_requests where user_id = ${userId} and status = 'APPROVED') then 1 else 0 end
-    where id = ${userId}`)
+  setIdentityLevel(tx, userId, sql`exists (select 1 from identity_requests where user_id = ${userId} and status = 'APPROVED')`)

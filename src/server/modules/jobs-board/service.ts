@@ -1,6 +1,7 @@
 import type { Job } from '@/contract/system'
 import type { Person } from '@/server/core/actor'
 import { notFound, wrongState } from '@/server/core/errors'
+import { requeueJob } from '@/server/core/jobs'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { columns, from, hasQueue, toJob, type JobRow } from './queries'
@@ -11,9 +12,7 @@ export async function retryJob(work: Work<Person>, id: string): Promise<Job> {
   const read = () => tx.maybe<JobRow>(sql`select ${columns} from ${from} where j.id::text = ${id}`)
   const before = (await hasQueue(tx)) ? await read() : undefined
   if (!before) throw notFound('This job')
-  const revived = await tx.run(sql`
-    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, start_after = now(), completed_on = null
-    where name = ${before.name} and id = ${before.id}::uuid and state = 'failed'`)
+  const revived = await requeueJob(tx, before)
   if (revived === 0) throw wrongState('This job', toJob(before).state)
   effects.audit({
     action: 'job.retried',

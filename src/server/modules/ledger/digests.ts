@@ -4,6 +4,7 @@ import { dropAnchor, readAnchors, type Anchor } from '@/server/core/anchors'
 import type { Query, Tx } from '@/server/core/database'
 import { instantOf } from '@/server/core/ids'
 import { installationName } from '@/server/core/installation-id'
+import { holdRow } from '@/server/core/row-lease'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { readDay } from './day-content'
@@ -33,10 +34,7 @@ type Last = { day: string; hash: Buffer }
 
 /** The day after the last digest, or the day of the first transfer; false when it has not ended. */
 async function takeNext(tx: Tx, settled: string, now: Date): Promise<boolean> {
-  // The lease's row is held until the transaction ends: another process waits, and then goes on behind us.
-  await tx.run(sql`
-    insert into leases (name, holder, until) values (${LEASE}, ${String(process.pid)}, ${now})
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until`)
+  await holdRow(tx, LEASE, now)
   const last = await tx.maybe<Last>(sql`select day, hash from ledger_digests order by day desc limit 1`)
   const day = last ? dayOf(addDays(new Date(`${last.day}T00:00:00Z`), 1)) : await firstDay(tx)
   if (day === undefined || day > settled) return false

@@ -41,6 +41,10 @@ export async function writeMessage(
 export const moveThread = (tx: Tx, { type, id }: ThreadSubject, to: string): Promise<number> =>
   tx.run(sql`update messages set subject = ${to} where subject = ${id} and subject_type = ${type}`)
 
+/** Takes the files off every message of a thread; their texts stay. */
+export const detachFiles = (tx: Tx, { type, id }: ThreadSubject): Promise<number> =>
+  tx.run(sql`update messages set file_ids = '{}' where subject = ${id} and subject_type = ${type}`)
+
 type MessageRow = {
   id: string
   author_id: string

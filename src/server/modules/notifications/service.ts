@@ -1,3 +1,4 @@
+import type { Tx } from '@/server/core/database'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { countUnread } from './queries'
@@ -8,3 +9,7 @@ export async function markRead({ tx, actor, now }: PersonWork, ids: readonly str
   await tx.run(sql`update notifications set read_at = ${now} where user_id = ${actor.id} and read_at is null ${which}`)
   return { unread: await countUnread(tx, actor.id) }
 }
+
+/** Deletes the notifications of an account that is deleted itself. */
+export const deleteNotifications = (tx: Tx, userId: string): Promise<number> =>
+  tx.run(sql`delete from notifications where user_id = ${userId}`)

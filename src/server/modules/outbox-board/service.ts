@@ -1,6 +1,7 @@
 import type { Mail } from '@/contract/system'
 import type { Person } from '@/server/core/actor'
 import { notFound, wrongState } from '@/server/core/errors'
+import { requeueMail } from '@/server/core/mailer'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { columns, toMail, type MailRow } from './queries'
@@ -10,7 +11,7 @@ export async function retryMail({ tx, now, effects, services }: Work<Person>, id
   const read = () => tx.maybe<MailRow>(sql`select ${columns} from outbox m where m.id = ${id}`)
   const before = await read()
   if (!before) throw notFound('This mail')
-  const revived = await tx.run(sql`update outbox set state = 'WAITING', next_at = ${now} where id = ${id} and state = 'FAILED'`)
+  const revived = await requeueMail(tx, id, now)
   if (revived === 0) throw wrongState('This mail', before.state)
   effects.audit({
     action: 'mail.retried',

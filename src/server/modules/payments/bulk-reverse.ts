@@ -10,6 +10,7 @@ import { approvalsOf, forgetApprovals } from '../approvals/service'
 import { endCommissions } from '../commissions/settle'
 import { recordDecision } from '../decisions/service'
 import { inform, investmentPath } from '../investments/letters'
+import { addPaid } from '../investments/paid'
 import { recountPayments } from '../investments/payment-state'
 import { advance, type InvestmentRow } from '../investments/transition'
 import { account } from '../ledger/accounts'
@@ -153,8 +154,7 @@ async function reopen(work: PersonWork, { investment, item }: Held, principal: M
       reason: `The payment of investment ${investment.code} is under review again`,
     })
   }
-  return work.tx.one<InvestmentRow>(sql`
-    update investments set paid_amount = paid_amount - ${principal}, gateway_amount = gateway_amount - ${principal} where id = ${investment.id} returning *`)
+  return addPaid(work.tx, investment.id, -principal)
 }
 
 /** The same claim as a new payment in the queue: a transfer's reference is posted once, so the old payment stays reversed. */

@@ -2,9 +2,9 @@ import { toBook, toMoney, type Minor } from '@/shared/money'
 import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { Work } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
 import { activate } from '../investments/activate'
 import { inform, investmentPath } from '../investments/letters'
+import { addPaid } from '../investments/paid'
 import { recountPayments } from '../investments/payment-state'
 import { splitReceived } from '../investments/rules'
 import type { InvestmentRow } from '../investments/transition'
@@ -69,8 +69,7 @@ export async function creditPayment(
 const isOver = ({ status, effective_from }: InvestmentRow): boolean => status !== 'AWAITING_PAYMENT' && effective_from === null
 
 async function fillPrincipal(work: Work, investment: InvestmentRow, amount: Minor): Promise<InvestmentRow> {
-  const filled = await work.tx.one<InvestmentRow>(sql`
-    update investments set paid_amount = paid_amount + ${amount}, gateway_amount = gateway_amount + ${amount} where id = ${investment.id} returning *`)
+  const filled = await addPaid(work.tx, investment.id, amount)
   await fill(work, investment.project_id, { reserved: amount, received: amount })
   return filled
 }

@@ -7,10 +7,10 @@ import { Scope } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import { inBooks } from '@/server/core/in-books'
 import type { PersonWork } from '@/server/core/services'
-import { sql } from '@/server/core/sql'
 import { endCommissions } from '../commissions/settle'
 import { recordDecision } from '../decisions/service'
 import { inform, investmentPath } from '../investments/letters'
+import { addPaid } from '../investments/paid'
 import { recountPayments } from '../investments/payment-state'
 import { returnPrincipal } from '../investments/release'
 import { advance, requireStep, type InvestmentRow } from '../investments/transition'
@@ -101,8 +101,7 @@ async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment
 
 /** An order goes on with less; an active investment cannot stand without the payment, so it is void and what else it holds goes back. */
 async function loseFromPrincipal(work: PersonWork, payment: PaymentRow, investment: InvestmentRow, amount: Minor): Promise<void> {
-  const lessened = await work.tx.one<InvestmentRow>(sql`
-    update investments set paid_amount = paid_amount - ${amount}, gateway_amount = gateway_amount - ${amount} where id = ${investment.id} returning *`)
+  const lessened = await addPaid(work.tx, investment.id, -amount)
   if (investment.status === 'AWAITING_PAYMENT') return
   const released = await returnPrincipal(work, lessened, 'PRINCIPAL_RELEASED')
   await advance(work, lessened, 'void', { details: { payment: payment.code, released: toMoney(released) } })

@@ -2,6 +2,9 @@ import { AppError, notFound } from '@/server/core/errors'
 import { inUse, orInUse, refuseInUse, type Use } from '@/server/core/deletion'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { deleteCredentials } from '../auth/delete-credentials'
+import { deleteNotifications } from '../notifications/service'
+import { deleteWallets } from '../wallets/service'
 import { neverWithoutAdmin } from './last-admin'
 import { findUser } from './queries'
 import { requireNotAbove, roleIdsOf } from './role-choice'
@@ -57,16 +60,10 @@ const tracesOf = (id: string): Use[] => [
 ]
 
 async function deleteAccount({ tx }: PersonWork, { id, name }: UserRow): Promise<void> {
-  for (const part of [
-    sql`delete from user_roles where user_id = ${id}`,
-    sql`delete from two_factor_recovery_codes where user_id = ${id}`,
-    sql`delete from user_notes where user_id = ${id}`,
-    sql`delete from password_links where user_id = ${id}`,
-    sql`delete from sessions where user_id = ${id}`,
-    sql`delete from one_time_codes where user_id = ${id}`,
-    sql`delete from wallets where user_id = ${id}`,
-    sql`delete from notifications where user_id = ${id}`,
-  ])
-    await tx.run(part)
+  await tx.run(sql`delete from user_roles where user_id = ${id}`)
+  await tx.run(sql`delete from user_notes where user_id = ${id}`)
+  await deleteCredentials(tx, id)
+  await deleteWallets(tx, id)
+  await deleteNotifications(tx, id)
   await tx.run(sql`delete from users where id = ${id}`).catch(orInUse(name, DEACTIVATE))
 }

@@ -1,4 +1,5 @@
 import { fieldError } from '@/server/core/errors'
+import { holdRow } from '@/server/core/row-lease'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 
@@ -9,12 +10,13 @@ import { sql } from '@/server/core/sql'
  * @param username whom the customer names; empty for nobody
  */
 export async function fixReferrer(
-  { tx, effects }: Work,
+  { tx, now, effects }: Work,
   customer: { id: string; referrer_id: string | null },
   username: string | null | undefined,
 ): Promise<void> {
   if (!username || customer.referrer_id) return
-  await takeTurns(tx)
+  // Two customers who name each other at the same time would close a circle that neither transaction sees.
+  await holdRow(tx, 'referrers', now)
   const before = await tx.maybe(
     sql`select 1 from investments where user_id = ${customer.id} and status not in ('CANCELLED', 'EXPIRED') limit 1`,
   )
@@ -28,12 +30,6 @@ export async function fixReferrer(
   const fixed = await tx.run(sql`update users set referrer_id = ${referrer.id} where id = ${customer.id} and referrer_id is null`)
   if (fixed)
     effects.audit({ action: 'user.referrer-fixed', subject: { type: 'user', id: customer.id }, after: { referrer: referrer.username } })
-}
-
-/** Two customers who name each other at once would close a circle that neither sees, so they wait for each other. */
-async function takeTurns(tx: Work['tx']): Promise<void> {
-  await tx.run(sql`insert into leases (name, holder, until) values ('referrers', '', 'epoch') on conflict do nothing`)
-  await tx.one(sql`select name from leases where name = 'referrers' for update`)
 }
 
 const DEEPEST = 100_000

@@ -1,4 +1,5 @@
 import { walletLife, type Wallet } from '@/contract/wallets'
+import type { Tx } from '@/server/core/database'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -70,3 +71,6 @@ export const shown = ({ title, network, currency_unit, address, details, user_id
   ...(details ? { details } : {}),
   owner: user_id,
 })
+
+/** Deletes the wallets of an account that is deleted itself: one without money has none that anything was paid to. */
+export const deleteWallets = (tx: Tx, userId: string): Promise<number> => tx.run(sql`delete from wallets where user_id = ${userId}`)

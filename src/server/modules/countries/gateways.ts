@@ -1,0 +1,6 @@
+import type { Tx } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+/** No country offers the gateway any more. */
+export const withdrawEverywhere = (tx: Tx, gatewayId: string): Promise<number> =>
+  tx.run(sql`delete from country_gateways where gateway_id = ${gatewayId}`)

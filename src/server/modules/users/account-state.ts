@@ -1,0 +1,51 @@
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+
+/**
+ * What happens to an account while its owner registers, signs in and uses it. The rules are those of `auth`; the columns belong to
+ * `users`, so these are the statements that `auth` and `identity` run.
+ */
+export type NewCustomer = {
+  username: string
+  name: string
+  email: string
+  phone_number: string | null
+  password_hash: string
+  country_id: string | null
+  referrer_id: string | null
+  terms_version: number | null
+}
+
+/** Adds a customer whose email is confirmed and who has accepted the terms. A name or an email that is in use throws. */
+export const insertCustomer = (tx: Query, id: string, customer: NewCustomer, at: Date): Promise<number> =>
+  tx.run(sql`
+    insert into users (id, type, username, name, email, phone_number, password_hash, country_id, referrer_id, email_verified_at, terms_version, terms_accepted_at, created_at)
+    values (${id}, 'Customer', ${customer.username}, ${customer.name}, ${customer.email}, ${customer.phone_number}, ${customer.password_hash}, ${customer.country_id},
+      ${customer.referrer_id}, ${at}, ${customer.terms_version}, ${at}, ${at})`)
+
+/** Nothing comes back where the account has another email by now. */
+export const verifyEmail = (
+  tx: Query,
+  id: string,
+  email: string,
+  at: Date,
+): Promise<{ id: string; username: string; is_active: boolean } | undefined> =>
+  tx.maybe(sql`
+    update users set email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
+    where id = ${id} and lower(email) = ${email.toLowerCase()} returning id, username, is_active`)
+
+export const recordLastSeen = (db: Query, id: string, at: Date): Promise<number> =>
+  db.run(sql`update users set last_seen_at = ${at} where id = ${id}`)
+
+export const recordTermsAccepted = (tx: Query, id: string, version: number, at: Date): Promise<number> =>
+  tx.run(sql`update users set terms_version = ${version}, terms_accepted_at = ${at} where id = ${id}`)
+
+/** Changes nothing where the account is frozen already. */
+export const markFrozen = (tx: Query, id: string, { note, words, at }: { note: string; words: string | null; at: Date }): Promise<number> =>
+  tx.run(sql`
+    update users set frozen_at = ${at}, frozen_note = ${note}, frozen_words = ${words}, version = version + 1
+    where id = ${id} and frozen_at is null`)
+
+/** Level 1 where the condition holds, 0 otherwise. */
+export const setIdentityLevel = (tx: Query, id: string, isApproved: Sql): Promise<number> =>
+  tx.run(sql`update users set identity_level = case when ${isApproved} then 1 else 0 end where id = ${id}`)

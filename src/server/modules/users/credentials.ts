@@ -1,0 +1,60 @@
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+
+/**
+ * What an account signs in with: email, password and second factor. The rules are those of `auth`; the columns belong to `users`,
+ * so these are the statements that `auth` runs. Each answers how many rows changed: none means that the condition did not hold.
+ */
+type NewPassword = { id: string; hash: string; at: Date }
+
+/** The first password of an invited account. The link came to its email, which it confirms. */
+export const setFirstPassword = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
+  tx.run(sql`
+    update users set password_hash = ${hash}, password_changed_at = ${at}, email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
+    where id = ${id} and password_hash is null`)
+
+/** Changes nothing where the password is no longer the one that was confirmed. */
+export const replacePassword = (tx: Query, { id, hash, at }: NewPassword, confirmed: string | null): Promise<number> =>
+  tx.run(sql`
+    update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at}, version = version + 1
+    where id = ${id} and password_hash = ${confirmed}`)
+
+/** The code or the link came to the email, so it is confirmed, too. */
+export const resetPasswordOf = (tx: Query, { id, hash, at }: NewPassword): Promise<number> =>
+  tx.run(sql`
+    update users set password_hash = ${hash}, credentials_changed_at = ${at}, password_changed_at = ${at},
+      email_verified_at = coalesce(email_verified_at, ${at}), version = version + 1
+    where id = ${id}`)
+
+type NewEmail = { email: string; verifiedAt: Date | null; at: Date }
+
+/** Changes nothing where the email is no longer the one that the account had. */
+export const replaceEmail = (tx: Query, before: { id: string; email: string }, { email, verifiedAt, at }: NewEmail): Promise<number> =>
+  tx.run(sql`
+    update users set email = ${email}, email_verified_at = ${verifiedAt}, credentials_changed_at = ${at}, version = version + 1
+    where id = ${before.id} and email = ${before.email}`)
+
+/** A secret that counts for nothing until a code made from it confirms it. */
+export const keepPendingTwoFactor = (tx: Query, id: string, secret: Buffer): Promise<number> =>
+  tx.run(sql`update users set two_factor_pending = ${secret} where id = ${id} and two_factor_enabled_at is null`)
+
+/** @param step the time step of the code that confirmed the secret, which counts once */
+export const enableTwoFactorOf = (
+  tx: Query,
+  id: string,
+  { pending, step, at }: { pending: Buffer; step: number; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update users set two_factor_secret = two_factor_pending, two_factor_pending = null, two_factor_enabled_at = ${at}, two_factor_last_step = ${step},
+      credentials_changed_at = ${at}, version = version + 1
+    where id = ${id} and two_factor_enabled_at is null and two_factor_pending = ${pending}`)
+
+export const removeTwoFactorOf = (tx: Query, id: string, at: Date): Promise<number> =>
+  tx.run(sql`
+    update users set two_factor_secret = null, two_factor_pending = null, two_factor_enabled_at = null, two_factor_last_step = null,
+      credentials_changed_at = ${at}, version = version + 1
+    where id = ${id}`)
+
+/** Uses up a time step, so that a code that was seen by another person is worth nothing any more. It runs where the caller wants it. */
+export const useTwoFactorStep = (id: string, step: number): Sql =>
+  sql`update users set two_factor_last_step = ${step} where id = ${id} and (two_factor_last_step is null or two_factor_last_step < ${step})`

@@ -1,0 +1,55 @@
+/**
+ * Which tables a module writes. A module is a folder of `src/server/modules`; `core` and `database` are the folders of that name.
+ * Any module may read any table in a join; to change a table of another module it calls a function of that module. A new table joins
+ * this list with its migration.
+ */
+export const tablesOf: Readonly<Record<string, readonly string[]>> = {
+  adjustments: ['adjustments'],
+  approvals: ['approval_policies', 'approval_policy_flags', 'approvals', 'change_requests'],
+  audit: ['audit_chain', 'audit_early_seals', 'installation'],
+  auth: ['guesses', 'one_time_codes', 'password_links', 'registrations', 'sessions', 'two_factor_recovery_codes'],
+  commissions: ['commissions'],
+  core: ['audit_logs', 'idempotency_keys', 'job_leases', 'leases', 'outbox', 'pgboss.job', 'rate_limits'],
+  countries: ['countries', 'country_gateways'],
+  currencies: ['currencies', 'currency_rates'],
+  database: ['schema_migrations'],
+  decisions: ['decisions'],
+  exports: ['exports'],
+  faqs: ['faq_categories', 'faqs'],
+  files: ['file_keys', 'files'],
+  funds: ['fund_movements', 'loss_lines'],
+  gateways: ['payment_gateways'],
+  identity: ['identity_requests'],
+  investments: ['entitlements_ended', 'investments'],
+  ledger: ['ledger_accounts', 'ledger_digests', 'ledger_entries', 'ledger_transfers'],
+  legal: ['legal_texts'],
+  messages: ['messages'],
+  notifications: ['notification_digest', 'notification_preferences', 'notifications'],
+  payments: ['payment_bulk_items', 'payment_bulks', 'payments'],
+  'payout-batches': ['payout_batch_exports', 'payout_batch_lines', 'payout_batches'],
+  payouts: ['payouts'],
+  profit: ['profit_batches', 'profit_lines'],
+  projects: ['project_documents', 'project_questions', 'project_return_rates', 'project_risk_texts', 'project_updates', 'projects'],
+  reviews: ['reviews'],
+  roles: ['permission_types', 'permissions', 'role_permissions', 'roles'],
+  settings: ['settings'],
+  statements: ['statements'],
+  users: ['user_notes', 'user_roles', 'users'],
+  wallets: ['wallets'],
+  webhooks: ['webhook_deliveries'],
+  withdrawals: ['payout_corrections', 'payout_transaction_keys', 'withdrawals'],
+  'work-queues': ['work_alerts', 'work_assignments'],
+}
+
+/**
+ * What a new installation is filled with, before the first sign-in, and what the demo data sets that no command can: each file and its tables.
+ */
+export const filledBy: Readonly<Record<string, readonly string[]>> = {
+  'src/server/database/content/seed.ts': ['countries', 'currencies', 'currency_rates', 'faq_categories', 'faqs', 'legal_texts'],
+  'src/server/database/foundation.ts': ['permission_types', 'permissions', 'role_permissions', 'roles', 'settings'],
+  'src/server/database/installation.ts': ['installation'],
+  'src/server/database/first-admin.ts': ['user_roles', 'users'],
+  'src/server/database/demo/people.ts': ['user_roles', 'users'],
+  'src/server/database/demo/marker.ts': ['leases'],
+  'src/server/database/demo/seed.ts': ['idempotency_keys', 'notifications', 'outbox'],
+}
