@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import type { Services } from '@/server/core/services'
-import { useTwoFactorStep } from '@/server/modules/users/credentials'
+import { spendTwoFactorStep } from '@/server/modules/users/credentials'
 import type { Account } from './accounts'
 import { countGuess, forgiveGuess, secondsToWait } from './guesses'
 import { findRecoveryCode } from './recovery-codes'
@@ -63,7 +63,7 @@ export async function checkSecondFactor(
 function checkDevice({ secrets, clock }: Services, account: Account, code: string, path: string) {
   const step = account.two_factor_secret ? stepOf(secrets.open(account.two_factor_secret), code, clock.now()) : undefined
   if (step === undefined) throw wrong(path)
-  return useTwoFactorStep(account.id, step)
+  return spendTwoFactorStep(account.id, step)
 }
 
 async function checkRecovery({ db, secrets, clock }: Services, account: Account, code: string, path: string) {

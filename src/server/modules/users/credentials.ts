@@ -56,5 +56,5 @@ export const removeTwoFactorOf = (tx: Query, id: string, at: Date): Promise<numb
     where id = ${id}`)
 
 /** Uses up a time step, so that a code that was seen by another person is worth nothing any more. It runs where the caller wants it. */
-export const useTwoFactorStep = (id: string, step: number): Sql =>
+export const spendTwoFactorStep = (id: string, step: number): Sql =>
   sql`update users set two_factor_last_step = ${step} where id = ${id} and (two_factor_last_step is null or two_factor_last_step < ${step})`
