@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { parseMinor, toMoney } from '@/shared/money'
 import { AppError } from '@/server/core/errors'
+import { requestOutside } from '@/server/core/outbound'
+import { sameBytes } from '@/server/core/secrets'
 import { ProviderFailure, type CheckoutAdapter, type GatewayAccess } from '@/server/modules/gateway-adapters/adapter'
 
-/** An invented provider, as small as one can be: it makes slips, says what was paid on one, and tells when that changes. */
+/** An invented provider, and the example of the recipe: it creates slips, reports what was paid on one, and sends a notice when that changes. */
 export const adapter = {
   takes: 'checkouts',
   payouts: null,
 
   async openCheckout(access, order) {
-    const slip = await ask(access, '/slips', {
-      method: 'POST',
-      body: JSON.stringify({ asks: toMoney(order.amount, access.currency.decimals) }),
-    })
+    const slip = await ask(access, '/slips', { asks: toMoney(order.amount, access.currency.decimals) })
     const closes = new Date(slip.now + order.minutes * 60_000)
     return { id: slip.id, url: `${configOf(access).server}/slips/${slip.id}`, expiresAt: closes, watchedUntil: closes }
   },
@@ -24,7 +23,8 @@ export const adapter = {
   },
 
   readNotice(access, headers, body) {
-    if (headers.get('Slip-Key') !== configOf(access).key) throw new AppError('UNAUTHENTICATED', 'The key is wrong. Nothing was read.')
+    const isOurs = sameBytes(Buffer.from(headers.get('Slip-Key') ?? ''), Buffer.from(configOf(access).key))
+    if (!isOurs) throw new AppError('UNAUTHENTICATED', 'The key is wrong. Nothing was read.')
     const { delivery, slip: id } = z
       .object({ delivery: z.string(), slip: z.string() })
       .parse(JSON.parse(Buffer.from(body).toString('utf8')))
@@ -35,8 +35,15 @@ export const adapter = {
 const configOf = ({ config }: GatewayAccess) => z.object({ server: z.string(), key: z.string() }).parse(config)
 const slip = z.object({ id: z.string(), asks: z.string(), paid: z.string(), now: z.number() })
 
-async function ask(access: GatewayAccess, path: string, init: RequestInit = {}): Promise<z.infer<typeof slip>> {
-  const response = await fetch(`${configOf(access).server}${path}`, init)
-  if (!response.ok) throw new ProviderFailure(`It answered with ${response.status}`)
-  return slip.parse(await response.json())
+async function ask(access: GatewayAccess, path: string, body?: object): Promise<z.infer<typeof slip>> {
+  const { status, text } = await requestOutside(`${configOf(access).server}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+    privateHosts: access.privateHosts,
+    signal: AbortSignal.timeout(8_000),
+    mostBytes: 100_000,
+  })
+  if (status !== 200) throw new ProviderFailure(`Slip Pay answered with ${status}`)
+  return slip.parse(JSON.parse(text))
 }
