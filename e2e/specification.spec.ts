@@ -81,7 +81,7 @@ test.describe('the customer area', () => {
     await expect(page.getByRole('banner')).toBeInViewport()
   })
 
-  test(rule(2, 'A further header control stands beside the logo'), async ({ page }) => {
+  test(rule(2, 'A further header control is beside the logo'), async ({ page }) => {
     await page.goto('/users')
     await expect(page.getByRole('banner').getByRole('button', { name: /^Profile/ })).toBeVisible()
   })

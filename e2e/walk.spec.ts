@@ -29,7 +29,7 @@ test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
 for (const who of walkers) {
-  test(`${rule(2, 'Every route opens in Chromium for whoever may open it')}, ${rule(2, 'List links carry page=1 and limit=10')}: ${who.name}`, async ({
+  test(`${rule(2, 'Every route opens in Chromium for each user who may open it')}, ${rule(2, 'List links carry page=1 and limit=10')}: ${who.name}`, async ({
     browser,
   }, { project }) => {
     test.setTimeout(600_000)

@@ -67,7 +67,7 @@ test(rule(7, 'POST /auth/login yields a token and a permissionToken'), async () 
   expect(data).toMatchObject({ token: expect.stringMatching(/^ey/), permissionToken: expect.stringMatching(/^ey/) })
 })
 
-describe(rule(7, 'The calls of Auth stand at their addresses'), () => {
+describe(rule(7, 'The calls of Auth have their addresses'), () => {
   test.each(calls)('POST /auth/%s', async (call) => {
     // What is missing in the body is named, so the call behind the address read it.
     expect((await ask(ada, 'POST', `/auth/${call}`)).status).toBe(422)
@@ -75,7 +75,7 @@ describe(rule(7, 'The calls of Auth stand at their addresses'), () => {
   })
 })
 
-describe(rule(7, 'The calls of Users stand at their addresses'), () => {
+describe(rule(7, 'The calls of Users have their addresses'), () => {
   test.each([
     ['GET', '/users?type=Customer&searchTerm=ada', (data: unknown) => expect(data).toMatchObject([{ username: 'ada' }])],
     ['GET', '/users/{id}', (data: unknown) => expect(data).toMatchObject({ username: 'ada' })],
