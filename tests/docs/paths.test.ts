@@ -15,6 +15,8 @@ const pages = [
 const PATH = /`((?:src|tests|e2e|bench|scripts|docs)\/[^`\s]+)`/g
 /** Files that a command writes and git does not keep. */
 const WRITTEN = /^(?:bench\/results)/
+/** The list resource that the recipes take as their example. */
+const EXAMPLE = /announcements/
 
 /** `a/{b,c}.ts` names two files. */
 function expanded(path: string): string[] {
@@ -25,7 +27,7 @@ function expanded(path: string): string[] {
 const named = (text: string): string[] =>
   [...text.matchAll(PATH)]
     .flatMap(([, path = '']) => expanded(path))
-    .filter((path) => !/[<>*…]/.test(path) && !WRITTEN.test(path))
+    .filter((path) => !/[<>*…]/.test(path) && !WRITTEN.test(path) && !EXAMPLE.test(path))
     .map((path) => path.replace(/[.,;:]$|:\d+$/, ''))
 
 /** The anchor that a heading gets: lower case, words joined by hyphens. */
