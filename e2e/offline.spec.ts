@@ -5,7 +5,7 @@ test('without a connection a page of ours stands in, and the page asked for come
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await page.goto('/about-us')
-  await expect(page.getByRole('heading', { level: 1, name: 'You are not connected' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/about-us')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()

@@ -148,7 +148,7 @@ describe('all customers of the demo', () => {
         left join outbox o on o.to_user = n.user_id and o.template = n.kind and o.subject = n.title
       where n.kind = 'investment.matured'`)
     for (const { title, subject, balance } of rows) {
-      expect(title).toBe(`${groupDigits(toMoney(balance))} USD waits for your decision`)
+      expect(title).toBe(`${groupDigits(toMoney(balance))} USD needs your decision`)
       // Emails that were sent long ago are not kept.
       if (subject !== null) expect(subject).toBe(title)
     }

@@ -16,7 +16,7 @@ export const visits: readonly [Visit, ...Visit[]] = [
 export async function addressOf(base: string, { path }: Visit): Promise<string> {
   if (!path.includes(':open')) return base + path
   const { data } = (await (await fetch(`${base}/api/v1/projects?status=OPEN&limit=1`)).json()) as { data: { slug: string }[] }
-  if (!data[0]) throw new Error('No project is open')
+  if (!data[0]) throw new Error('No open projects')
   return base + path.replace(':open', data[0].slug)
 }
 

@@ -32,7 +32,7 @@ export function CountryForm({ profile }: { profile: MyProfile }) {
       <SelectField
         label="Your country"
         placeholder="Choose your country"
-        help="It decides which ways to pay you are offered."
+        help="Determines which payment methods are available to you."
         options={options}
         value={country}
         onChange={setCountry}

@@ -104,7 +104,7 @@ export function NotificationInbox({
             Mark all as read
           </button>
         ) : (
-          unread === 0 && <span>Everything is read</span>
+          unread === 0 && <span>All notifications are read</span>
         )}
       </footer>
     </>
@@ -144,7 +144,7 @@ function Lines({ view, onOpen }: { view: View; onOpen: (one: Notification) => vo
       {hasNextPage && (
         <li className="flex justify-center py-3">
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older ones
+            Show older notifications
           </Button>
         </li>
       )}

@@ -36,7 +36,7 @@ export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
           Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five tries.
         </>
       ) : (
-        'This code does not hold any more.'
+        'This code has expired.'
       )}{' '}
       {left > 0 ? (
         <>

@@ -124,7 +124,7 @@ function Answer({ of, id }: { of: Subject; id: string }) {
           size="small"
           className="ml-auto"
           busy={busy}
-          disabledReason={body.trim() ? undefined : 'Write something first.'}
+          disabledReason={body.trim() ? undefined : 'Enter a message.'}
           onClick={() => void submit()}
         >
           Answer

@@ -30,7 +30,7 @@ export const ownPaymentStateWords: StatusWords<Investment['paymentStatus']> = {
 }
 export const ownWithdrawalWords: StatusWords<WithdrawalStatus> = {
   ...withdrawalStatusWords,
-  PENDING: { text: 'Being reviewed', tone: 'warn' },
+  PENDING: { text: 'In review', tone: 'warn' },
   FAILED: { text: 'Failed, amount returned', tone: 'closed' },
 }
 export const ownIdentityWords: StatusWords<IdentityStatus> = {
@@ -54,14 +54,14 @@ export const ownCommissionWords: StatusWords<CommissionStatus> = {
 
 const transferKindPlurals: Readonly<Record<TransferKind, string>> = {
   ...transferKindWords,
-  PAYMENT_APPROVED: 'Paid over, kept for you',
+  PAYMENT_APPROVED: 'Overpayments credited',
   INVESTED_FROM_BALANCE: 'Invested',
-  PARTIAL_RETURNED: 'Part payments returned',
+  PARTIAL_RETURNED: 'Partial payments returned',
   PROFIT_SHARE: 'Payouts',
-  PROFIT_TAKEN_BACK: 'Profit given back',
+  PROFIT_TAKEN_BACK: 'Payouts reversed',
   PAYOUT_CORRECTED: 'Payouts corrected',
   REFERRAL_COMMISSION: 'Commissions',
-  COMMISSION_CLAWED_BACK: 'Commissions taken back',
+  COMMISSION_CLAWED_BACK: 'Commissions clawed back',
   PAYMENT_REVERSED: 'Payments reversed',
   PRINCIPAL_RELEASED: 'Released',
   EARLY_EXIT: 'Exited early',
@@ -79,8 +79,8 @@ export const ownKindPlural = (kind: TransferKind, account: OwnAccount = 'availab
 
 /** What a movement is called beside an account of the customer: of a payment, only what was too much reaches the balance. */
 export function ownTransferWord(kind: TransferKind, account: OwnAccount = 'available'): string {
-  if (kind === 'PAYMENT_APPROVED') return account === 'available' ? 'Paid over, kept for you' : 'Payment received'
-  if (kind === 'COMMISSION_CLAWED_BACK') return 'Commission taken back'
+  if (kind === 'PAYMENT_APPROVED') return account === 'available' ? 'Overpayments credited' : 'Payment received'
+  if (kind === 'COMMISSION_CLAWED_BACK') return 'Commission clawed back'
   if (kind === 'ADJUSTMENT') return 'Correction'
   return transferKindWords[kind]
 }

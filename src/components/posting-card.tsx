@@ -34,7 +34,7 @@ export function pathOfReference({ type, id }: Transaction['reference']): { href:
     case 'withdrawal':
       return { href: paths.users.withdraw(id), label: 'View withdrawal' }
     case 'commission':
-      return { href: firstPageOf(paths.users.referrals), label: 'See the commissions' }
+      return { href: firstPageOf(paths.users.referrals), label: 'View commissions' }
     default:
       return undefined
   }

@@ -59,7 +59,7 @@ function Share({ link }: { link: string }) {
     try {
       if (navigator.share) return await navigator.share({ title: site.title, text: site.tagline, url: link })
       await navigator.clipboard.writeText(link)
-      notify.success('Your link is copied.')
+      notify.success('Link copied.')
     } catch (error) {
       // Closing the device's window is an answer, not a fault.
       if (error instanceof DOMException && error.name === 'AbortError') return

@@ -58,10 +58,10 @@ function Refused({ wanted }: { wanted: readonly Wanted[] }) {
             Back to the dashboard
           </ButtonLink>
           <CopyButton size="mid" what="a request for it" text={`Please give me ${named}. I need it to open ${path}. My roles: ${roles}.`}>
-            Copy a request for it
+            Copy request
           </CopyButton>
         </div>
-        <p className="text-12 text-ink-faint">You stay signed in. The copied text asks for the permission; send it to an administrator.</p>
+        <p className="text-12 text-ink-faint">The copied text requests the permission. Send it to an administrator.</p>
       </section>
     </div>
   )

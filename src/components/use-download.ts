@@ -10,7 +10,7 @@ export function useDownload() {
   const { busy, run } = useSubmit()
   const start = async <E extends Endpoint>(endpoint: E, sent: Sent<E>, { accept, name }: How) => {
     const refused = await run(async () => saveAs(await fetchBlob(endpoint, sent, accept), name))
-    if (refused) notify.error(`The file was not made. ${refused.message}`)
+    if (refused) notify.error(`The file was not created. ${refused.message}`)
   }
   return { busy, start }
 }

@@ -4,7 +4,7 @@ import type { Hold, ReviewReason } from '@/contract/withdrawals'
 const because: Readonly<Record<ReviewReason['reason'], string>> = {
   FIRST_WITHDRAWAL: 'This is your first withdrawal.',
   NEW_WALLET: 'The destination is new.',
-  MATURED_INVESTMENT: 'A whole matured investment is withdrawn.',
+  MATURED_INVESTMENT: 'A matured investment is withdrawn in full.',
   LARGE_AMOUNT: 'The amount is large.',
   HOLDER_NAME_DIFFERS: 'The account holder’s name differs from yours.',
 }

@@ -26,7 +26,7 @@ export const transferKindWords: Words<TransferKind> = {
   REINVESTED: 'Reinvested',
   PAYMENT_REVERSED: 'Payment reversed',
   PROFIT_SHARE: 'Payout',
-  PROFIT_TAKEN_BACK: 'Profit given back',
+  PROFIT_TAKEN_BACK: 'Payouts reversed',
   PAYOUT_CORRECTED: 'Payout corrected',
   REFERRAL_COMMISSION: 'Referral commission',
   COMMISSION_CLAWED_BACK: 'Commission clawed back',

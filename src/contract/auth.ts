@@ -99,7 +99,7 @@ export const auth = {
     done: 'Your email address is confirmed.',
   }),
   resetPasswordRequest: post('/auth/reset-password-request', {
-    summary: 'Ask for a code to set a new password',
+    summary: 'Request a code to set a new password',
     access: 'public',
     body: z.strictObject({ email }),
     response: codeSent,
@@ -170,7 +170,7 @@ export const auth = {
     response: z.object({ sentTo: z.string() }),
     errors: ['VALIDATION', 'ACCOUNT_LOCKED', 'CODE_TOO_SOON'],
     limit: { by: 'user', points: 10, seconds: 60 },
-    done: 'A code has been sent to your present email address.',
+    done: 'A code has been sent to your current email address.',
   }),
   emailChangeConfirmPresent: post('/auth/email-change/confirm-present', {
     summary: 'Confirm the change with the code of the present address; a code is mailed to the new one',
@@ -221,7 +221,7 @@ export const auth = {
     done: 'That session has ended.',
   }),
   twoFactorSetup: post('/auth/two-factor/setup', {
-    summary: 'Begin with a second factor: the secret to scan',
+    summary: 'Start two-factor authentication: the secret to scan',
     access: signedIn,
     body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200) }),
     response: z.object({ secret: z.string(), uri: z.string() }),
@@ -230,23 +230,23 @@ export const auth = {
     beforeTwoFactor: true,
   }),
   twoFactorEnable: post('/auth/two-factor/enable', {
-    summary: 'Turn the second factor on; the recovery codes are shown once',
+    summary: 'Turn on two-factor authentication; the recovery codes are shown once',
     access: signedIn,
     body: z.strictObject({ code: otp }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['CODE_WRONG', 'WRONG_STATE', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
     beforeTwoFactor: true,
-    done: 'The second factor is on.',
+    done: 'Two-factor authentication is on.',
   }),
   twoFactorDisable: post('/auth/two-factor/disable', {
-    summary: 'Turn the second factor off',
+    summary: 'Turn off two-factor authentication',
     access: signedIn,
     body: z.strictObject({ password: z.string().min(1, 'Enter your password').max(200), code: z.string().trim().min(6).max(32) }),
     response: z.null(),
     errors: ['CODE_WRONG', 'WRONG_STATE', 'VALIDATION', 'ACCOUNT_LOCKED'],
     limit: { by: 'user', points: 10, seconds: 60 },
-    done: 'The second factor is off.',
+    done: 'Two-factor authentication is off.',
   }),
   twoFactorChallenge: post('/auth/two-factor/challenge', {
     summary: 'Answer the second step of signing in with a code or a recovery code',
@@ -266,7 +266,7 @@ export const auth = {
     response: z.object({ wasFrozen: z.boolean() }),
     errors: ['CODE_EXPIRED', 'LAST_ADMIN'],
     limit: slow,
-    done: 'The account is frozen. Nothing can leave it until we have spoken with you.',
+    done: 'Your account is frozen. Withdrawals are blocked until we have verified your identity.',
   }),
   acceptTerms: post('/auth/accept-terms', {
     summary: 'Accept the current terms',

@@ -7,7 +7,7 @@ export const slice = z.object({ label: z.string(), amount: money, percent })
 
 export const dashboard = {
   mine: get('/reports/my-dashboard', {
-    summary: 'A customer’s dashboard: value over time, where the money is, what comes next',
+    summary: 'A customer’s dashboard: value over time, allocation, upcoming events',
     access: customer,
     response: z.object({
       value: z.array(z.object({ at: instant, value: money, earned: money, paidIn: money })),
@@ -55,7 +55,7 @@ export const dashboard = {
     }),
   }),
   office: get('/reports/dashboard', {
-    summary: 'What waits for staff, and how the platform does',
+    summary: 'Work queues and key figures for staff',
     access: internal,
     response: z.object({
       /** Only those that one may open. `projects` are cancellings and losses, `platform` its own money: what waits for a second person alone. */

@@ -62,7 +62,7 @@ const document = z.strictObject({
   number: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Write the number as it stands on the document'),
+    .regex(/^[A-Za-z0-9 ./-]{4,40}$/, 'Enter the number as shown on the document'),
   expiresOn: day,
   files: z.array(id).min(1, 'Add the pages of the document').max(4),
 })
@@ -176,7 +176,7 @@ export const identity = {
     done: 'The question is sent.',
   }),
   revoke: post('/user-verification-requests/:id/revoke', {
-    summary: 'Take an approval back',
+    summary: 'Revoke an approval',
     access: staff('user-verification-requests:update'),
     idempotent: true,
     params: one,

@@ -54,7 +54,7 @@ export const investment = z.object({
   cancellableUntil: instant.nullable(),
   maturityInstruction,
   earlyExitPenalty: z.string(),
-  /** What leaving early would pay, as it was quoted when asked for, and who has agreed; null unless it was asked for. */
+  /** The quote for an early exit, as it was quoted when asked for, and who has agreed; null unless it was asked for. */
   exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),
   /** The matured investment that it goes on from. */
   reinvestedFrom: ref.nullable(),
@@ -207,7 +207,7 @@ export const investments = {
     done: 'Successfully created!',
   }),
   makePayment: post('/investments/:id/make-payment', {
-    summary: 'Tell us of a payment you sent, or open a checkout at a gateway that has its own',
+    summary: 'Report a payment, or open a checkout at a gateway that has its own',
     access: customer,
     idempotent: true,
     params: one,
@@ -261,7 +261,7 @@ export const investments = {
     done: 'The order is withdrawn.',
   }),
   release: post('/investments/:id/release', {
-    summary: 'Take a matured principal to the balance',
+    summary: 'Move matured principal to the balance',
     access: customer,
     idempotent: true,
     params: one,
@@ -295,7 +295,7 @@ export const investments = {
     done: 'The principal is invested again.',
   }),
   exitQuote: post('/investments/:id/exit/quote', {
-    summary: 'What leaving early would pay',
+    summary: 'The quote for an early exit',
     access: customer,
     params: one,
     body: z.strictObject({}),
@@ -313,7 +313,7 @@ export const investments = {
     done: 'Your request is sent. Two people decide it.',
   }),
   approveExit: post('/investments/:id/approve-exit', {
-    summary: 'Let an investment leave early; two people',
+    summary: 'Approve an early exit; needs two approvals',
     access: staff('investments:update'),
     idempotent: true,
     params: one,
@@ -323,7 +323,7 @@ export const investments = {
     done: 'Successfully updated!',
   }),
   declineExit: post('/investments/:id/decline-exit', {
-    summary: 'Keep an investment running',
+    summary: 'Decline an early exit; the investment continues',
     access: staff('investments:update'),
     idempotent: true,
     params: one,

@@ -18,7 +18,7 @@ export const messages = {
     errors: ['NOT_FOUND'],
   }),
   answerPayment: post('/payments/:id/messages', {
-    summary: 'Write in the thread of a payment; the customer’s word answers the question',
+    summary: 'Write in the thread of a payment; a customer’s message answers the open question',
     access: ownerOr('investments:update'),
     params: one,
     body,

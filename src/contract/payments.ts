@@ -116,7 +116,7 @@ export const payments = {
     done: 'Bulk approval finished.',
   }),
   bulkReverse: post('/payments/bulk-approvals/:id/reversal', {
-    summary: 'Reverse a bulk approval as a whole within its 10 minutes; refused if anything was built on it',
+    summary: 'Reverse a bulk approval as a whole within its 10 minutes; refused if a payment has already been used',
     access: staff('investments:update'),
     idempotent: true,
     params: one,

@@ -175,7 +175,7 @@ export const payoutBatches = {
     done: 'Read. Nothing is recorded yet.',
   }),
   confirm: post('/payout-batches/:id/confirm', {
-    summary: 'Record what became of lines; each row has its own result',
+    summary: 'Record results of lines; each row has its own result',
     access: staff('payouts:write'),
     idempotent: true,
     params: one,

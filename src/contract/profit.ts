@@ -100,7 +100,7 @@ export type Batch = z.infer<typeof batch>
 
 export const profit = {
   preview: post('/projects/:id/share-profit/preview', {
-    summary: 'What sharing a month would pay, to whom',
+    summary: 'Preview of a profit distribution',
     access: staff('profit-distributions:write', 'profit-distributions:update'),
     params: of,
     body: z.strictObject(share),

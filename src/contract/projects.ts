@@ -224,7 +224,7 @@ export const projects = {
     done: 'Successfully created!',
   }),
   editUpdate: patch('/projects/:id/updates/:updateId', {
-    summary: 'Mend or hide an update',
+    summary: 'Edit or hide an update',
     access: staff('projects:update'),
     params: z.object({ id, updateId: id }),
     body: z.strictObject({ title: text(160).optional(), body: text(8000).optional(), isActive: z.boolean().optional(), version }),
@@ -271,7 +271,7 @@ export const projects = {
     response: projectQuestion,
     errors: ['NOT_FOUND', 'LIMIT_REACHED'],
     limit: { by: 'user', points: 5, seconds: 600 },
-    done: 'Your question is sent. The answer will stand here.',
+    done: 'Your question is sent. The answer will appear on this page.',
   }),
   answer: post('/projects/:id/questions/:questionId/answer', {
     summary: 'Answer a question',

@@ -79,7 +79,7 @@ export const reports = {
     limit: { by: 'address', points: 30, seconds: 60 },
   }),
   stats: get('/stats', {
-    summary: 'Live figures for everybody: raised, investors, paid out, the books as they stand',
+    summary: 'Public live figures: raised, investors, paid out, and the balance sheet',
     access: 'public',
     response: z.object({
       raised: money,

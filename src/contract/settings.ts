@@ -21,7 +21,7 @@ const explorer = z.union([
   z
     .string()
     .max(300, 'At most 300 characters')
-    .regex(/^https:\/\/[^\s"'<>]*\{id\}[^\s"'<>]*$/, 'Use an https address with {id} where the transaction id stands'),
+    .regex(/^https:\/\/[^\s"'<>]*\{id\}[^\s"'<>]*$/, 'Use an https address with {id} for the transaction ID'),
 ])
 
 export const settings = z.object({

@@ -61,7 +61,7 @@ export const PublicFooter = () => (
           © {new Date().getUTCFullYear()} {site.title}
         </span>
         <span>{site.riskLine}</span>
-        <span>Times in your zone</span>
+        <span>Times are in your time zone</span>
       </p>
     </div>
   </footer>

@@ -44,7 +44,7 @@ function useMenu() {
         setSheet(() => MenuSheet)
         setOpen(true)
       },
-      () => notify.error('The menu did not arrive. Check your connection and try again.'),
+      () => notify.error('The menu did not load. Check your connection and try again.'),
     )
   return { open, show, sheet: Sheet && <Sheet open={open} onClose={() => setOpen(false)} /> }
 }

@@ -12,7 +12,7 @@ import { Link } from '@/ui/plain/link'
 import { Panel } from '@/ui/plain/panel'
 import styles from './second-factor-first.module.css'
 
-const TITLE = 'Set up your second factor'
+const TITLE = 'Set up two-factor authentication'
 
 /**
  * What staff see who need a second factor and have none: the way to it, and nothing that would be refused. The page they asked for
@@ -45,9 +45,9 @@ export function SecondFactorFirst({ name }: { name: string }) {
         <Panel title="Two minutes, once">
           <div className="grid gap-5">
             <ol className="grid list-decimal gap-1 pl-5 text-14 text-ink-soft">
-              <li>Take your phone with an authenticator app, any that makes six-digit codes.</li>
-              <li>Give your password, scan the picture, type the code that the app shows.</li>
-              <li>Keep the recovery codes where you find them without the phone.</li>
+              <li>Install an authenticator app on your phone.</li>
+              <li>Enter your password, scan the QR code, and enter the code from the app.</li>
+              <li>Store your recovery codes somewhere other than your phone.</li>
             </ol>
             <TurnOnTwoFactor onDone={() => void renew()} />
           </div>

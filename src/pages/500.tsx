@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/plain/button'
 const Failed = () => (
   <MessagePage
     code="500"
-    title="Our server failed"
+    title="Server error"
     strokes={['done', 'done', 'late', 'done']}
     actions={
       <ButtonLink look="primary" href={paths.home}>
@@ -14,8 +14,8 @@ const Failed = () => (
       </ButtonLink>
     }
   >
-    The page could not be made. What you did before is kept, and your money is where it was. Try again in a minute; if it stays like this,
-    write to{' '}
+    This page could not be loaded. Earlier changes are saved, and your balance is unaffected. Try again in a minute. If the problem
+    continues, write to{' '}
     <a className="link" href={`mailto:${site.email}`}>
       {site.email}
     </a>

@@ -8,7 +8,7 @@ const UnderConstruction = () => (
       <Logo />
     </div>
     <MessagePage title="We are building this" strokes={['done', 'done', 'done', 'ahead']}>
-      This part of {site.title} is not open yet. Balances, investments and withdrawals are not touched by the work. Questions go to{' '}
+      This part of {site.title} is not available yet. Balances, investments and withdrawals are not affected. For questions, write to{' '}
       <a className="link" href={`mailto:${site.email}`}>
         {site.email}
       </a>

@@ -87,10 +87,10 @@ function refusal(error: unknown, c: Context<Env>, services: Services): Response 
 
 // What the database refuses by itself, in the words of the caller. The rest is our own fault and says no more than that.
 const constraints: Readonly<Record<string, [ErrorCode, string]>> = {
-  ledger_day_open: ['UNAVAILABLE', 'The clock of the server is behind its books. Nothing was moved; please try again later.'],
-  ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', 'The balance does not hold that much. Nothing was moved.'],
-  ledger_posted_once: ['ALREADY_POSTED', 'This was posted already. Nothing was moved twice.'],
-  ledger_reversed_once: ['ALREADY_POSTED', 'This was reversed already. Nothing was moved twice.'],
+  ledger_day_open: ['UNAVAILABLE', 'The clock of the server is behind its books. Nothing was posted; please try again later.'],
+  ledger_balance_never_negative: ['INSUFFICIENT_BALANCE', 'The balance is too low. Nothing was posted.'],
+  ledger_posted_once: ['ALREADY_POSTED', 'This was already posted. Nothing was posted twice.'],
+  ledger_reversed_once: ['ALREADY_POSTED', 'This was already reversed. Nothing was posted twice.'],
 }
 
 function translate(error: unknown, method: string): AppError {
@@ -104,15 +104,16 @@ function translate(error: unknown, method: string): AppError {
   if (fault?.code === '55P03' || fault?.code === '57014' || fault?.code === '53300')
     return new AppError('UNAVAILABLE', 'The server is very busy. Nothing was done; please try again in a moment.', { retryAfter: 2 })
   if (isDatabaseAway(error) && method === 'GET')
-    return new AppError('UNAVAILABLE', 'The database was away for a moment. Please try again.', { retryAfter: 2 })
+    return new AppError('UNAVAILABLE', 'The database was temporarily unavailable. Please try again.', { retryAfter: 2 })
   // Not "nothing was done": the connection may have broken after the commit, before its answer.
   if (isDatabaseAway(error))
     return new AppError(
       'UNAVAILABLE',
-      'The database was away for a moment, so this may or may not have been done. Please look before you try again; the same request, repeated, is never done twice.',
+      'The database was temporarily unavailable, so this may or may not have been done. Check before you try again; the same request is never carried out twice.',
       { retryAfter: 2 },
     )
-  if (fault?.code === '22007' || fault?.code === '22008') return new AppError('VALIDATION', 'There is no such day. Nothing was changed.')
-  if (fault?.code === '22021') return new AppError('MALFORMED', 'This text holds characters that cannot be stored.')
+  if (fault?.code === '22007' || fault?.code === '22008')
+    return new AppError('VALIDATION', 'This date does not exist. Nothing was changed.')
+  if (fault?.code === '22021') return new AppError('MALFORMED', 'This text contains characters that cannot be stored.')
   return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was changed.')
 }

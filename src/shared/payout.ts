@@ -8,7 +8,7 @@ export type Payout = { months: readonly PayoutMonth[]; maturesAt: Date; low: Min
 /** A share counts as on time if it is posted by the fifth of the next month. */
 export const DUE_DAY = 5
 
-/** What one month pays: principal × percent ÷ 100 × days ÷ days of the month, rounded down (domain, "Profit sharing"). */
+/** What one month pays: principal × percent ÷ 100 × days ÷ days of the month, rounded down (domain, "Profit distributions"). */
 export const monthlyShare = (principal: Minor, parts: bigint, days: number, of: number): Minor =>
   shareOf(principal, parts * BigInt(days), WHOLE * BigInt(of))
 

@@ -92,7 +92,7 @@ export function ListFilter({ label, options, chosen, multiple, onChoose }: ListP
                 )}
               </li>
             ))}
-            {listed.length === 0 && <li className={styles.none}>Nothing of that name</li>}
+            {listed.length === 0 && <li className={styles.none}>No matches</li>}
           </ul>
         </>
       )}

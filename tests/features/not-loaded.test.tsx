@@ -128,7 +128,7 @@ describe('what did not load says why, which request it was and when, and loads w
     await renderAs(failing.server, ada, <NotificationBell />)
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
     await failureOf('Your notifications did not load')
-    expect(screen.queryByText('Everything is read')).toBeNull()
+    expect(screen.queryByText('All notifications are read')).toBeNull()
     await expectToRecover('Your notifications did not load', failing.mend)
   })
 

@@ -54,7 +54,7 @@ test('all of them can be read at once; who has none is told what will stand here
   await renderAs(server, bob, <NotificationBell />)
   const inbox = await openInbox()
   await userEvent.click(await inbox.findByRole('button', { name: 'Mark all as read' }))
-  expect(await inbox.findByText('Everything is read')).toBeVisible()
+  expect(await inbox.findByText('All notifications are read')).toBeVisible()
   await userEvent.click(inbox.getByRole('radio', { name: /Unread/ }))
   expect(await inbox.findByText('Nothing unread')).toBeVisible()
 })

@@ -33,7 +33,7 @@ it('a preview shows where every cent goes, and another person approves exactly t
 
   await userEvent.type(await screen.findByRole('textbox', { name: 'Percentage for 12 months' }, { timeout: 10_000 }), '1')
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
-  const bands = (await screen.findByRole('heading', { name: 'Who gets how much' })).closest('section')
+  const bands = (await screen.findByRole('heading', { name: 'Payouts by amount' })).closest('section')
   const counts = within(bands ?? document.body).getAllByRole('definition')
   expect(counts.reduce((sum, { textContent }) => sum + Number(textContent), 0)).toBe(12)
   expect(screen.getByText(/1\.00 % on average, 12 investors/)).toBeVisible()

@@ -23,7 +23,7 @@ const asked = async (path: string, init?: RequestInit) => {
 }
 
 test('while the database is away, a question is asked to come again', async () => {
-  expect(await asked(projects.list.path)).toEqual({ status: 503, message: 'The database was away for a moment. Please try again.' })
+  expect(await asked(projects.list.path)).toEqual({ status: 503, message: 'The database was temporarily unavailable. Please try again.' })
 })
 
 test('while the database is away, nobody is told that nothing was done', async () => {

@@ -55,7 +55,7 @@ export async function renewTokens(db: Db, people: readonly Somebody[]): Promise<
 /** Payments of these stories come without proof; nobody reviews them. */
 export const withoutReviewFlags = (db: Db): Promise<number> => db.run(sql`delete from approval_policy_flags`)
 
-/** Without a second factor staff can do nothing, and these stories are not about that. */
+/** Without two-factor authentication staff can do nothing, and these stories are not about that. */
 export const withoutSecondFactor = (db: Db): Promise<number> =>
   db.run(sql`update settings set values = values || '{"staffNeedsTwoFactor": false}'::jsonb`)
 

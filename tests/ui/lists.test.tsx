@@ -34,7 +34,7 @@ describe('a search', () => {
     render(<SearchField label="Name" value="" onChange={search} />)
     await userEvent.type(screen.getByLabelText('Name', { selector: 'input' }), 'kenya{Enter}')
     expect(search).toHaveBeenLastCalledWith('kenya')
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(search).toHaveBeenLastCalledWith('')
     expect(screen.getByLabelText('Name', { selector: 'input' })).toHaveValue('')
   })

@@ -42,8 +42,8 @@ function AskForChange({ onSent, onCancel }: { onSent: (email: string, sentTo: st
       <TextField label="New email" type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
       <p className="text-14 text-ink-soft">
-        We send a code to your present address first, then one to the new address. If you cannot read the present address any more, write to
-        our support team.
+        We email a code to your current address first, then one to the new address. If you no longer have access to your current address,
+        contact our support team.
       </p>
       <Foot busy={form.busy} submit="Send code" back="Cancel" onBack={onCancel} />
     </form>
@@ -65,8 +65,8 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
-      <p className="text-14 text-ink-soft">Step 1 of 2: enter the code that we sent to your present address, {sentTo}.</p>
-      <CodeField label="Code from your present address" {...form.field('otp')} />
+      <p className="text-14 text-ink-soft">Step 1 of 2: enter the code sent to your current address, {sentTo}.</p>
+      <CodeField label="Code sent to your current address" {...form.field('otp')} />
       <Foot busy={form.busy} submit="Continue" back="Start over" onBack={onRestart} />
     </form>
   )
@@ -90,10 +90,10 @@ function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () =>
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
-      <p className="text-14 text-ink-soft">Step 2 of 2: enter the code that we sent to your new address, {email}.</p>
-      <CodeField label="Code from your new address" {...form.field('otp')} />
+      <p className="text-14 text-ink-soft">Step 2 of 2: enter the code sent to your new address, {email}.</p>
+      <CodeField label="Code sent to your new address" {...form.field('otp')} />
       <Note tone="neutral">
-        Afterwards every other device is signed out, and withdrawals are on hold for a while. We tell your present address about the change.
+        All other devices are then signed out, and withdrawals are on hold for a limited time. We notify your current address of the change.
       </Note>
       <Foot busy={form.busy} submit="Change email" back="Start over" onBack={onRestart} />
     </form>

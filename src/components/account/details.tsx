@@ -88,7 +88,7 @@ function DetailsForm({ profile, onClose, onChangeEmail }: FormProps) {
           label="Country"
           options={options}
           placeholder="Choose your country"
-          help="It decides which ways to pay you are offered."
+          help="Determines which payment methods are available to you."
           {...form.field('country')}
         />
       )}

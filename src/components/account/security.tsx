@@ -54,7 +54,7 @@ function SecondFactor() {
         <Change wasOn={profile.twoFactor} onDone={done} />
       ) : (
         <p className="max-w-measure text-14 text-ink-soft">
-          A code from an app on your phone, besides the password.
+          Requires a code from an authenticator app in addition to your password.
           {settings && profile?.type === 'Customer' && (
             <>
               {' '}

@@ -46,7 +46,7 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Not begun." />
       <p className="text-14 text-ink-soft">
-        Besides your password, sign-in then needs a code from your authenticator app. Enter your password to confirm that it is you.
+        Signing in will require your password and a code from your authenticator app. Enter your password to confirm.
       </p>
       <PasswordField label="Your password" {...form.field('password')} />
       <div>
@@ -75,7 +75,7 @@ function Scan({ setup, onCodes }: { setup: Setup; onCodes: (codes: readonly stri
       <div className="grid grid-cols-[132px_minmax(0,1fr)] items-start gap-4 max-sm:grid-cols-1">
         <QrCode text={setup.uri} size={132} label="QR code for the authenticator app" />
         <div className="grid gap-3 text-14 text-ink-soft">
-          <p>Scan it with an authenticator app, or type the secret there.</p>
+          <p>Scan this code with an authenticator app, or enter the key manually.</p>
           <CopyBox value={setup.secret} what="the secret" />
         </div>
       </div>
@@ -95,8 +95,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     saveAs({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: undefined }, `${site.title.toLowerCase()}-recovery-codes.txt`)
   return (
     <div className="grid gap-4">
-      <Note tone="warn" title="Keep these codes now.">
-        They are shown once. Each of them signs you in once, should you lose the app.
+      <Note tone="warn" title="Save your recovery codes.">
+        They are shown only once. If you lose your device, each code lets you sign in once.
       </Note>
       <ul aria-label="Recovery codes" className="num grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 text-14">
         {codes.map((code) => (
@@ -105,7 +105,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
         <CopyButton text={text} what="the codes" size="normal" />
         <Button icon={Download} onClick={save}>

@@ -94,7 +94,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
                     value: <Print hash={entry.chained.hash} />,
                   }
                 : undefined,
-              entry.chained?.before ? { key: 'Print of the one before', value: <Print hash={entry.chained.before} /> } : undefined,
+              entry.chained?.before ? { key: 'Previous hash', value: <Print hash={entry.chained.before} /> } : undefined,
             ]}
           />
           <Button size="small" className="justify-self-end" icon={copied ? Check : Copy} onClick={() => void copy()}>

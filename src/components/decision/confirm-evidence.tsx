@@ -66,7 +66,7 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
       )}
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-13 text-ink-soft">
-          {isFlagged ? 'Tick what agrees with the evidence.' : 'You confirm that these agree with the evidence.'}
+          {isFlagged ? 'Select each detail that matches the evidence.' : 'You confirm that these details match the evidence.'}
         </legend>
         {checks.map((one) => (
           <CheckField key={one.check} checked={agreeing.includes(one.check)} onChange={(on) => toggle(one.check, on)}>
@@ -77,7 +77,7 @@ export function ConfirmEvidence<C extends string>({ title, label, children, chec
       {(needsReason || note !== '' || isFlagged) && (
         <TextAreaField
           label="Reason"
-          help="Kept with the decision. The customer does not see it."
+          help="Saved with the decision. Not visible to the customer."
           optional={!needsReason}
           maxLength={MOST_CHARACTERS}
           value={note}

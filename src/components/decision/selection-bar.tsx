@@ -41,7 +41,7 @@ export function SelectionBar({ count, sum, actions, hasKeys, onClear }: Props) {
             {hasKeys && !disabledReason && <kbd className="max-md:hidden">{press}</kbd>}
           </Button>
         ))}
-        <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+        <button type="button" className={styles.clear} aria-label="Clear selection" onClick={onClear}>
           <Icon as={X} size={16} />
         </button>
       </span>

@@ -98,7 +98,7 @@ function Sent({ file, alt, onFile }: { file: string; alt: string; onFile: Props[
   const isPdf = useStoredFile(file).file?.type === 'application/pdf'
   if (!onFile || isPdf) return picture
   return (
-    <button type="button" aria-label={`${alt}: look at it closely`} onClick={() => onFile(file)}>
+    <button type="button" aria-label={`${alt}: enlarge`} onClick={() => onFile(file)}>
       {picture}
     </button>
   )
@@ -123,7 +123,7 @@ function Write({ of, id, onDone }: { of: keyof typeof threads; id: string; onDon
       )}
       <TextAreaField label="Your message" size="dense" maxLength={LONGEST} value={body} onChange={setBody} />
       <div className="flex gap-2">
-        <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : 'Write something first.'} onClick={() => void submit()}>
+        <Button size="small" busy={busy} disabledReason={body.trim() ? undefined : 'Enter a message.'} onClick={() => void submit()}>
           Send
         </Button>
         <Button size="small" look="quiet" disabled={busy} onClick={onDone}>

@@ -57,7 +57,7 @@ function Summary({ asked, title, words }: { asked: Asked; title: string; words: 
   const { data, error, refetch } = useRead(explain.summary, { query: asked })
   if (error && !data)
     return (
-      <ErrorState title="The entries could not be added up" onRetry={() => void refetch()} error={error}>
+      <ErrorState title="The calculation did not load" onRetry={() => void refetch()} error={error}>
         {error.message}
       </ErrorState>
     )
@@ -115,7 +115,7 @@ function Proof({ sum, kept }: { sum: string; kept: string }) {
     >
       They come to <span className="num">{formatMoney(sum)}</span>, the books hold <span className="num">{formatMoney(kept)}</span>, the
       difference is <span className="num">{formatMoney(difference)}</span>.
-      {!agrees && (isOwn ? ' Please write to us.' : ' The reconciliation names the rows.')}
+      {!agrees && (isOwn ? ' Please write to us.' : ' See the reconciliation for details.')}
     </Note>
   )
 }

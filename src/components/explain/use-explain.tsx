@@ -37,7 +37,7 @@ export function useExplain() {
 /** The figures of a customer's own money, ready to be explained. */
 export const ownFigures = {
   assets: { figure: 'assets', title: 'Total value', words: 'Available balance, principal of your investments and withdrawals on hold' },
-  available: { figure: 'available', title: 'Available', words: 'What you can invest or withdraw' },
+  available: { figure: 'available', title: 'Available', words: 'Funds that you can invest or withdraw' },
   principal: { figure: 'principal', title: 'In investments', words: 'The principal of your investments, active and matured' },
   locked: { figure: 'locked', title: 'Locked', words: 'The principal of your active investments' },
   matured: { figure: 'matured', title: 'Matured', words: 'The principal of matured investments. It earns nothing until you decide' },
@@ -48,9 +48,9 @@ export const ownFigures = {
     title: 'Invested',
     words: 'Payments received for your investments, less what was returned. Unpaid orders and reinvested principal do not count',
   },
-  earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions credited to your balance, less what was taken back' },
-  profit: { figure: 'profit', title: 'Profit', words: 'What the projects paid you' },
-  paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'What you have that was not earned' },
-  commissions: { figure: 'commissions', title: 'Commissions', words: 'Paid to your balance for those who came through you' },
-  withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'What was paid out to you' },
+  earned: { figure: 'earned', title: 'Earned', words: 'Payouts and commissions credited to your balance, less reversals' },
+  profit: { figure: 'profit', title: 'Profit', words: 'Payouts received from projects' },
+  paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'Total value less payouts and commissions' },
+  commissions: { figure: 'commissions', title: 'Commissions', words: 'Credited to your balance for your referrals' },
+  withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'Withdrawals paid to you' },
 } as const satisfies Record<string, Explained>

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 /** A figure with the dotted underline: it opens the entries behind it. Without a way there it is only shown. */
 export const Why = ({ onClick, children }: { onClick: (() => void) | undefined; children: ReactNode }) =>
   onClick ? (
-    <button type="button" className="explain" title="See the entries behind it" onClick={only(onClick)}>
+    <button type="button" className="explain" title="View the ledger entries" onClick={only(onClick)}>
       {children}
     </button>
   ) : (

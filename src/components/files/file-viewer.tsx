@@ -68,7 +68,7 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
       icon={ZoomOut}
       label="Zoom out"
       side={32}
-      disabledReason={viewer.canZoomOut ? undefined : 'This is the smallest'}
+      disabledReason={viewer.canZoomOut ? undefined : 'Minimum zoom'}
       onClick={viewer.zoomOut}
     />
     <span className={clsx('num', styles.zoom)} aria-live="polite">
@@ -78,7 +78,7 @@ const Tools = ({ viewer, onFull }: { viewer: Viewer; onFull: () => void }) => (
       icon={ZoomIn}
       label="Zoom in"
       side={32}
-      disabledReason={viewer.canZoomIn ? undefined : 'This is the largest'}
+      disabledReason={viewer.canZoomIn ? undefined : 'Maximum zoom'}
       onClick={viewer.zoomIn}
     />
     <IconButton icon={RotateCcw} label="Rotate left" side={32} onClick={viewer.turnLeft} />
@@ -124,7 +124,7 @@ const Pdf = ({ url, size, onOpen }: { url: string; size: number; onOpen: () => v
     <p className="font-medium">
       PDF, <span className="num">{formatBytes(size)}</span>
     </p>
-    <p className="text-13 text-ink-soft">Opens in the PDF viewer of your browser, in a new window.</p>
+    <p className="text-13 text-ink-soft">Opens in your browser’s PDF viewer, in a new window.</p>
     <ButtonLink size="small" href={url} target="_blank" waitable onClick={onOpen}>
       Open the PDF
     </ButtonLink>

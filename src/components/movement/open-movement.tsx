@@ -34,7 +34,7 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
   if (!movement)
     return (
       <Dock label="Movement" title="Movement" {...open.steps}>
-        <EmptyState title="It is not in this view">Take off the filters to see it.</EmptyState>
+        <EmptyState title="Not shown in this view">Clear filters to see it.</EmptyState>
       </Dock>
     )
   const word = movementStatusWords[movement.status]

@@ -13,7 +13,7 @@ export const CheckLines = ({ lines, label }: { lines: readonly (CheckLine | fals
       (line) =>
         line && (
           <li key={line.key} className={clsx(!line.ok && styles.look)}>
-            <Icon as={line.icon ?? (line.ok ? Check : TriangleAlert)} size={16} label={line.ok ? 'In order' : 'Look at this'} />
+            <Icon as={line.icon ?? (line.ok ? Check : TriangleAlert)} size={16} label={line.ok ? 'Passed' : 'Needs attention'} />
             <span>{line.text}</span>
           </li>
         ),

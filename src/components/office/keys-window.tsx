@@ -22,9 +22,9 @@ export function KeysWindow({ hints, onClose }: { hints: readonly KeyHint[]; onCl
     <Modal open title="Keys" onClose={onClose}>
       <div className="on-raised grid gap-6">
         <Group title="In this list" hints={hints} />
-        <Group title="Everywhere in the office" hints={everywhere} />
+        <Group title="Everywhere in the back office" hints={everywhere} />
         {onDashboard.length > 0 && <Group title="On the dashboard" hints={onDashboard} />}
-        <p className="text-12 text-ink-faint">Single keys are silent while you type. On a Mac, Ctrl is ⌘.</p>
+        <p className="text-12 text-ink-faint">Single-key shortcuts are disabled while you type. On a Mac, use ⌘ instead of Ctrl.</p>
       </div>
     </Modal>
   )

@@ -23,10 +23,10 @@ export function EmptyList<Q extends object>({ title, empty, query, filters, set 
   const clear = () => set(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
   return (
     <EmptyState
-      title={term ? `Nothing matches “${term}”` : 'Nothing matches these filters'}
+      title={term ? `No results for “${term}”` : 'No results for these filters'}
       actions={
         <Button size="mid" onClick={clear}>
-          {term ? 'Clear the search' : 'Clear the filters'}
+          {term ? 'Clear search' : 'Clear filters'}
         </Button>
       }
     >

@@ -38,7 +38,7 @@ export function SaveView({ asked, own, taken, views, choices }: Props) {
           look="quiet"
           size="small"
           icon={Plus}
-          disabledReason={isFull ? `${MAX_VIEWS} views are kept for a list. Remove one first.` : undefined}
+          disabledReason={isFull ? `${MAX_VIEWS} views can be saved for a list. Remove one first.` : undefined}
           {...props}
         >
           Save view
@@ -64,17 +64,17 @@ function NameForm({ taken, onName }: { taken: readonly string[]; onName: (name: 
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     const given = name.trim()
-    if (given === '') return setError('Give the view a name')
+    if (given === '') return setError('Enter a name')
     if (given.length > MAX_NAME) return setError(`At most ${MAX_NAME} characters`)
-    if (taken.includes(given.toLowerCase())) return setError('There is a view of that name. Choose another.')
+    if (taken.includes(given.toLowerCase())) return setError('A view with this name already exists.')
     onName(given)
   }
   return (
     <form className="grid w-[240px] gap-3 p-2" noValidate onSubmit={save}>
       <TextField
         size="small"
-        label="Name of the view"
-        help="It keeps these filters and this order, for you, in this browser."
+        label="View name"
+        help="Saves these filters and this order in this browser, for your account."
         maxLength={MAX_NAME}
         value={name}
         error={error}

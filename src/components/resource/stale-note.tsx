@@ -12,11 +12,11 @@ export function StaleNote<V extends object>({ fields, before, theirs, onReload }
   )
   return (
     <Note tone="act" alert title="This was changed by another person in the meantime.">
-      Nothing of yours was saved. {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
+      Your changes were not saved. {words.length > 0 && `${words.join(', ').replace(/^./, (letter) => letter.toUpperCase())}. `}
       Close this window, review the current version, and make your change again.
       <span className="mt-2 block">
         <Button size="tiny" onClick={onReload}>
-          Close and see theirs
+          Close and show current version
         </Button>
       </span>
     </Note>

@@ -30,7 +30,7 @@ export function UploadControl<V extends object>({ form, name, label, purpose, he
             <div className="flex items-center gap-3">
               <StoredImage id={stored} alt={alt} className="max-h-24 max-w-[160px] rounded-control border border-line" />
               <Button size="tiny" onClick={() => onChange(null)}>
-                Take it off
+                Remove file
               </Button>
             </div>
           )}

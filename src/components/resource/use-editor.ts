@@ -52,7 +52,7 @@ export function useEditor<V extends object>(props: Props<V>) {
   // All values of the form at once, as its own type says; before the first drawing there are none.
   const values = (Form.useWatch([], form) ?? initial) as Partial<V>
   const changed = changedFields(fields, initial, values)
-  const nothing = mode === 'edit' && changed.length === 0 ? 'Nothing is changed yet.' : undefined
+  const nothing = mode === 'edit' && changed.length === 0 ? 'No changes yet.' : undefined
   const counted = `Save ${changed.length} ${changed.length === 1 ? 'change' : 'changes'}`
   return {
     id,

@@ -7,7 +7,7 @@ export const RichTextControl = () => (
     name="description"
     label="Description"
     group
-    help="Headings, lists, emphasis, quotes and links are kept; anything else is taken out when it is saved."
+    help="Headings, lists, bold, italics, quotes and links are supported. Other formatting is removed when you save."
   >
     {({ value, onChange, ...control }) => (
       <RichText

@@ -14,7 +14,7 @@ type Command = { label: string; icon: IconDrawing; run: () => void }
 const apply = (command: string, value?: string): void => void document.execCommand(command, false, value)
 
 function askForLink(): void {
-  const address = window.prompt('Where does the link lead? An address with https://')?.trim()
+  const address = window.prompt('Link address, starting with https://')?.trim()
   if (!address) return
   if (/^https:\/\/\S+$/.test(address)) apply('createLink', address)
 }

@@ -23,7 +23,7 @@ const PARTS = [
   { key: 'alder', label: 'Alder Lane Solar', note: 'until 14 Jan 2027', value: '1500.00', share: '23.1 %' },
   { key: 'meridian', label: 'Meridian Laundry', note: 'until 3 Jan 2027', value: '1000.00', share: '15.4 %' },
   { key: 'available', label: 'Available', note: 'Ready to use', value: '1240.50', share: '19.1 %' },
-  { key: 'hold', label: 'On hold', note: 'Being reviewed', value: '250.00', share: '3.9 %' },
+  { key: 'hold', label: 'On hold', note: 'In review', value: '250.00', share: '3.9 %' },
 ] as const
 
 const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'] as const

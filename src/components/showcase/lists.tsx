@@ -143,9 +143,7 @@ export function OfficeList({ rows = 10 }: { rows?: number }) {
           current={current}
           card={(row) => <Card row={row} />}
           empty={
-            <EmptyState title={isFiltered(filters, query) ? 'Nothing matches' : 'No payments yet'}>
-              Search by name, code or amount.
-            </EmptyState>
+            <EmptyState title={isFiltered(filters, query) ? 'No results' : 'No payments yet'}>Search by name, code or amount.</EmptyState>
           }
         />
       </div>

@@ -10,7 +10,7 @@ export function ChecksumLine({ wallet }: { wallet: Pick<Wallet, 'network' | 'add
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon as={check.checksum ? CircleCheck : Info} size={16} className={check.checksum ? 'text-good' : 'text-ink-faint'} />
-      {check.checksum ? 'Checksum matches' : 'This address carries no checksum'}
+      {check.checksum ? 'Checksum matches' : 'This address has no checksum'}
     </span>
   )
 }

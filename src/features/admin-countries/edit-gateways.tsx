@@ -105,7 +105,7 @@ export function EditGateways({ country, offered, changes }: Props) {
               look="primary"
               size="mid"
               busy={busy}
-              disabledReason={refused ?? (count === 0 ? 'Nothing is changed yet.' : undefined)}
+              disabledReason={refused ?? (count === 0 ? 'No changes yet.' : undefined)}
               onClick={() => void save()}
             >
               {count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}

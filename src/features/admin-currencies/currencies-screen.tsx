@@ -38,7 +38,7 @@ const fieldsFor = (book: string): readonly FieldSpec<Values>[] => [
     currency: book,
     decimals: 0,
     half: true,
-    help: 'What one unit counts in the books.',
+    help: 'Value of one unit in the book currency.',
   },
   { kind: 'number', name: 'orderPriority', label: 'Order', aside: 'small first', half: true },
   {

@@ -44,10 +44,10 @@ const sides = {
   credit: {
     figure: 'platformLiabilitiesAndEquity',
     title: 'Liabilities and equity',
-    words: 'What is owed to customers and projects, and the platform’s own',
+    words: 'Amounts owed to customers and projects, and the platform’s equity',
   },
 } as const
-const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: 'What this gateway holds' })
+const heldAt = (of: string, title: string): Explained => ({ figure: 'gatewayClearing', of, title, words: 'Balance of this gateway' })
 
 /** Whether the books add up, with both sides of them and what was checked. */
 export function BooksLamp({ books }: { books: NonNullable<Office['books']> }) {

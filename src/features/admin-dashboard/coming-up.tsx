@@ -47,7 +47,7 @@ const couldLeave = {
   maturing: {
     figure: 'platformMaturing',
     title: 'Maturing, not reinvested',
-    words: 'The principal of investments that mature within thirty days and do not go on',
+    words: 'The principal of investments that mature within 30 days and are not reinvested',
   },
   held: { figure: 'platformClearing', title: 'At payment gateways', words: 'The balance of all payment gateways' },
 } as const
@@ -67,7 +67,7 @@ function CouldLeave({ figures, books }: { figures: NonNullable<Office['figures']
   const share = (part: bigint) => `${whole > 0n ? (Number(part) / Number(whole)) * 100 : 0}%`
   return (
     <div className={styles.cover}>
-      <p className="font-medium">Could leave within 30 days</p>
+      <p className="font-medium">Potential outflow within 30 days</p>
       <div className={styles.track} aria-hidden="true">
         <i style={{ width: share(owed) }} />
         <i style={{ width: share(maturing) }} />

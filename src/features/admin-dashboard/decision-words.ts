@@ -15,7 +15,7 @@ const things: Readonly<Record<string, string>> = {
 /** What was done to it; `…` is where the thing stands. */
 const verbs: Readonly<Record<string, string>> = {
   approved: 'approved …',
-  'approval-given': 'agreed to …, first of two',
+  'approval-given': 'gave the first of two approvals for …',
   declined: 'declined …',
   asked: 'requested information on …',
   answered: 'answered on …',
@@ -36,8 +36,8 @@ const verbs: Readonly<Record<string, string>> = {
   closed: 'closed …',
   completed: 'completed …',
   cancelled: 'cancelled …',
-  'cancel-approved': 'agreed to cancel …, first of two',
-  'exit-approval-given': 'agreed to an exit from …, first of two',
+  'cancel-approved': 'gave the first of two approvals to cancel …',
+  'exit-approval-given': 'gave the first of two approvals for an exit from …',
   exited: 'approved the exit from …',
   'exit-declined': 'declined the exit from …',
   'update-published': 'published an update of …',

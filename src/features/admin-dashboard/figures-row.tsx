@@ -26,7 +26,7 @@ export function FiguresRow({ figures, months }: Props) {
   const parts: { label: string; figure: ReactNode; note: ReactNode }[] = [
     {
       label: inCurrency('Raised', currency),
-      figure: why(figures.raised, { figure: 'platformRaised', title: 'Raised', words: 'What was paid into projects and stayed' }),
+      figure: why(figures.raised, { figure: 'platformRaised', title: 'Raised', words: 'Payments into projects, less refunds' }),
       note: thisMonth && (
         <>
           <MoneyText value={thisMonth.raised} /> this month
@@ -44,7 +44,7 @@ export function FiguresRow({ figures, months }: Props) {
     },
     {
       label: 'Profit paid out',
-      figure: why(figures.paidOut, { figure: 'platformPaidOut', title: 'Profit paid out', words: 'What profit pools have shared' }),
+      figure: why(figures.paidOut, { figure: 'platformPaidOut', title: 'Profit paid out', words: 'Payouts made from profit pools' }),
       note: (
         <>
           <span className="num">{whole(figures.shares)}</span> {figures.shares === 1 ? 'payout' : 'payouts'}

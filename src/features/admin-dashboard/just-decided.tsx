@@ -22,7 +22,7 @@ export function JustDecided({ office }: { office: Office }) {
       {...(may ? { aside: <MoreLink href={firstPageOf(paths.admin.auditLogs)}>Audit log</MoreLink> } : {})}
     >
       {office.decided.length === 0 ? (
-        <EmptyState title="Nothing decided yet">
+        <EmptyState title="No decisions yet">
           {may ? 'Decisions of all staff appear in this list.' : 'Your decisions appear in this list.'}
         </EmptyState>
       ) : (

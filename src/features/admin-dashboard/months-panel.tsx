@@ -105,7 +105,7 @@ function Chart({ course, step }: { course: Course; step: Step }) {
 }
 
 const explained = {
-  raised: { figure: 'platformActivated', title: 'Raised', words: 'What investors put into investments that began in this time' },
+  raised: { figure: 'platformActivated', title: 'Raised', words: 'Principal of investments that started in this period' },
   paidOut: { figure: 'platformShared', title: 'Profit paid out', words: 'Payouts posted in this period' },
 } as const
 

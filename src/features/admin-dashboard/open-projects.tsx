@@ -23,11 +23,11 @@ export function OpenProjects({ rows }: { rows: readonly Row[] }) {
   const currency = useCurrency()
   const { explain, drawer } = useExplain()
   const raised = ({ id, title }: Row) =>
-    explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'What was paid into it and stayed' })
+    explain({ figure: 'projectRaised', of: id, title: `Raised for ${title}`, words: 'Payments received, less refunds' })
   return (
     <Panel dense title="Open projects" aside={<MoreLink href={firstPageOf(paths.admin.projects)}>All</MoreLink>}>
       {rows.length === 0 ? (
-        <EmptyState title="No project is open">Open one, and customers can invest.</EmptyState>
+        <EmptyState title="No open projects">Open a project so that customers can invest.</EmptyState>
       ) : (
         <Ledger
           caption="Open projects"

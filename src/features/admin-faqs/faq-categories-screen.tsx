@@ -42,7 +42,7 @@ export const FaqCategoriesScreen = () => (
       card={(row) => <RowCard title={row.title} sub={`${row.faqs} ${row.faqs === 1 ? 'question' : 'questions'}`} />}
       search="Name"
       views={views}
-      empty={{ title: 'No categories yet', text: 'Questions on the home page are grouped by category. Make the first one.' }}
+      empty={{ title: 'No categories yet', text: 'Questions on the home page are grouped by category. Create the first one.' }}
       active={{}}
       changes={[faqs.list]}
       editor={{

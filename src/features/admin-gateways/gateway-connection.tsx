@@ -10,9 +10,7 @@ export function GatewayConnection() {
   if (!settings) return null
   return (
     <div className="grid gap-4 rounded-control border border-line-strong p-4">
-      <Note tone="info">
-        The keys are stored encrypted and are never shown again. Leave all of them empty to keep those that are stored.
-      </Note>
+      <Note tone="info">Keys are stored encrypted and never shown again. Leave all of them empty to keep the stored keys.</Note>
       {Object.entries(settings).map(([name, { label, holds }]) =>
         holds === 'secret' ? (
           <FormPassword key={name} name={['config', name]} label={label} input={{ autoComplete: 'off' }} />

@@ -4,7 +4,7 @@ import { FormText } from '@/ui/form-fields'
 export const GatewayDebtor = () => (
   <div className="grid gap-4 rounded-control border border-line-strong p-4">
     <p className="text-13 text-ink-soft">
-      Payment files to banks (ISO 20022) are drawn on this account. Leave it empty if the gateway pays no banks.
+      The account debited by payment files to banks (ISO 20022). Leave empty if the gateway does not pay to banks.
     </p>
     <FormText name={['debtor', 'name']} label="Account holder" input={{ maxLength: 70 }} optional />
     <FormText name={['debtor', 'account']} label="IBAN or account number" input={{ maxLength: 50, autoComplete: 'off' }} optional />

@@ -47,7 +47,7 @@ export const fieldsFor = (
     maxLength: 200,
     help: 'Where customers send payments: an account number or address.',
   },
-  { kind: 'textarea', name: 'instructions', label: 'Instructions', maxLength: 4000, rows: 5, help: 'What a customer reads before paying.' },
+  { kind: 'textarea', name: 'instructions', label: 'Instructions', maxLength: 4000, rows: 5, help: 'Shown to customers before they pay.' },
   {
     kind: 'custom',
     name: 'config',
@@ -72,7 +72,7 @@ export const fieldsFor = (
     options: assets,
     multiple: true,
     placeholder: 'Only its own currency',
-    help: 'Assets besides its currency that it pays one for one, such as USDC from a USDT account.',
+    help: 'Other assets that it pays at par, such as USDC from a USDT account.',
   },
   {
     kind: 'custom',

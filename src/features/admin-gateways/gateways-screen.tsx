@@ -89,7 +89,7 @@ export function GatewaysScreen() {
         views={views}
         empty={{
           title: 'No payment gateways yet',
-          text: 'Customers pay through a gateway that their country offers. Make the first one, then offer it to a country.',
+          text: 'Customers pay through a gateway that their country offers. Create the first one, then offer it in a country.',
         }}
         {...(mayRedirect ? { active: {} } : {})}
         changes={[countries.list, countries.availableGateways]}

@@ -10,12 +10,12 @@ type Reason = NonNullable<IdentityRequest['reasonCode']>
 /** A first draft of what the customer reads; whoever decides makes it fit. */
 const drafts: Readonly<Record<Reason, string>> = {
   BLURRED: 'The photo is blurred and cannot be read. Please take it again in daylight, flat and without reflections.',
-  EXPIRED: 'This document has expired. Please send one that is still valid.',
-  NAME_MISMATCH: 'The name on the document is not the name of your account. Please correct your name, or send a document that shows it.',
-  WRONG_TYPE: 'This is not the kind of document that you chose. Please choose the right kind, or send the other document.',
-  UNDERAGE: 'You have to be of age to invest. We cannot approve this document.',
-  DUPLICATE_PERSON: 'You already have an account with this document. Please sign in with that one, or write to us to close it first.',
-  SUSPECTED_FRAUD: 'We cannot accept this document. Please write to us.',
+  EXPIRED: 'This document has expired. Please upload a valid document.',
+  NAME_MISMATCH: 'The name on the document does not match your account. Please correct your name or upload a document in that name.',
+  WRONG_TYPE: 'This is not the document type you selected. Please select the correct type or upload the selected document.',
+  UNDERAGE: 'You must be at least 18 years old to invest. We cannot approve this document.',
+  DUPLICATE_PERSON: 'Another account was already verified with this document. Please sign in to that account, or contact us to close it.',
+  SUSPECTED_FRAUD: 'We cannot accept this document. Please contact us.',
 }
 const isDraft = (text: string): boolean => text.trim() === '' || Object.values(drafts).includes(text)
 const SHORTEST = 3
@@ -66,7 +66,7 @@ export function DeclineForm({ form, name }: { form: ReturnType<typeof useDecline
         </p>
       )}
       <TextAreaField
-        label={`What ${name} reads`}
+        label={`Message to ${name}`}
         hideLabel
         size="dense"
         maxLength={1000}

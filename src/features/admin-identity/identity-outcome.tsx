@@ -54,9 +54,9 @@ export function IdentityOutcome({ request, refused, onRevoke }: Props) {
           <DecisionButton
             size="small"
             label="Revoke…"
-            title="Take this approval back?"
-            confirmLabel="Revoke the approval"
-            reasonHelp={`${request.user.name ?? 'The customer'} reads this.`}
+            title="Revoke this approval?"
+            confirmLabel="Revoke approval"
+            reasonHelp={`${request.user.name ?? 'The customer'} sees this message.`}
             disabledReason={refused ?? refusedByState(identityLife, request.status, 'revoke', identityStatusWords)}
             onDecide={({ note }) => onRevoke(note)}
           >

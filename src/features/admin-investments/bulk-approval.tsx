@@ -67,7 +67,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
       taken={taken}
       listed={listed}
       left={left}
-      advice={left.length === 1 ? 'Decide it on its own:' : 'Decide each on its own:'}
+      advice={left.length === 1 ? 'Decide individually:' : 'Decide individually:'}
       isWide
       line={(payment) => <Line payment={payment} shown={shown} isShown={isShown(payment)} />}
       totals={totalsOf(taken, currency)}
@@ -76,7 +76,7 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
       onClose={onCancel}
     >
       <p className="text-13 text-ink-soft">
-        Compare each amount with its proof. Each payment is booked as claimed. For 10 minutes the whole can be reversed in one step.
+        Compare each amount with its proof. Payments are booked as claimed. You can reverse the bulk approval for 10 minutes.
       </p>
     </BulkFrame>
   )
@@ -89,7 +89,7 @@ function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
   const sums = sumsByCurrency(taken)
   if (sums.every((one) => one.currency === currency)) return [{ label: 'Total', value: sumOf(taken), currency }]
   const each = sums.map((one) => ({ label: `Total in ${one.currency}`, value: one.sum, currency: one.currency }))
-  return [...each, { label: `All together in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
+  return [...each, { label: `Total in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
 }
 
 const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isShown: boolean }) => (

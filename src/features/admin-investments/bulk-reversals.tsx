@@ -31,8 +31,8 @@ export function ReverseBulk({ id, until, onReversed }: Props) {
         onReversed?.()
       }}
     >
-      All its payments return to the queue and their postings are reversed, until <DateText value={until} style="time" />. It is refused if
-      anything was built on one of them.
+      All its payments return to the queue and their postings are reversed, until <DateText value={until} style="time" />. Not possible if
+      one of the payments has already been used.
     </DecisionButton>
   )
 }

@@ -58,7 +58,7 @@ export function ExitDecision({ investment, onDecided }: { investment: Investment
           label="Keep investment"
           title="Decline this exit?"
           confirmLabel="Decline the exit"
-          reasonHelp={`${investment.user.name ?? 'The customer'} reads this.`}
+          reasonHelp={`${investment.user.name ?? 'The customer'} sees this message.`}
           onDecide={async ({ note }) => {
             await decline({ params, body: { note, version: investment.version } })
             onDecided()

@@ -25,7 +25,7 @@ export function OrderActions({ investment }: { investment: Investment }) {
         label="Withdraw order…"
         title={`Withdraw the order ${investment.code}?`}
         confirmLabel="Withdraw order"
-        reasonHelp={`${investment.user.name ?? 'The customer'} reads this.`}
+        reasonHelp={`${investment.user.name ?? 'The customer'} sees this message.`}
         disabledReason={refusal({ permission: 'investments:delete' })}
         onDecide={({ note }) => withdraw({ params: { id: investment.id }, body: { note, version: investment.version } })}
       >

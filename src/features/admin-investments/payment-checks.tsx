@@ -14,7 +14,7 @@ import { isWaiting } from './payment-state'
 type Props = { payment: Payment; investment: Investment | undefined; onCompare: () => void }
 
 function alikeLines({ alike }: Payment, onCompare: () => void): CheckLine[] {
-  if (alike.length === 0) return [{ key: 'alike', ok: true, text: 'Transaction id and file are used nowhere else' }]
+  if (alike.length === 0) return [{ key: 'alike', ok: true, text: 'Transaction ID and file are unique' }]
   return alike.map((other) => ({
     key: `${other.id} ${other.because}`,
     ok: false,
@@ -55,12 +55,12 @@ function amountLine({ bookAmount, dueAmount }: Payment, waits: boolean): CheckLi
 }
 
 function windowLine(payment: Payment, investment: Investment, now: number): CheckLine | undefined {
-  if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: 'Came after the payment window' }
+  if (payment.flags.includes('LATE')) return { key: 'window', ok: false, icon: ClockAlert, text: 'Received after the payment window' }
   if (!investment.expiresAt) return undefined
   if (!isWaiting(payment)) return undefined
   if (investment.clockStoppedAt) return { key: 'window', ok: true, text: 'Within the payment window, which is paused during the review' }
   const left = Date.parse(investment.expiresAt) - now
-  return { key: 'window', ok: left > 0, text: left > 0 ? `Inside the window, ${formatAge(left)} left` : 'The payment window is over' }
+  return { key: 'window', ok: left > 0, text: left > 0 ? `Inside the window, ${formatAge(left)} left` : 'The payment window has closed' }
 }
 
 function peopleLine({ approvals, approvalsNeeded }: Payment): CheckLine {

@@ -27,8 +27,8 @@ type Props = {
 
 const declineReasons = [
   { value: 'NOT_RECEIVED', label: 'Payment not received' },
-  { value: 'PROOF', label: 'The proof does not fit' },
-  { value: 'DUPLICATE', label: 'Sent twice' },
+  { value: 'PROOF', label: 'Proof does not match' },
+  { value: 'DUPLICATE', label: 'Duplicate payment' },
   { value: 'PAYER', label: 'Paid by another person' },
 ]
 const askReasons = [
@@ -91,11 +91,11 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
           title="Decline this payment?"
           confirmLabel="Decline the payment"
           reasons={declineReasons}
-          reasonHelp={`${name} reads this.`}
+          reasonHelp={`${name} sees this message.`}
           onDecide={({ note }) => send('DECLINED', { note })}
           onClose={() => setAsked(undefined)}
         >
-          Nothing is posted. The investment keeps awaiting payment until its payment window closes.
+          Nothing is posted. The investment remains unpaid until its payment window closes.
         </DecisionModal>
       )}
       {asked === 'MORE_INFO' && (

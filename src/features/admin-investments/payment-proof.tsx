@@ -31,7 +31,7 @@ function Compare({ payment, other }: { payment: Payment; other: string }) {
               <StoredImage id={one.transferProof.id} alt={`Proof of ${one.code}`} />
             ) : (
               <span className="text-12 text-ink-soft">
-                {one.transferProof ? 'A PDF: open that payment to read it.' : 'No proof was sent.'}
+                {one.transferProof ? 'PDF file. Open the payment to view it.' : 'No proof uploaded.'}
               </span>
             )}
           </figure>
@@ -91,7 +91,9 @@ export function PaymentProof({ payment, page, onPage, refused, shown: evidence }
           }
         />
       ) : (
-        <p className={styles.none}>No proof was sent with this payment. Look for the transaction id at the gateway, or ask for one.</p>
+        <p className={styles.none}>
+          No proof was uploaded with this payment. Search the gateway for the transaction ID, or request a proof.
+        </p>
       )}
       <Thread of="payment" id={payment.id} refused={refused} onFile={onPage} className={styles.thread ?? ''} />
     </div>

@@ -72,7 +72,7 @@ export const sumOf = (some: readonly Payment[]): string => toMoney(some.reduce((
 export function excludedBecause(payment: Payment, me: string | undefined): string | undefined {
   if (payment.status !== 'PENDING' && payment.status !== 'MORE_INFO') return paymentStatusWords[payment.status].text
   if (payment.awaitsMoney) return 'No money received yet'
-  if (payment.approvals.some(({ by }) => by.id === me)) return 'You approved it already'
+  if (payment.approvals.some(({ by }) => by.id === me)) return 'You already approved it'
   const [flag] = payment.reviewFlags
   return flag && reviewFlagWords[flag]
 }

@@ -119,7 +119,7 @@ export function PaymentsQueue() {
           ? [{ kind: 'enum' as const, key: 'project' as const, label: 'Project', options: projectOptions }]
           : []),
         { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Same id or file', no: 'Unlike others' },
-        { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Waits for a second', no: 'Does not' },
+        { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Needs second approval', no: 'Does not' },
       ]}
       views={[
         ...views.map((view) => ({ ...view, query: { ...view.query } })),

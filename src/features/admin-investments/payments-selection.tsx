@@ -68,7 +68,7 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
           label={asked === 'DECLINED' ? 'Decline' : 'Ask'}
           title={asked === 'DECLINED' ? `Decline ${count} payments?` : `Ask for more on ${count} payments?`}
           reasonLabel={asked === 'DECLINED' ? 'Why?' : 'What do you need?'}
-          reasonHelp="Every one of these customers reads this."
+          reasonHelp="Each of these customers sees this message."
           onDecide={async ({ note }) => setResults(await decide(asked, note))}
           onClose={() => setAsked(undefined)}
         />

@@ -90,8 +90,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           {!isSearching && !failed && count === 0 && (
             <Command.Empty className={styles.empty}>
               {term.trim().length < 2 && scope !== 'pages'
-                ? 'Type two letters or the beginning of a code.'
-                : `Nothing matches “${term.trim()}”.`}
+                ? 'Enter at least two letters or the start of a code.'
+                : `No results for “${term.trim()}”.`}
             </Command.Empty>
           )}
           {groups.map((group) => (

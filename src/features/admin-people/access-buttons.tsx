@@ -47,7 +47,7 @@ function StartReset({ user, refused }: Props) {
       confirmLabel="Send the link"
       disabledReason={refused}
       reasonLabel="How you verified the customer"
-      reasonHelp="It stays in the audit log."
+      reasonHelp="It is recorded in the audit log."
       onDecide={({ note }) => start({ params: { userId: user.id }, body: { note } })}
     >
       The link goes to {user.email} and works once, for one hour. You see neither the link nor the new password.

@@ -15,7 +15,7 @@ export type PersonValues = {
 
 const who: readonly FieldSpec<PersonValues>[] = [
   { kind: 'text', name: 'name', label: 'Name', maxLength: 120 },
-  { kind: 'text', name: 'username', label: 'Username', help: 'It never changes.', on: 'create' },
+  { kind: 'text', name: 'username', label: 'Username', help: 'Cannot be changed.', on: 'create' },
   { kind: 'text', name: 'email', label: 'Email', on: 'create', help: 'We send an invitation to choose a password to this address.' },
   { kind: 'text', name: 'phoneNumber', label: 'Telephone', optional: true, half: true },
 ]
@@ -28,7 +28,7 @@ export const staffFields = (roles: readonly FormOption[] | undefined): readonly 
     label: 'Roles',
     options: roles,
     multiple: true,
-    help: 'What the roles hold counts from the next request on.',
+    help: 'Role changes apply from the next request.',
   },
   { kind: 'switch', name: 'isActive', label: 'Active', help: 'Off: every session ends, and sign-in is blocked.' },
 ]

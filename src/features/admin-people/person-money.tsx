@@ -13,8 +13,8 @@ export function PersonMoney({ overview }: { overview: Overview }) {
   const { explain, drawer } = useExplain()
   const beside: { label: string; figure: Figure; words: string; value: string }[] = [
     { label: 'Invested', figure: 'invested', words: 'Payments received for investments, less what was returned', value: totals.invested },
-    { label: 'Earned', figure: 'earned', words: 'Profit shares and commissions since the beginning', value: totals.earned },
-    { label: 'Withdrawn', figure: 'withdrawn', words: 'What was paid out', value: totals.withdrawn },
+    { label: 'Earned', figure: 'earned', words: 'Payouts and commissions to date', value: totals.earned },
+    { label: 'Withdrawn', figure: 'withdrawn', words: 'Withdrawals paid', value: totals.withdrawn },
     {
       label: 'Commissions',
       figure: 'commissions',
@@ -42,7 +42,7 @@ export function PersonMoney({ overview }: { overview: Overview }) {
             sign: '=',
             value: totals.available,
             note: 'to invest or withdraw',
-            explain: why('available', 'Available', 'What can be invested or withdrawn'),
+            explain: why('available', 'Available', 'Available to invest or withdraw'),
           },
           {
             label: 'Locked',

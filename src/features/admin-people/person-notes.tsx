@@ -26,7 +26,7 @@ export function PersonNotes({ userId }: { userId: string }) {
         <Reading what="the notes" read={notes} rows={2}>
           {(found) =>
             found.length === 0 ? (
-              <p className="text-13 text-ink-soft">Nothing noted yet.</p>
+              <p className="text-13 text-ink-soft">No notes yet.</p>
             ) : (
               <ul className="border-t border-ink">
                 {found.map((note) => (
@@ -60,7 +60,7 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
   }
   return (
     <div className="grid gap-2">
-      <FormFailureNote failure={failure} notDone="Not noted." />
+      <FormFailureNote failure={failure} notDone="The note was not added." />
       <TextAreaField
         label="A note"
         size="dense"
@@ -74,10 +74,10 @@ function Write({ userId, refused }: { userId: string; refused: string | undefine
         <Button
           size="small"
           busy={busy}
-          disabledReason={refused ?? (body.trim() ? undefined : 'Write something first.')}
+          disabledReason={refused ?? (body.trim() ? undefined : 'Enter a message.')}
           onClick={() => void submit()}
         >
-          Add the note
+          Add note
         </Button>
       </div>
     </div>

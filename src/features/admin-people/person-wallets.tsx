@@ -63,8 +63,8 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
         <DecisionButton
           size="small"
           label="Restore…"
-          title="Let this wallet be used again?"
-          confirmLabel="Restore the wallet"
+          title="Restore this wallet?"
+          confirmLabel="Restore wallet"
           reasonRequired={false}
           disabledReason={refused}
           onDecide={({ note }) => restore({ params, body: body(note) })}
@@ -73,8 +73,8 @@ function WalletLine({ wallet, userId }: { wallet: Wallet; userId: string }) {
         <DecisionButton
           size="small"
           label="Suspend…"
-          title="Stop payouts to this wallet?"
-          confirmLabel="Suspend the wallet"
+          title="Suspend this wallet?"
+          confirmLabel="Suspend wallet"
           disabledReason={refused ?? refusedByState(walletLife, wallet.status, 'suspend', walletStatusWords)}
           onDecide={({ note }) => suspend({ params, body: body(note) })}
         />

@@ -30,20 +30,20 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 function consequences(how: How, { sessions, investments }: Overview): Line[] {
   const ends: Line = {
     icon: LogOut,
-    text: sessions.length === 0 ? 'There is no session to end' : `Ends ${plural(sessions.length, 'session')} at once`,
+    text: sessions.length === 0 ? 'No active sessions' : `Ends ${plural(sessions.length, 'session')} at once`,
   }
   const goesOn: Line = {
     icon: Sprout,
     text:
       investments.active === 0
-        ? 'No investment is running'
+        ? 'No active investments'
         : `${plural(investments.active, 'investment')} ${investments.active === 1 ? 'continues' : 'continue'}; nothing is released early`,
   }
   const shares: Line = { icon: Percent, text: 'Payouts are still credited to the balance' }
   return how === 'freeze'
     ? [
         ends,
-        { icon: Eye, text: 'Signing in and reading stay possible, nothing else' },
+        { icon: Eye, text: 'The customer can only sign in and view the account' },
         { icon: BanknoteArrowUp, text: 'New withdrawals, wallets and investments are refused' },
         goesOn,
         shares,
@@ -90,7 +90,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
               Cancel
             </Button>
           </div>
-          <p className="text-12 text-ink-faint">Whoever holds customers:update can undo it.</p>
+          <p className="text-12 text-ink-faint">People with permission customers:update can undo it.</p>
         </div>
       }
     >
@@ -101,12 +101,12 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           value={how}
           onChange={setHow}
           picks={[
-            { value: 'freeze', title: 'Freeze', help: 'Nothing leaves. Signing in stays possible, to read why.' },
+            { value: 'freeze', title: 'Freeze', help: 'No withdrawals or changes. The customer can sign in and view the account.' },
             { value: 'deactivate', title: 'Deactivate', help: 'Sign-in is blocked. The balance is unaffected.' },
           ]}
         />
         <section>
-          <SectionTitle>What that does, at once</SectionTitle>
+          <SectionTitle>Effects</SectionTitle>
           <ul className={styles.conseq}>
             {consequences(how, overview).map(({ icon, text }) => (
               <li key={text}>
@@ -119,7 +119,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
         <section className="grid gap-3">
           <ChipGroup label="Reason" labelled choices={reasons} value={reason} onChange={setReason} />
           <TextAreaField
-            label="What you saw"
+            label="What you observed"
             aside="staff only, in the audit log"
             size="dense"
             maxLength={900}
@@ -128,7 +128,7 @@ export function StopPane({ overview, onClose }: { overview: Overview; onClose: (
           />
           {how === 'freeze' && (
             <TextAreaField
-              label="What the customer reads"
+              label="Message to the customer"
               aside="mailed now"
               size="dense"
               maxLength={500}

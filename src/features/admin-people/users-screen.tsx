@@ -94,7 +94,7 @@ export function UsersScreen() {
             under: (row) => (
               <>
                 {row.id === user?.id && (
-                  <p className="text-12 text-ink-faint">This is you. Losing a role counts from your next click on.</p>
+                  <p className="text-12 text-ink-faint">This is you. Removing a role applies from your next request.</p>
                 )}
                 <StaffActivity id={row.id} />
               </>

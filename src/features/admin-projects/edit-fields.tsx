@@ -23,7 +23,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     options: drawings,
     clearable: true,
     half: true,
-    help: 'The banner while there is no picture.',
+    help: 'Shown until you upload a picture.',
   },
   {
     kind: 'custom',
@@ -79,7 +79,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
     label: 'Risk',
     maxLength: 4000,
     rows: 5,
-    help: 'A changed text gets a new version. Customers who invested confirmed the one of their day.',
+    help: 'Each change creates a new version. Existing investments keep the version accepted at the time.',
   },
-  { kind: 'switch', name: 'isActive', label: 'Shown to visitors', help: 'Off: only staff can see it. Investments go on.' },
+  { kind: 'switch', name: 'isActive', label: 'Shown to visitors', help: 'Off: visible to staff only. Investments continue.' },
 ]

@@ -28,7 +28,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
   const { mutateAsync } = useWrite(projects.transition, { changes: projectReads })
   const form = useForm<Values>({
     initial: { note: '', gateway: '', transactionId: '' },
-    check: ({ note }) => (event === 'cancel' && note.trim().length < 3 ? { note: 'Say why it is cancelled.' } : {}),
+    check: ({ note }) => (event === 'cancel' && note.trim().length < 3 ? { note: 'Enter a reason for the cancellation.' } : {}),
     submit: async ({ note, gateway, transactionId }) => {
       const body = {
         event,
@@ -50,7 +50,7 @@ export function EndProjectWindow({ project, event, words, onClose }: Props) {
           <>
             <KeyValueList dense rows={[{ key: 'Left in the profit pool', value: <MoneyText value={rest} currency={currency} /> }]} />
             <SelectField
-              label="Give it back through"
+              label="Return it through"
               size="dense"
               optional
               placeholder="Leave it in the pool"

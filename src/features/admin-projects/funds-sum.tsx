@@ -19,7 +19,7 @@ export function FundsSum({ project }: { project: Project }) {
   const line = (key: string, value: string, figure: Figure, words: string, total?: true): KeyValueRow => ({
     key: total ? `${key}, ${currency}` : key,
     value: (
-      <Why onClick={explain({ figure, of: project.id, title: total ? 'All that came in' : key, words })}>
+      <Why onClick={explain({ figure, of: project.id, title: total ? 'Total funds in' : key, words })}>
         <MoneyText value={value} />
       </Why>
     ),
@@ -38,12 +38,7 @@ export function FundsSum({ project }: { project: Project }) {
           <KeyValueList
             dense
             rows={[
-              line(
-                'Investors',
-                data.data.in.investors,
-                'projectPaidIn',
-                'What investors paid in; a payment that was reversed is not counted',
-              ),
+              line('Investors', data.data.in.investors, 'projectPaidIn', 'Payments by investors, less reversals'),
               line('Capital returned', data.data.in.capitalReturned, 'projectCapitalReturned', 'Capital returned by the project'),
               line('Profit received', data.data.in.profitReceived, 'projectProfitReceived', 'Returns received from the project'),
               line('In', data.data.in.total, 'projectIn', 'Paid in by investors, returned and received from the project', true),
@@ -59,12 +54,12 @@ export function FundsSum({ project }: { project: Project }) {
                 'Capital deployed to the project, less losses',
               ),
               line('Principal returned', data.data.out.principalReturned, 'projectPaidBack', 'Returned to investors'),
-              line('Profit shared', data.data.out.profitShared, 'projectShared', 'What the profit pool has paid to investors'),
-              line('Return given back', data.data.out.returnGivenBack, 'projectGivenBack', 'What was left in the profit pool at the end'),
+              line('Profit distributed', data.data.out.profitShared, 'projectShared', 'Payouts from the profit pool to investors'),
+              line('Return given back', data.data.out.returnGivenBack, 'projectGivenBack', 'Remainder of the profit pool at the end'),
               line('Capital lost', data.data.out.capitalLost, 'projectLost', 'Capital written off across investors'),
-              line('Capital held', data.data.out.capitalHeld, 'projectHeld', 'Principal that is neither with the project nor paid back'),
-              line('Profit held', data.data.out.profitHeld, 'projectPool', 'Returns received and not yet shared'),
-              line('Out and held', data.data.out.total, 'projectIn', 'Funds in equal funds out plus funds on hand', true),
+              line('Capital held', data.data.out.capitalHeld, 'projectHeld', 'Principal not deployed and not returned'),
+              line('Profit held', data.data.out.profitHeld, 'projectPool', 'Returns received and not yet distributed'),
+              line('Total out and on hand', data.data.out.total, 'projectIn', 'Funds in equal funds out plus funds on hand', true),
             ]}
           />
         </div>

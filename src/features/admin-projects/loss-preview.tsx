@@ -56,7 +56,7 @@ export function LossPreview({ project, amount, onSeen }: { project: Project; amo
       ) : (
         <div>
           <Button size="small" busy={busy} onClick={look}>
-            See how it would fall
+            Preview the loss
           </Button>
         </div>
       )}

@@ -31,7 +31,7 @@ export function OverviewTab({ project }: { project: Project }) {
         </Panel>
         <Panel
           dense
-          title="Risk, as customers confirm it"
+          title="Risk warning"
           aside={
             <span>
               version <span className="num">{project.riskVersion}</span>

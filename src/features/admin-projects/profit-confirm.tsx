@@ -30,8 +30,8 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
   const blocked =
     refused ??
     nothing ??
-    (preview.alreadyShared ? `${month} was shared already.` : undefined) ??
-    (missing ? 'The pool does not cover it.' : undefined)
+    (preview.alreadyShared ? `${month} has already been distributed.` : undefined) ??
+    (missing ? 'The profit pool is too low.' : undefined)
   return (
     <Panel dense title="Request distribution">
       <div className={styles.hash}>
@@ -69,7 +69,7 @@ export function ProfitConfirm({ project, preview, share, refused }: Props) {
           {
             key: 'once',
             ok: !preview.alreadyShared,
-            text: preview.alreadyShared ? `${month} was shared before` : `${month} was not shared before`,
+            text: preview.alreadyShared ? `${month} was distributed before` : `${month} was not distributed before`,
           },
           { key: 'rounding', ok: true, text: `Rounded down per person, ${formatMoney(preview.roundedDown)} stays in the pool` },
           preview.frozen.investors > 0 && { key: 'frozen', ok: false, icon: Snowflake, text: frozenWords(preview, currency) },

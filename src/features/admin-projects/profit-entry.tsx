@@ -29,7 +29,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   const range = (period: number) => project.returnRates.find((rate) => rate.period === period)
   const lastRate = (period: number) => last?.rates.find((rate) => rate.lockedPeriod === period)?.percentage
   const line = (period: number) => preview?.periods.find((one) => one.lockedPeriod === period)
-  const locked = month?.isShared ? `${month.label} was shared already; a month is shared once, ever.` : undefined
+  const locked = month?.isShared ? `${month.label} has already been distributed. Each month can be distributed only once.` : undefined
   const entry = (period: number) => (
     <span className={styles.percent}>
       <DecimalInput
@@ -46,7 +46,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
   const empty = share.rates.length === 0 ? 'Enter a percentage first.' : undefined
   if (!month)
     return (
-      <Panel dense title="Profit share">
+      <Panel dense title="Profit distribution">
         <p className="text-13 text-ink-soft">
           {months.length > 0
             ? 'Every month with active investments has been distributed.'
@@ -72,7 +72,7 @@ export function ProfitEntry({ project, shared, share, refused }: Props) {
       }
       aside={
         <span className={styles.days}>
-          <span className="num">{month.days}</span> days, once per month, ever
+          <span className="num">{month.days}</span> days, once per month
         </span>
       }
     >

@@ -57,7 +57,12 @@ export function ProfitPreview({ project, preview, share }: Props) {
               <Why
                 onClick={
                   figure.why
-                    ? explain({ figure: 'projectPool', of: project.id, title: 'Profit pool', words: 'Returns received and not yet shared' })
+                    ? explain({
+                        figure: 'projectPool',
+                        of: project.id,
+                        title: 'Profit pool',
+                        words: 'Returns received and not yet distributed',
+                      })
                     : undefined
                 }
               >

@@ -50,7 +50,7 @@ export function ProfitProgress({ project, batch, refused, onPaid, onClose }: Pro
       aside={found && <StatusTag tone={batchStatusWords[found.status].tone}>{batchStatusWords[found.status].text}</StatusTag>}
     >
       {first.error ? (
-        <Note tone="act" alert title="How far it is cannot be read.">
+        <Note tone="act" alert title="The progress did not load.">
           {first.error.message}
         </Note>
       ) : found ? (
@@ -78,7 +78,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
         </span>
         <MoneyText value={found.paid} currency={currency} className="text-ink-soft" />
       </p>
-      <Meter label="Shares posted" value={found.of === 0 ? 1 : found.done / found.of} />
+      <Meter label="Payouts posted" value={found.of === 0 ? 1 : found.done / found.of} />
       {found.status === 'POSTING' && (
         <p className="text-ink-soft">
           {left === undefined ? 'Beginning' : `About ${left} s left`}, <MoneyText value={found.total} currency={currency} /> in all
@@ -91,7 +91,7 @@ function Shown({ found, at, project, refused, onClose }: ShownProps) {
       )}
       {found.status === 'POSTED' && (
         <div className="flex items-center justify-between gap-3">
-          <span className="text-ink-soft">Everybody has it.</span>
+          <span className="text-ink-soft">All payouts are posted.</span>
           <Button size="tiny" onClick={onClose}>
             Close
           </Button>

@@ -16,7 +16,7 @@ const words: Readonly<Record<ProfitStep, string>> = {
 export function ProfitSteps({ step }: { step: ProfitStep }) {
   const now = order.indexOf(step)
   return (
-    <ol className={styles.steps} aria-label="Steps of sharing a profit">
+    <ol className={styles.steps} aria-label="Steps of the profit distribution">
       {order.map((one, index) => {
         const isDone = index < now || step === 'paid'
         return (

@@ -69,6 +69,6 @@ function Sharing({ project, shared }: { project: Project; shared: readonly Share
 
 function stateRefusal({ status }: Project): string | undefined {
   if (status === 'DRAFT') return 'A draft has no investors.'
-  if (status === 'CANCELLED') return 'This project was cancelled; its profit is not shared any more.'
+  if (status === 'CANCELLED') return 'This project was cancelled. No further profit is distributed.'
   return undefined
 }

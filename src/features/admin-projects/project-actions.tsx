@@ -17,11 +17,11 @@ import { eventsOf, missingToOpen } from './project-rules'
 
 /** What follows, said before it is done. */
 const follows: Readonly<Record<Exclude<ProjectEvent, 'fund'>, string>> = {
-  open: 'Everybody can see it, and customers can invest.',
+  open: 'Public and open for investment.',
   pause: 'No new investments. Existing ones continue and can be paid.',
   resume: 'Customers can invest again.',
   close: 'Closed to new investment permanently. Existing investments continue and can be paid.',
-  complete: 'It is over: possible once no investment awaits payment or is active. It never reopens.',
+  complete: 'Ends the project. Possible once no investment is active or awaiting payment. Cannot be reopened.',
   cancel:
     'Active principal is returned to customers, matured principal is released, unpaid orders expire. Needs second approval. Cannot be reopened.',
 }

@@ -30,7 +30,7 @@ const tabs: Readonly<Record<string, { label: string; Tab: Tab; permission?: Perm
   edit: { label: 'Edit', Tab: Edit },
   investors: { label: 'Investors', Tab: Investors },
   funds: { label: 'Funds in and out', Tab: Funds },
-  profit: { label: 'Profit sharing', Tab: Profit },
+  profit: { label: 'Profit distributions', Tab: Profit },
   updates: { label: 'Updates', Tab: Updates },
   questions: { label: 'Questions', Tab: Questions },
   audit: { label: 'Audit', Tab: Audit, permission: 'audit-logs:read' },

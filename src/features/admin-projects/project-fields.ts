@@ -46,7 +46,7 @@ export const draftFields = (currency: string): readonly FieldSpec<ProjectValues>
     label: 'Risk',
     maxLength: 4000,
     rows: 4,
-    help: 'Said as plainly as the return. Customers confirm that they have read it.',
+    help: 'Describe risks as clearly as the return. Customers confirm that they have read it.',
   },
 ]
 

@@ -47,7 +47,7 @@ export function ProjectHead({ project }: { project: Project }) {
             <Meter label="Raised" value={fundedShare(project)} thin />
           </span>
           <b>
-            <Why onClick={explain({ figure: 'projectRaised', of: project.id, title: 'Raised', words: 'What was paid into it and stayed' })}>
+            <Why onClick={explain({ figure: 'projectRaised', of: project.id, title: 'Raised', words: 'Payments received, less refunds' })}>
               <MoneyText value={project.investmentReceived} />
             </Why>
           </b>{' '}
@@ -58,7 +58,12 @@ export function ProjectHead({ project }: { project: Project }) {
         </span>
         <Pool
           project={project}
-          onClick={explain({ figure: 'projectPool', of: project.id, title: 'Profit pool', words: 'Returns received and not yet shared' })}
+          onClick={explain({
+            figure: 'projectPool',
+            of: project.id,
+            title: 'Profit pool',
+            words: 'Returns received and not yet distributed',
+          })}
         />
         {owedOf(project.track) > 0 && (
           <span className="inline-flex items-center gap-2.5">

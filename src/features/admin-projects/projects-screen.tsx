@@ -53,7 +53,7 @@ const columnsIn = (currency: string) => [
     'track',
     'On time',
     (row) => (
-      <Tally size={16} label={`${row.track.onTime} of ${owedOf(row.track)} months shared on time`} strokes={trackStrokes(row.track)} />
+      <Tally size={16} label={`${row.track.onTime} of ${owedOf(row.track)} months distributed on time`} strokes={trackStrokes(row.track)} />
     ),
     { wide: true, file: { cells: [{ path: 'track.onTime' }, { path: 'track.shared', before: 'of ' }] } },
   ),
@@ -101,13 +101,13 @@ export function ProjectsScreen() {
         search="Title, code, sector or place"
         filters={[
           { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
-          { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Waits for a second', no: 'Does not' },
+          { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Needs second approval', no: 'Does not' },
           { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
         ]}
         views={views.map((view) => ({ ...view, query: { ...view.query } }))}
         empty={{
           title: 'No projects yet',
-          text: 'Draft the first one. It opens to customers once its picture, its rates, its limits and its risk text are there.',
+          text: 'Create the first draft. You can open it once its cover image, return rates, limits and risk text are complete.',
         }}
         onOpen={(row) => void router.push(paths.admin.projectDetails(row.id))}
         editor={{
@@ -119,7 +119,7 @@ export function ProjectsScreen() {
             permission: 'projects:write',
             label: 'New project',
             initial: startingValues,
-            saveLabel: 'Draft the project',
+            saveLabel: 'Create draft',
           },
         }}
       />

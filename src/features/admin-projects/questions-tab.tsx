@@ -47,8 +47,8 @@ export function QuestionsTab({ project }: { project: Project }) {
       ) : !data ? (
         <ListSkeleton label="Loading the questions" />
       ) : data.data.length === 0 ? (
-        <EmptyState title={shown === 'open' ? 'Every question is answered' : 'No question yet'}>
-          Customers ask on the page of the project.
+        <EmptyState title={shown === 'open' ? 'All questions are answered' : 'No question yet'}>
+          Customers ask questions on the project page.
         </EmptyState>
       ) : (
         <>
@@ -92,7 +92,7 @@ function Line({ project, question, refused }: { project: Project; question: Ques
       ) : (
         <div>
           <Button size="tiny" disabledReason={refused} onClick={() => setEditing(true)}>
-            {question.answer ? 'Mend the answer' : 'Answer'}
+            {question.answer ? 'Edit answer' : 'Answer'}
           </Button>
         </div>
       )}
@@ -121,10 +121,10 @@ function Answer({ project, question, onDone }: { project: Project; question: Que
           size="small"
           look="primary"
           busy={busy}
-          disabledReason={answer.trim() ? undefined : 'Write an answer first.'}
+          disabledReason={answer.trim() ? undefined : 'Enter an answer.'}
           onClick={() => void submit()}
         >
-          Save the answer
+          Save answer
         </Button>
         <Button size="small" disabled={busy} onClick={onDone}>
           Cancel

@@ -15,7 +15,9 @@ export const RatesControl = () => (
   <div role="group" aria-labelledby="return-rates" className={styles.rows}>
     <p id="return-rates" className="mb-2 text-14 font-medium">
       Return rates{' '}
-      <span className="text-12 font-normal text-ink-faint">percent a month, on principal; frozen into each investment when it is made</span>
+      <span className="text-12 font-normal text-ink-faint">
+        percent of principal per month; fixed for each investment when it is created
+      </span>
     </p>
     <Form.List name="returnRates">
       {(rows, { add, remove }) => (

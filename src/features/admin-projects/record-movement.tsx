@@ -22,7 +22,7 @@ const follows: Readonly<Record<FundKind, string>> = {
   RETURN_RECEIVED: 'The project paid a return. It is added to the profit pool, from which payouts are made.',
   RETURN_GIVEN_BACK: 'A return is paid back to the project from the profit pool.',
   CAPITAL_DEPLOYED: 'Capital is deployed to the project.',
-  CAPITAL_RETURNED: 'The project gives capital back.',
+  CAPITAL_RETURNED: 'The project returns capital.',
   CAPITAL_LOST: 'Capital is lost and written off across the investors. Needs second approval.',
 }
 const isKind = (text: string): text is FundKind => fundKind.safeParse(text).success
@@ -45,8 +45,8 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
     check: ({ kind, gateway, transactionId }) =>
       throughGateway(kind)
         ? {
-            ...(gateway ? {} : { gateway: 'Through which gateway did it go?' }),
-            ...(transactionId.trim() ? {} : { transactionId: 'Which transaction was it?' }),
+            ...(gateway ? {} : { gateway: 'Choose the gateway' }),
+            ...(transactionId.trim() ? {} : { transactionId: 'Enter the transaction ID' }),
           }
         : {},
     submit: async (values) => {
@@ -91,9 +91,9 @@ export function RecordMovement({ project, onClose }: { project: Project; onClose
             look="primary"
             type="submit"
             busy={form.busy}
-            disabledReason={isLoss && seen?.amount !== amount ? 'Look at how the loss would fall first.' : undefined}
+            disabledReason={isLoss && seen?.amount !== amount ? 'Preview the loss first.' : undefined}
           >
-            {isLoss ? 'Propose the write-off' : 'Record it'}
+            {isLoss ? 'Propose write-off' : 'Record it'}
           </Button>
         </FormFoot>
       </form>

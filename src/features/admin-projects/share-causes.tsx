@@ -49,7 +49,7 @@ export function ShareBands({ preview: { bands } }: { preview: SharePreview }) {
   if (bands.length === 0) return null
   return (
     <section>
-      <SectionTitle aside="investors">Who gets how much</SectionTitle>
+      <SectionTitle aside="investors">Payouts by amount</SectionTitle>
       <KeyValueList
         dense
         className="mt-2"

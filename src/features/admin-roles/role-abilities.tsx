@@ -34,7 +34,7 @@ export function RoleAbilities({ available, held, changes }: Props) {
     <div className="grid gap-3">
       <Panel dense title="Screens it opens" aside={<span className="num">{screens.length}</span>}>
         <p className="text-13">
-          {screens.length === 0 ? 'None: without a read permission every screen stays closed.' : <Screens screens={screens} />}
+          {screens.length === 0 ? 'None. Screens open only with a read permission.' : <Screens screens={screens} />}
         </p>
       </Panel>
       {groups.map(({ group, permissions }) => (

@@ -151,7 +151,7 @@ function checksOf({ available, held, changes }: Props): CheckLine[] {
       : { key: 'both', ok: true, text: 'It cannot both approve payments and pay withdrawals' },
     blind.length > 0
       ? { key: 'blind', ok: false, text: `The screens of ${blind.join(', ')} stay closed without their read permissions.` }
-      : { key: 'blind', ok: true, text: 'Every screen that it uses is open to it' },
+      : { key: 'blind', ok: true, text: 'All screens that it uses are accessible' },
   ]
 }
 

@@ -10,9 +10,9 @@ import { Panel } from '@/ui/plain/panel'
 export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
   <>
     {found.drift.length > 0 && (
-      <Panel dense title="Balances that drifted from their entries" aside={<span className="num">{found.drift.length}</span>}>
+      <Panel dense title="Balances that differ from their entries" aside={<span className="num">{found.drift.length}</span>}>
         <Ledger
-          caption="Balances that drifted from their entries"
+          caption="Balances that differ from their entries"
           height="tight"
           rows={found.drift}
           rowKey={(row) => `${row.account} ${row.owner}`}
@@ -28,7 +28,7 @@ export const FindingsPanel = ({ found }: { found: Reconciliation }) => (
     {found.exceptions.map((exception) => (
       <Panel key={exception.check} dense title={exception.message} aside={<span className="num">{exception.rows.length}</span>}>
         <Note tone="warn" className="mb-3">
-          Nothing was changed. Mend it with a reversing transfer or an adjustment, never by an edit.
+          Nothing was changed. Correct it with a reversing transfer or an adjustment.
         </Note>
         <Ledger
           caption={exception.message}

@@ -56,7 +56,7 @@ export const JobsScreen = () => (
       search="Work"
       filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date queued' }]}
       views={views.map(({ key, label, state }) => ({ key, label, query: { state: state ? [state] : undefined } }))}
-      empty={{ title: 'No work yet', text: 'Background jobs such as maturities, expiries, payouts and emails appear in this list.' }}
+      empty={{ title: 'No jobs yet', text: 'Background jobs such as maturities, expiries, payouts and emails appear in this list.' }}
       dock={({ row, steps }) => (
         <Dock
           label={row ? nameOf(row) : 'Job'}

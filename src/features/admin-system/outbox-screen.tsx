@@ -49,7 +49,7 @@ export const OutboxScreen = () => (
       search="Address or subject"
       filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date written' }]}
       views={views.map((view) => ({ ...view, query: { state: 'state' in view.query ? [...view.query.state] : undefined } }))}
-      empty={{ title: 'No mail yet', text: 'Every email that the platform sends appears in this list, with its delivery status.' }}
+      empty={{ title: 'No email yet', text: 'Every email that the platform sends appears in this list, with its delivery status.' }}
       dock={({ row, steps }) => (
         <Dock
           label={row?.subject ?? 'Mail'}

@@ -34,7 +34,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
     initial: { kind: 'PLATFORM_MONEY_IN', amount: '', gateway: '', transactionId: '', note: '' },
     schema: { safeParse: (values) => funds.recordPlatform.body.safeParse(bodyOf(values as Values)) },
     check: ({ gateway, transactionId }) => ({
-      ...(gateway ? {} : { gateway: 'Through which gateway does it go?' }),
+      ...(gateway ? {} : { gateway: 'Choose the gateway' }),
       ...(transactionId.trim() ? {} : { transactionId: 'Which transaction is it?' }),
     }),
     submit: async (values) => {
@@ -69,7 +69,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Propose it
+            Propose transfer
           </Button>
         </FormFoot>
       </form>

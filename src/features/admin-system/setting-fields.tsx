@@ -17,12 +17,12 @@ const ratesWord = (value: unknown): string =>
 /** Every setting, in groups, each with what it does. */
 export const settingFields = (currency: string, gateways: readonly FormOption[] | undefined): readonly FieldSpec<Settings>[] => [
   heading('investing', 'Investing'),
-  { kind: 'money', name: 'minInvestment', label: 'Smallest investment', currency, half: true },
-  { kind: 'money', name: 'maxInvestment', label: 'Largest investment', currency, half: true },
+  { kind: 'money', name: 'minInvestment', label: 'Minimum investment', currency, half: true },
+  { kind: 'money', name: 'maxInvestment', label: 'Maximum investment', currency, half: true },
   {
     kind: 'money',
     name: 'identityAbove',
-    label: 'Identity needed above',
+    label: 'Identity required above',
     currency,
     half: true,
     help: 'Of total principal; 0 for always.',
@@ -34,17 +34,17 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   {
     kind: 'switch',
     name: 'withdrawalNeedsIdentity',
-    label: 'Withdrawing needs an approved identity',
-    help: 'Off: level 0 may withdraw as well.',
+    label: 'Withdrawals require an approved identity',
+    help: 'Off: level 0 can withdraw.',
   },
-  { kind: 'money', name: 'withdrawalMin', label: 'Smallest withdrawal', currency, half: true },
+  { kind: 'money', name: 'withdrawalMin', label: 'Minimum withdrawal', currency, half: true },
   { kind: 'money', name: 'withdrawalFee', label: 'Fee', currency, half: true },
   { kind: 'money', name: 'withdrawalPerDay', label: 'Daily limit', currency, half: true },
   { kind: 'money', name: 'withdrawalPerMonth', label: 'Monthly limit', currency, half: true },
   {
     kind: 'select',
     name: 'payoutGateway',
-    label: 'Gateway that pays',
+    label: 'Default payout gateway',
     options: gateways,
     clearable: true,
     placeholder: 'None',
@@ -75,17 +75,31 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   },
 
   heading('safety', 'Safety'),
-  { kind: 'money', name: 'fourEyesFrom', label: 'Two people from', currency, half: true, help: 'Payments and withdrawals of this size.' },
+  {
+    kind: 'money',
+    name: 'fourEyesFrom',
+    label: 'Two approvals from',
+    currency,
+    half: true,
+    help: 'Payments and withdrawals of this size.',
+  },
   {
     kind: 'number',
     name: 'credentialHoldHours',
     label: 'Hold after a change',
     aside: 'hours',
     half: 'desk',
-    help: 'Of password or second factor.',
+    help: 'Of password or two-factor authentication.',
   },
-  { kind: 'number', name: 'walletCooldownHours', label: 'Wallet cools down', aside: 'hours', half: 'desk', help: 'With a second factor.' },
-  { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without a second factor', aside: 'hours', half: 'desk' },
+  {
+    kind: 'number',
+    name: 'walletCooldownHours',
+    label: 'Wallet cooling-off period',
+    aside: 'hours',
+    half: 'desk',
+    help: 'With two-factor authentication.',
+  },
+  { kind: 'number', name: 'walletCooldownHoursWithoutTwoFactor', label: 'Without two-factor authentication', aside: 'hours', half: 'desk' },
   {
     kind: 'number',
     name: 'checkerCoolingHours',
@@ -97,7 +111,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
   {
     kind: 'switch',
     name: 'staffNeedsTwoFactor',
-    label: 'Staff need a second factor',
+    label: 'Staff need two-factor authentication',
     help: 'On: staff without it must set it up first.',
   },
 
@@ -117,6 +131,6 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     label: 'Held for',
     aside: 'days',
     half: 'desk',
-    help: 'Then it is paid, unless its investment ended first.',
+    help: 'Commissions are then paid, unless the investment ended first.',
   },
 ]

@@ -11,7 +11,7 @@ export const TransactionExplorers = () => (
       Transaction explorers
     </p>
     <p className="text-13 text-ink-soft">
-      Customers and staff open a transaction there. Write {'{id}'} where the transaction id stands; leave it empty for no link.
+      Links transactions to an explorer. Use {'{id}'} for the transaction ID. Leave empty for no link.
     </p>
     {networks.map((network) => (
       <FormText

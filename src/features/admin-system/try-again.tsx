@@ -16,7 +16,7 @@ export function TryAgain({ again, failed }: { again: () => Promise<unknown>; fai
       )}
       <div>
         <Button size="mid" look="primary" busy={busy} disabledReason={refused} onClick={() => void run(again)}>
-          Try it once more
+          Retry now
         </Button>
       </div>
     </div>

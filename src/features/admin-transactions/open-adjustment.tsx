@@ -39,7 +39,7 @@ export function OpenAdjustment({ open, then }: Props) {
   if (!adjustment)
     return (
       <Dock label="Adjustment" title="Adjustment" {...open.steps}>
-        <EmptyState title="It is not in this view">Choose All above, or search for its code.</EmptyState>
+        <EmptyState title="Not shown in this view">Choose All above, or search for its code.</EmptyState>
       </Dock>
     )
   const word = adjustmentStatusWords[adjustment.status]

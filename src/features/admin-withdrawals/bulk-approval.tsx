@@ -18,7 +18,7 @@ type Props = {
 /** Why a withdrawal is left out of a bulk approval; undefined where it takes part. */
 function excludedBecause({ status, approvals }: Withdrawal, me: string | undefined): string | undefined {
   if (status !== 'PENDING') return withdrawalStatusWords[status].text
-  return approvals.some(({ by }) => by.id === me) ? 'You approved it already' : undefined
+  return approvals.some(({ by }) => by.id === me) ? 'You already approved it' : undefined
 }
 
 /** Confirms a bulk approval: each recipient, destination and amount, what is left out and why, and the sum. */

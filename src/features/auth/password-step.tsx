@@ -37,7 +37,7 @@ export function PasswordStep({ onCode, onTwoFactor, onForgot }: Props) {
       title="Sign in"
       intro={
         <>
-          New here?{' '}
+          No account yet?{' '}
           <Link className="link" href={paths.signUp}>
             Create an account
           </Link>

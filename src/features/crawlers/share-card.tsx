@@ -93,7 +93,7 @@ export const SiteShareCard = ({ logo }: Branded) => (
   <Card logo={logo}>
     <div style={column({ gap: 24 })}>
       <div style={{ display: 'flex', fontSize: 72, lineHeight: 1.1, letterSpacing: '-0.03em' }}>{site.tagline}</div>
-      <div style={{ display: 'flex', fontSize: 32, color: paper('ink-soft') }}>Every cent stands in a double-entry ledger.</div>
+      <div style={{ display: 'flex', fontSize: 32, color: paper('ink-soft') }}>All transactions are in a double-entry ledger.</div>
     </div>
   </Card>
 )

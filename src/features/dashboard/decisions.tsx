@@ -36,11 +36,7 @@ function One({ decision: { kind, investment, project, amount, since } }: { decis
     <Note
       tone="warn"
       title={
-        isMatured ? (
-          <>{money} waits for your decision: move to balance or reinvest.</>
-        ) : (
-          <>We need information about your payment of {money}.</>
-        )
+        isMatured ? <>{money} needs your decision: move to balance or reinvest.</> : <>We need information about your payment of {money}.</>
       }
     >
       <span className="text-ink-soft">

@@ -101,7 +101,7 @@ function partsOf({ totals, balance }: MyProfile, overview: Overview | undefined,
       sign: '+',
       note: failed ? 'Principal of your active investments' : lockedNote(overview),
     },
-    ...rare({ figureName: 'matured', label: 'Matured', value: totals.matured, sign: '+', note: 'Waits for your decision' }),
+    ...rare({ figureName: 'matured', label: 'Matured', value: totals.matured, sign: '+', note: 'Needs your decision' }),
     ...rare({ figureName: 'partPaid', label: 'Paid towards orders', value: totals.partPaid, sign: '+', note: 'Orders not paid in full' }),
     { figureName: 'onHold', label: 'On hold', value: totals.onHold, sign: '+', note: holdNote(totals.onHold, overview) },
   ]

@@ -60,7 +60,7 @@ function InvestedNote({ investment }: { investment: InvestmentDetail }) {
   if (status === 'MATURED')
     return (
       <>
-        Matured <DateText value={maturesAt} className="num" />, waits for your decision
+        Matured <DateText value={maturesAt} className="num" />, needs your decision
       </>
     )
   if (endedAt)

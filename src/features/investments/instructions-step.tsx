@@ -56,7 +56,7 @@ export function InstructionsStep({ investment, gateway, due, rate }: Props) {
       </div>
       {isChain && (
         <p className="mt-4 text-14 text-ink-soft">
-          A transfer on this network carries no message. Report its transaction ID in the next step: we match your payment by it. Keep{' '}
+          Transfers on this network cannot include a message. Report its transaction ID in the next step: we match your payment by it. Keep{' '}
           <span className="num">{reference}</span> for questions.
         </p>
       )}

@@ -84,7 +84,7 @@ function Figures() {
           { label: 'Locked', value: totals.locked, note: 'Principal of active investments', explain: explain(ownFigures.locked) },
           ...(totals.matured === '0.00'
             ? []
-            : [{ label: 'Matured', value: totals.matured, note: 'Waits for your decision', explain: explain(ownFigures.matured) }]),
+            : [{ label: 'Matured', value: totals.matured, note: 'Needs your decision', explain: explain(ownFigures.matured) }]),
           { label: 'Earned', value: totals.earned, note: 'Payouts and commissions', explain: explain(ownFigures.earned) },
         ]}
       />

@@ -24,8 +24,7 @@ export function MaturedPanel({ investment }: { investment: Investment }) {
   return (
     <Panel title="Matured: decision needed" className="max-md:order-1">
       <p className="max-w-measure text-14 text-ink-soft">
-        <span className="num text-ink">{amount}</span> waits for your decision: move to balance or reinvest. It earns nothing until you
-        decide.
+        <span className="num text-ink">{amount}</span> needs your decision: move to balance or reinvest. It earns nothing until you decide.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ConfirmButton

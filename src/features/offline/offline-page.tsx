@@ -43,10 +43,10 @@ export const OfflinePage = () => (
           ))}
           <path className="strike" d={slash(128)} />
         </svg>
-        <h1>You are not connected</h1>
+        <h1>You are offline</h1>
         <p>
-          {site.title} needs the internet to show you figures that are true. Nothing was sent, and nothing was changed: your money is where
-          it was. The page comes back by itself when the connection does.
+          {site.title} needs an internet connection to show current figures. Nothing was sent or changed. The page reloads when you are back
+          online.
         </p>
         <a href="">Try again</a>
       </main>

@@ -23,7 +23,7 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
         <div className="py-16">
           <EmptyState
             title={isFiltered ? 'No matching projects' : 'No projects yet'}
-            actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>Clear the filters</Button>}
+            actions={isFiltered && <Button onClick={() => set(NO_FILTERS)}>Clear filters</Button>}
           >
             {isFiltered
               ? 'Try another lock period, a lower return, or another word.'

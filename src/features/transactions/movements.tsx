@@ -134,7 +134,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
   if (query.searchTerm || query.kind || query.startDate || query.endDate || query.direction)
     return (
       <EmptyState
-        title={query.searchTerm ? `Nothing matches “${query.searchTerm}”` : 'Nothing matches these filters'}
+        title={query.searchTerm ? `No results for “${query.searchTerm}”` : 'No results for these filters'}
         actions={
           <Button
             size="mid"
@@ -142,7 +142,7 @@ function Nothing({ query, account, onChange }: { query: Query; account: OwnAccou
               onChange({ searchTerm: undefined, kind: undefined, startDate: undefined, endDate: undefined, direction: undefined })
             }
           >
-            Clear the filters
+            Clear filters
           </Button>
         }
       >

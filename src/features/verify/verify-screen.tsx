@@ -107,7 +107,7 @@ function Ask({ code }: { code: string }) {
         name="code"
         value={typed}
         onChange={setTyped}
-        help="It looks like STM-2222-2222-2222."
+        help="Format: STM-2222-2222-2222."
         autoCapitalize="characters"
       />
       <Button type="submit" look={code === '' ? 'primary' : 'default'}>

@@ -89,7 +89,7 @@ export function BankForm({ holder, currencies, onAdded }: Props) {
         label="Account holder"
         autoComplete="name"
         maxLength={70}
-        help="Your own account, with the name as your bank has it."
+        help="An account in your own name, as held by your bank."
         {...form.field('details.holder')}
       />
       {partly && (

@@ -10,7 +10,7 @@ export function HowItWorks() {
       <Timeline
         label="From the address to the first payment"
         steps={[
-          { key: 'address', title: 'Address or bank account', text: 'Checked by the rules of its network or country.', state: 'ahead' },
+          { key: 'address', title: 'Address or bank account', text: 'Validated for its network or country.', state: 'ahead' },
           {
             key: 'code',
             title: 'Confirmation',

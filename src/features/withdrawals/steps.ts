@@ -21,7 +21,7 @@ export function stepsOf(withdrawal: Withdrawal): TimelineStep[] {
         ...approved,
         {
           key: 'review',
-          title: 'Being reviewed',
+          title: 'In review',
           text: `${people(approvalsNeeded)} must approve it. You can cancel until then.`,
           state: 'now',
         },

@@ -44,7 +44,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
       <Destination wallet={wallet} className="mt-3" />
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink look="primary" href={paths.users.withdraw(id)}>
-          Follow it
+          View withdrawal
         </ButtonLink>
         <ButtonLink href={paths.users.dashboard}>Back to dashboard</ButtonLink>
       </div>

@@ -12,15 +12,12 @@ export function admit(actor: Person | null, endpoint: Endpoint): Person | null {
   if (actor.kind === 'Customer') {
     if (!isOpenTo(access, 'customer')) throw forbidden(actor, [])
     if (actor.isFrozen && endpoint.method !== 'get' && !endpoint.whileFrozen) {
-      throw new AppError('ACCOUNT_FROZEN', 'This account is frozen: you can read everything, but change nothing. Please write to us.')
+      throw new AppError('ACCOUNT_FROZEN', 'This account is frozen. You can view it, but you cannot change anything. Please contact us.')
     }
     return actor
   }
   if (actor.mustSetUpTwoFactor && !endpoint.beforeTwoFactor) {
-    throw new AppError(
-      'TWO_FACTOR_REQUIRED',
-      'Staff sign in with a second factor. Set yours up in your security settings; until then nothing else is open.',
-    )
+    throw new AppError('TWO_FACTOR_REQUIRED', 'Staff must use two-factor authentication. Set it up in your security settings to continue.')
   }
   if (access.staff === undefined) throw forbidden(actor, [])
   if (access.staff !== true && !passes(actor, ...access.staff)) throw forbidden(actor, access.staff)

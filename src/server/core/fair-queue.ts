@@ -81,6 +81,6 @@ function longestLine(lines: Waiting): Waiter[] | undefined {
 }
 
 const tooMany = () =>
-  new AppError('RATE_LIMITED', 'Very many people are doing this right now. Nothing was done; please try again in a moment.', {
+  new AppError('RATE_LIMITED', 'There are too many requests right now. Nothing was done; please try again in a moment.', {
     retryAfter: 2,
   })

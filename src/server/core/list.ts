@@ -57,7 +57,10 @@ export const oneOf = (column: Sql, values: readonly string[], type = 'text'): Sq
 /** Answers a list: filters, search, sort, a page by number or by cursor, the total and the sums. */
 export async function listPage<R extends object, T>(db: Query, query: ListQuery, plan: ListPlan<R, T>): Promise<Page<T>> {
   const sort = plan.sort[query.sortBy]
-  if (!sort) throw new AppError('VALIDATION', 'This list cannot be sorted so.', { errors: [{ path: 'sortBy', message: 'Unknown column' }] })
+  if (!sort)
+    throw new AppError('VALIDATION', 'This list cannot be sorted by this column.', {
+      errors: [{ path: 'sortBy', message: 'Unknown column' }],
+    })
   const descending = (query.sortOrder ?? plan.defaultOrder ?? 'DESC') === 'DESC'
   const filters = [...plan.where, ...searchFor(query, plan), ...between(query, plan.dated)]
   const direction = raw(descending ? 'desc nulls last' : 'asc nulls last')
@@ -223,7 +226,7 @@ const written: Readonly<Record<SortColumn['as'], RegExp>> = {
 }
 
 function readCursor(cursor: string, as: SortColumn['as']): [string | null, string] {
-  const refused = new AppError('VALIDATION', 'This page does not exist any more. Start again from the first.', {
+  const refused = new AppError('VALIDATION', 'This page no longer exists. Start again from the first page.', {
     errors: [{ path: 'cursor', message: 'Unknown cursor' }],
   })
   let read: unknown

@@ -52,7 +52,7 @@ const order = (path: string) => path.replace(/:/g, '~')
 /** A body that says how long it is need not be counted: no more than that is ever read. Only one that does not say is counted as it comes. */
 function limitBody(maxSize: number): MiddlewareHandler<Env> {
   const tooLarge = (): never => {
-    throw new AppError('TOO_LARGE', `This is too large: at most ${Math.floor(maxSize / 1024 / 1024)} MB are taken here. Nothing was done.`)
+    throw new AppError('TOO_LARGE', `This is too large: at most ${Math.floor(maxSize / 1024 / 1024)} MB are accepted. Nothing was done.`)
   }
   const counted = bodyLimit({ maxSize, onError: tooLarge })
   return (c, next) => {
@@ -153,7 +153,7 @@ async function bounded(
   presetHeader(c, 'RateLimit-Remaining', String(Math.max(0, remaining)))
   presetHeader(c, 'RateLimit-Reset', String(resetSeconds))
   if (remaining < 0)
-    throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
+    throw new AppError('RATE_LIMITED', `Too many attempts. Please wait ${resetSeconds} seconds.`, { retryAfter: resetSeconds })
 }
 
 /** Past the limit of its source, a device that an account has signed in from still has a limit of that account's own. */

@@ -9,5 +9,5 @@ export const wholeBody = <T>(reading: Promise<T>): Promise<T> =>
     // The limit of the body has its own refusal.
     throw cause instanceof AppError
       ? cause
-      : Object.assign(new AppError('MALFORMED', 'This request broke off. Nothing was done.'), { cause })
+      : Object.assign(new AppError('MALFORMED', 'The request was interrupted. Nothing was done.'), { cause })
   })

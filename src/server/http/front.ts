@@ -77,9 +77,9 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 
 type Strange = { status: 400 | 404 | 405; text: string; headers?: Readonly<Record<string, string>> }
 
-const FOR_PROXIES: Strange = { status: 400, text: 'This cannot be asked here.' }
+const FOR_PROXIES: Strange = { status: 400, text: 'This request is not supported.' }
 const TWO_HOSTS: Strange = { status: 400, text: 'A request names one host.' }
-const UNKNOWN_METHOD: Strange = { status: 405, text: 'This cannot be asked here.', headers: { Allow: METHODS.join(', ') } }
+const UNKNOWN_METHOD: Strange = { status: 405, text: 'This request is not supported.', headers: { Allow: METHODS.join(', ') } }
 const NOT_AN_ADDRESS: Strange = { status: 404, text: 'There is nothing at this address.' }
 
 /** What no page and no endpoint answers: a request for a proxy, one with two hosts, an unknown method, an address that cannot be decoded. */

@@ -17,7 +17,7 @@ export function useCopy(text: string) {
       await navigator.clipboard.writeText(text)
     } catch {
       // Without permission or on a plain http address the browser refuses; the text stays selectable.
-      notify.error('The browser did not let us copy. Select the text and copy it yourself.')
+      notify.error('Your browser blocked copying. Select the text and copy it manually.')
       return
     }
     setCopied(true)

@@ -27,7 +27,7 @@ export const PageFailed = () => (
   <div role="alert" className="grid justify-items-center gap-1 px-6 py-24 text-center text-14">
     <h1 className="text-18">Something went wrong!</h1>
     <p className="mb-4 max-w-[40ch] text-balance text-ink-soft">
-      This page could not be displayed in your browser. Nothing was changed, and your balance is as it was.
+      This page could not be displayed in your browser. Nothing was changed, and your balance is unaffected.
     </p>
     <Button size="mid" onClick={() => window.location.reload()}>
       Try again

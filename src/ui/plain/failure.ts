@@ -57,4 +57,4 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** "Two fields need another look." */
 export const countedFields = (count: number): string =>
-  `${(numbers[count] ?? String(count)).replace(/^./, (letter) => letter.toUpperCase())} ${count === 1 ? 'field needs' : 'fields need'} another look.`
+  `${(numbers[count] ?? String(count)).replace(/^./, (letter) => letter.toUpperCase())} ${count === 1 ? 'field needs' : 'fields need'} attention.`

@@ -52,7 +52,7 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
         }}
       />
       {typed && (
-        <button type="button" className={styles.peek} aria-label="Clear the search" onClick={clear}>
+        <button type="button" className={styles.peek} aria-label="Clear search" onClick={clear}>
           <Icon as={X} size={16} />
         </button>
       )}

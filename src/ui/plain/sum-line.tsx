@@ -39,7 +39,7 @@ function Figure({ part }: { part: SumPart }) {
   const look = clsx(styles.figure, isLong(part.value) && styles.long)
   const figure = part.figure ?? <MoneyText value={part.value} figure />
   if (!part.explain) return <span className={clsx('fig', look)}>{figure}</span>
-  const shared = { className: clsx('fig explain', look), title: 'See the entries behind it' }
+  const shared = { className: clsx('fig explain', look), title: 'View the ledger entries' }
   return typeof part.explain === 'string' ? (
     <Link href={part.explain} {...shared}>
       {figure}

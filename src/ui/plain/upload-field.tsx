@@ -35,7 +35,7 @@ const words = (accept: string) => (accept.includes('pdf') ? 'JPEG, PNG, WebP or 
 
 /** What is wrong with a chosen file, before anything is sent; the server looks inside it. */
 function refusal(files: readonly File[], accept: string, maxMegabytes: number, room: number): string | undefined {
-  if (files.length > room) return room === 0 ? 'There is no room for another file. Remove one first.' : `Only ${room} more can be added.`
+  if (files.length > room) return room === 0 ? 'No more files can be added. Remove one first.' : `Only ${room} more can be added.`
   const strange = files.find((file) => !accept.split(',').includes(file.type))
   if (strange) return `“${strange.name}” is not a ${words(accept)} file.`
   const large = files.find((file) => file.size > maxMegabytes * MEGABYTE)

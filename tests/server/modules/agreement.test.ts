@@ -32,7 +32,7 @@ test('the agreement tells the figures that were fixed, and between whom', async 
   expect(text).toContain('Between Ada (ada, ada@example.test), the investor, and Carmine Demo, not a registered company.')
   for (const fixed of [project.title, made.code, made.paymentReference, '2,500.00 USD', '12 months', '0.90 to 1.10 % of the principal'])
     expect(text).toContain(fixed)
-  expect(text).toContain(`Rates that hold until it is paid, for 1 unit in USD: `)
+  expect(text).toContain(`Exchange rates fixed until payment, for 1 unit in USD: `)
   expect(text).toContain(`EUR ${made.rates.EUR}`)
   expect(text).toContain('For a penalty of 2.50 %, on request')
   expect(text).toContain('Read and acknowledged 20 Nov 2026, 12:00 UTC.')

@@ -101,11 +101,11 @@ test('matured principal comes first: in the total, on the dashboard, in the next
   const { decisions, steps, allocation } = await mine(cleo)
   expect(decisions).toMatchObject([{ kind: 'matured', investment: { id: matured }, amount: '1000.00', since: '2026-04-10T12:00:00.000Z' }])
   expect(steps[0]).toEqual({ key: 'matured', done: false, at: null })
-  expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, waits for your decision' })
+  expect(allocation[0]).toMatchObject({ isActive: false, detail: 'Matured on 10 Apr 2026, needs your decision' })
   const [told] = ok(await cleo.call(notifications.mine, { query: {} })).data
-  expect(told).toMatchObject({ title: '1,000.00 USD waits for your decision' })
+  expect(told).toMatchObject({ title: '1,000.00 USD needs your decision' })
   const mail = sent.find(({ letter }) => letter.template === 'investment.matured')
-  expect(mail?.letter.subject).toBe('1,000.00 USD waits for your decision')
+  expect(mail?.letter.subject).toBe('1,000.00 USD needs your decision')
 })
 
 test('a matured investment keeps the payouts of its undistributed days, in the upcoming ones and in the sums', async () => {

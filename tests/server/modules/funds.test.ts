@@ -185,7 +185,7 @@ test('an approval is refused when the investments changed since the preview', as
   const before = await lines()
   expect(await approve(proposed)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' })
   expect(await lines()).toEqual(before)
-  expect(await second.call(approvals.decline, { params: { id: proposed }, body: { note: 'Propose it anew' } })).toMatchObject({
+  expect(await second.call(approvals.decline, { params: { id: proposed }, body: { note: 'Propose transfer anew' } })).toMatchObject({
     status: 200,
     data: { status: 'DECLINED' },
   })

@@ -152,7 +152,10 @@ test('a "this wasn’t me" link freezes the account: out everywhere, then readin
     'CODE_EXPIRED',
   )
   const answer = await visitor.call(auth.freeze, { body: { token: link } })
-  expect([answer.status, answer.message]).toEqual([200, 'The account is frozen. Nothing can leave it until we have spoken with you.'])
+  expect([answer.status, answer.message]).toEqual([
+    200,
+    'Your account is frozen. Withdrawals are blocked until we have verified your identity.',
+  ])
   expect((await server.withToken(token).call(users.myProfile, {})).status).toBe(401)
   expect((await browser.call(auth.refresh, {})).code).toBe('SESSION_ENDED')
   expect(answer.data).toEqual({ wasFrozen: false })

@@ -62,7 +62,7 @@ export function FundsInAndOut({ funds, raised, currency }: { funds: Funds; raise
         </div>
         <div className={styles.flowColumns}>
           <Column parts={came} label="In" total={funds.in.total} rows={went.length} />
-          <Column parts={went} label="Out and held" total={funds.out.total} rows={came.length} />
+          <Column parts={went} label="Total out and on hand" total={funds.out.total} rows={came.length} />
         </div>
       </div>
     </section>

@@ -38,7 +38,7 @@ export async function becomeVerifiedLater(cast: Cast, customer: DemoCustomer): P
   world.timeline.plan(inOffice(world.now(), 5), async () => {
     await world.call(staff.support, identity.decline, {
       params: { id },
-      body: { reasonCode: 'BLURRED', note: 'The lower line cannot be read. Please take the picture by daylight, without flash.' },
+      body: { reasonCode: 'BLURRED', note: 'The bottom line is not readable. Please take the photo in daylight, without flash.' },
     })
     world.timeline.plan(addDays(world.now(), 1), () => becomeVerified(cast, customer))
   })
@@ -51,12 +51,12 @@ export async function becomeVerifiedAfterAsking(cast: Cast, customer: DemoCustom
   world.timeline.plan(inOffice(world.now(), 4), async () => {
     await world.call(staff.support, identity.ask, {
       params: { id },
-      body: { note: 'Your second name is on the document but not in your account. Is it yours?' },
+      body: { note: 'The document shows a middle name that is not in your account. Is it yours?' },
     })
     world.timeline.plan(addDays(world.now(), 0.6), async () => {
       await world.call(customer, messages.answerIdentity, {
         params: { id },
-        body: { body: 'Yes, it is my mother’s name; I rarely use it.' },
+        body: { body: 'Yes, it is my middle name. I rarely use it.' },
       })
       approveLater(cast, id, 3)
     })

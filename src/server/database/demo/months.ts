@@ -171,7 +171,7 @@ async function endOrchard(cast: Cast): Promise<void> {
   const look = { gateway: gateways.bank.id, transactionId: `RST-${world.chance.text(8)}` }
   await world.call(staff.admin, projectsGroup.transition, {
     params: { id: project.id },
-    body: { event: 'complete', note: 'All principal has gone back.', ...(units(out.profitHeld) > 0 ? look : {}) },
+    body: { event: 'complete', note: 'All principal has been repaid.', ...(units(out.profitHeld) > 0 ? look : {}) },
   })
   project.hasEnded = true
 }

@@ -31,7 +31,7 @@ export function planPayment(cast: Cast, placed: Placed, hours?: number): void {
 }
 
 async function cancel({ world, comesAgain }: Cast, { customer, investment }: Placed): Promise<void> {
-  await world.call(customer, investments.cancel, { params: { id: investment.id }, body: { note: 'I need the money for something else' } })
+  await world.call(customer, investments.cancel, { params: { id: investment.id }, body: { note: 'I need the money elsewhere' } })
   comesAgain.delete(investment.id)
 }
 
@@ -49,7 +49,7 @@ function payAndBeDeclined(cast: Cast, placed: Placed, at: Date): void {
 /** Finance looks for the money on the account and finds none. */
 export function declineLater({ world, staff }: Cast, { id }: Payment, then?: () => void): void {
   world.timeline.plan(inOffice(world.now(), 12), async () => {
-    const note = 'No transfer with this id has reached us. Please look at your statement and send it again.'
+    const note = 'We have not received a transfer with this ID. Please check your statement and submit it again.'
     await world.call(staff.finance, investments.settlePayment, { body: { payment: id, status: 'DECLINED', note } })
     then?.()
   })
@@ -134,7 +134,7 @@ export const photograph = (chance: Chance, { customer, investment, gateway, amou
 async function settle(cast: Cast, { customer, investment }: Placed, payment: Payment): Promise<void> {
   const { world, staff } = cast
   const { reviewFlags, gateway } = await world.call(staff.finance, payments.get, { params: { id: payment.id } })
-  const note = reviewFlags.length > 0 ? `Compared with the statement of ${gateway.title ?? 'the account'}: ${customer.name} sent it.` : null
+  const note = reviewFlags.length > 0 ? `Matched with the statement of ${gateway.title ?? 'the account'}: ${customer.name} sent it.` : null
   const checks = paymentCheck.options.map((check) => ({ check, ok: true }))
   const approve = (by: typeof staff.finance) =>
     world.call(by, investments.settlePayment, {
@@ -149,13 +149,17 @@ async function settle(cast: Cast, { customer, investment }: Placed, payment: Pay
 /** Staff ask about a payment; it waits for the customer's word. */
 export async function askAbout({ world, staff }: Cast, payment: Payment): Promise<void> {
   await world.call(staff.finance, investments.settlePayment, {
-    body: { payment: payment.id, status: 'MORE_INFO', note: 'The slip shows another amount than you entered. Which one is right?' },
+    body: {
+      payment: payment.id,
+      status: 'MORE_INFO',
+      note: 'The receipt shows a different amount than you entered. Which one is correct?',
+    },
   })
 }
 
 export async function answerAbout({ world }: Cast, customer: DemoCustomer, payment: Payment): Promise<void> {
   await world.call(customer, messages.answerPayment, {
     params: { id: payment.id },
-    body: { body: 'The slip is right; my bank took its fee out of the amount.' },
+    body: { body: 'The receipt is correct. My bank deducted its fee from the amount.' },
   })
 }

@@ -29,8 +29,8 @@ export function planProjects(cast: Cast, from: Date): void {
       project.takesMoney = false
       await world.call(staff.admin, projectsGroup.transition, { params: { id: project.id }, body: { event, note } })
     })
-  move('orchard', ORCHARD_CLOSES, 'close', 'The season begins; what is raised is enough.')
-  move('quay', QUAY_CLOSES, 'close', 'The building work is paid for.')
+  move('orchard', ORCHARD_CLOSES, 'close', 'The season is starting, and the amount raised is sufficient.')
+  move('quay', QUAY_CLOSES, 'close', 'The construction work is fully funded.')
   move('eastgate', EASTGATE_PAUSES, 'pause', 'The lease of the new depot is not signed yet.')
 }
 

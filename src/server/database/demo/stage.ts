@@ -50,7 +50,7 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     book,
     10,
     'Carmine Clients, PT50 0002 0123 1234 5678 9015 4',
-    'Send the exact amount from an account in your own name. Write the reference as the purpose and nothing else. A transfer takes one to two working days.',
+    'Send the exact amount from an account in your own name. Enter only the reference as the payment purpose. A transfer takes one to two working days.',
     {
       payoutNetworks: book === 'EUR' ? ['SEPA', 'BANK'] : ['BANK'],
       debtor: { name: 'Carmine Clients', account: 'PT50000201231234567890154' },
@@ -64,7 +64,7 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
           'EUR',
           20,
           'Carmine Clients, PT50 0002 0123 9876 5432 1093 7',
-          'Send euros from an account in your own name, with the reference as the purpose. It mostly arrives on the same day.',
+          'Send euros from an account in your own name, with the reference as the payment purpose. It usually arrives on the same day.',
           { payoutNetworks: ['SEPA'], debtor: { name: 'Carmine Clients', account: 'PT50000201239876543210937' } },
         )
   const usdt = await make(
@@ -72,7 +72,7 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     'USDT',
     30,
     'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
-    'Send USDT on the Tron network (TRC20) only; another network would lose it. Copy the transaction id from your wallet and paste it below.',
+    'Send USDT on the Tron network (TRC20) only. Transfers on other networks are lost. Copy the transaction ID from your wallet and paste it below.',
     { payoutNetworks: ['TRC20'] },
   )
   // No country offers these: the platform only pays from them.

@@ -31,7 +31,7 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
   soon(41, async () => {
     const { payment } = await claimed('wei-lin.chen', 'harbour', 12_000, { gateway: gateways.bank })
     await world.call(staff.finance, investments.settlePayment, {
-      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note: 'The transfer is on our account.' },
+      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note: 'We have received the transfer.' },
     })
   })
   soon(36, () => claimed('sofia.marchetti', 'meridian', 300, {}))
@@ -59,13 +59,13 @@ export function planUndone(cast: Cast, soon: Soon): void {
     const investment = await pays('victor.ionescu', 'harbour', 300)
     world.timeline.plan(addDays(world.now(), 6), async () => {
       const [payment] = await world.call(staff.finance, investments.payments, { params: { id: investment?.id ?? '' }, query: {} })
-      const note = 'The bank has recalled the transfer: it was sent from an account that was not the customer’s own.'
+      const note = 'The bank recalled the transfer: it was sent from an account in another name.'
       await world.call(staff.finance, payments.reverse, { params: { id: payment?.id ?? '' }, body: { note } })
     })
   })
   soon(24 * 15, async () => {
     const investment = await pays('maya.fischer', 'harbour', 200)
-    const note = 'I want to wait with this'
+    const note = 'I would like to wait'
     const cancel = async () => {
       await world.call(customerNamed(cast, 'maya.fischer'), investments.cancel, { params: { id: investment?.id ?? '' }, body: { note } })
     }

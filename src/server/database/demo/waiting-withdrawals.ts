@@ -23,7 +23,7 @@ export function planWaitingWithdrawals(cast: Cast, soon: Soon): void {
   soon(24 * 8, async () => {
     const { customer, asked } = await asks('luis.ferreira')
     world.timeline.plan(addHours(world.now(), 2), async () => {
-      await world.call(customer, withdrawals.cancel, { params: { id: asked.id }, body: { note: 'I leave it where it is' } })
+      await world.call(customer, withdrawals.cancel, { params: { id: asked.id }, body: { note: 'I prefer to keep it invested' } })
     })
   })
   soon(24 * 7, async () => declineSoon(cast, (await asks('sofia.marchetti')).asked))

@@ -44,7 +44,7 @@ function planWaitingIdentities(cast: Cast, soon: Soon): void {
       if (at === 1)
         await world.call(staff.support, identity.ask, {
           params: { id },
-          body: { note: 'The right edge is cut off. Please send the front once more.' },
+          body: { note: 'The right edge is cut off. Please upload the front again.' },
         })
       if (at === 2)
         await world.call(staff.support, identity.decline, {
@@ -71,14 +71,14 @@ function planCorrections(cast: Cast, soon: Soon): void {
   const propose = (username: string, amount: string, reason: string) =>
     world.call(staff.finance, adjustments.propose, { params: { userId: customerNamed(cast, username).id }, body: { amount, reason } })
   soon(24 * 61, async () => {
-    const { id } = await propose('kofi.mensah', '12.50', 'The bank took a fee out of a payment that was ours to bear')
+    const { id } = await propose('kofi.mensah', '12.50', 'The bank deducted a fee that we should have paid')
     await world.call(staff.admin, adjustments.approve, { params: { id }, body: {} })
   })
   soon(24 * 33, async () => {
-    const { id } = await propose('grace.bennett', '100.00', 'Complaint about a late share')
+    const { id } = await propose('grace.bennett', '100.00', 'Complaint about a late payout')
     await world.call(staff.admin, adjustments.decline, {
       params: { id },
-      body: { note: 'A late share is not made good with money of the platform.' },
+      body: { note: 'The platform does not compensate late payouts.' },
     })
   })
   soon(18, () => propose('marta.silva', '20.00', 'A withdrawal fee was charged twice by the network'))

@@ -124,12 +124,12 @@ export async function ask({ world }: Cast, customer: DemoCustomer, amount: numbe
 function cancelSoon({ world }: Cast, customer: DemoCustomer, { id }: Withdrawal): void {
   world.timeline.plan(
     addHours(world.now(), 0.7),
-    async () => void (await world.call(customer, withdrawals.cancel, { params: { id }, body: { note: 'I leave it where it is' } })),
+    async () => void (await world.call(customer, withdrawals.cancel, { params: { id }, body: { note: 'I prefer to keep it invested' } })),
   )
 }
 
 export function declineSoon({ world, staff }: Cast, { id }: Withdrawal): void {
-  const note = 'The name of the wallet’s owner differs from yours. Please add a wallet of your own.'
+  const note = 'The wallet is in another person’s name. Please add your own wallet.'
   world.timeline.plan(
     inOffice(world.now(), 4),
     async () => void (await world.call(staff.finance, withdrawals.decline, { params: { id }, body: { note } })),
@@ -155,7 +155,7 @@ export function decideSoon(cast: Cast, { id }: Withdrawal, end: 'pay' | 'fail'):
           body: {
             note: now.wallet.details
               ? 'The bank returned the transfer: the account is closed.'
-              : 'The network refused the transfer; the address takes no payments from exchanges.',
+              : 'The network rejected the transfer: the address does not accept payments from exchanges.',
           },
         })
       else

@@ -32,7 +32,7 @@ export async function proposeAdjustment(
   const minor = toMinor(amount)
   const balance = minor < 0n ? await balanceOf(tx, account.available(userId)) : 0n
   if (minor < 0n && balance < -minor)
-    throw fieldError('amount', `The balance holds ${inBooks(work, balance)}; no more can be taken from it.`)
+    throw fieldError('amount', `The balance holds ${inBooks(work, balance)}; you cannot debit more than that.`)
   const row = insertion({
     id: newId(now),
     code: newCode('ADJ'),

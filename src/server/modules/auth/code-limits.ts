@@ -22,7 +22,7 @@ export async function countSending(services: Services, subject: string): Promise
   const wait = await secondsToWait(services, SENDING.kind, subject)
   const message =
     wait <= RESEND_SECONDS
-      ? `A code is on its way already. You can ask for another one in ${wait} seconds.`
+      ? `A code has already been sent. You can request another one in ${wait} seconds.`
       : 'Too many codes were sent today. Please try again tomorrow.'
   throw new AppError('CODE_TOO_SOON', message, { retryAfter: wait })
 }

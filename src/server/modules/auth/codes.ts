@@ -211,17 +211,18 @@ async function spend(work: Spending, row: CodeRow, code: Buffer, [guesser, bound
   const used = await tx.run(
     sql`update one_time_codes set used_at = ${services.clock.now()} where id = ${row.id} and used_at is null and code_hash = ${code}`,
   )
-  if (used === 0) throw new AppError('CODE_EXPIRED', 'This code was used already. Nothing was done; ask for a new one.')
+  if (used === 0) throw new AppError('CODE_EXPIRED', 'This code has already been used. Nothing was done; request a new one.')
   await forgiveGuess(tx, services, GUESS.kind, guesser)
   await forgiveSending(work, sendingOf(row.purpose, row.email, boundTo))
 }
 
-const expired = () => new AppError('CODE_EXPIRED', 'This code has expired or was tried too often. Nothing was done; ask for a new one.')
+const expired = () =>
+  new AppError('CODE_EXPIRED', 'This code has expired or was entered incorrectly too often. Nothing was done; request a new one.')
 
 function wrong(left: number): AppError {
   const message =
     left > 0
-      ? `This code is not right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
-      : 'This code is not right, and was tried too often. Ask for a new one.'
+      ? `This code is incorrect. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
+      : 'This code is incorrect and can no longer be used. Request a new one.'
   return new AppError('CODE_WRONG', message, { errors: [{ path: 'otp', message }] })
 }

@@ -17,7 +17,7 @@ export async function freezeByLink({ services, request }: Door, token: string): 
   const userId = readFreezeToken(services.secrets, token, services.clock.now())
   const account = userId ? await accountById(services.db, userId) : undefined
   if (!account)
-    throw new AppError('CODE_EXPIRED', 'This link is too old or not complete. Please sign in and change your password, or write to us.')
+    throw new AppError('CODE_EXPIRED', 'This link has expired or is incomplete. Please sign in and change your password, or contact us.')
   const freeze = (inner: Work) => freezeAccount(inner, account, { by: 'link' })
   const isFresh =
     account.type === 'Customer'
@@ -73,7 +73,7 @@ export async function freezeAccount(
   tell(inner, account, {
     kind: 'auth.account-frozen',
     title: 'Your account is frozen',
-    body: words ?? 'You can read everything; nothing else can be done with it, and no money can leave it.',
+    body: words ?? 'You can view your account, but changes and withdrawals are blocked.',
     letter: letter(senderOf(services.env), account.name, why.by === 'link' ? why : { by: 'staff', words }),
   })
   return true

@@ -42,7 +42,7 @@ export async function endSession({ tx, actor, now, effects, services }: PersonWo
 /** Records that a customer accepts the terms in force; an older version cannot be accepted any more. */
 export async function acceptTerms({ tx, actor, now, effects }: PersonWork, version: number): Promise<null> {
   if (version !== (await currentTerms(tx, now)))
-    throw new AppError('STALE_VERSION', 'The terms have changed meanwhile. Please read them once more.')
+    throw new AppError('STALE_VERSION', 'The terms have changed in the meantime. Please read them again.')
   await recordTermsAccepted(tx, actor.id, version, now)
   effects.audit({ action: 'user.terms-accepted', subject: { type: 'user', id: actor.id }, after: { version } })
   return null

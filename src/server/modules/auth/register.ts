@@ -46,7 +46,7 @@ async function checkWish({ db, clock }: Services, wish: Wish): Promise<Links> {
   if (await isUsernameTaken(db, wish.username, now)) throw usernameTaken()
   const terms = await currentTerms(db, now)
   if (wish.termsVersion != null && wish.termsVersion !== terms)
-    throw fieldError('termsVersion', 'The terms have changed meanwhile. Please read them once more.')
+    throw fieldError('termsVersion', 'The terms have changed in the meantime. Please read them again.')
   return { terms, referrerId: await referrerOf({ db }, wish.referredBy), countryId: await countryOf({ db }, wish.country) }
 }
 
@@ -62,7 +62,7 @@ async function referrerOf({ db }: Pick<Services, 'db'>, username: string | null 
 async function countryOf({ db }: Pick<Services, 'db'>, slug: string | null | undefined): Promise<string | null> {
   if (!slug) return null
   const row = await db.maybe<{ id: string }>(sql`select id from countries where slug = ${slug.toLowerCase()} and is_active`)
-  if (!row) throw fieldError('country', 'Choose a country of the list.')
+  if (!row) throw fieldError('country', 'Choose a country from the list.')
   return row.id
 }
 
@@ -156,4 +156,5 @@ const usernameTaken = () =>
   new AppError('ALREADY_TAKEN', 'This username is taken. Please choose another.', {
     errors: [{ path: 'username', message: 'This username is taken' }],
   })
-const goneMeanwhile = () => new AppError('CODE_EXPIRED', 'This registration is over. Nothing was done; please sign in or register again.')
+const goneMeanwhile = () =>
+  new AppError('CODE_EXPIRED', 'This registration has expired. Nothing was done; please sign in or register again.')

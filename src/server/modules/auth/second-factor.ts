@@ -73,6 +73,6 @@ async function checkRecovery({ db, secrets, clock }: Services, account: Account,
 }
 
 const wrong = (path: string) => {
-  const message = 'This code is not right, or was used already. Wait for the next one, or use a recovery code.'
+  const message = 'This code is incorrect or has already been used. Wait for the next one, or use a recovery code.'
   return new AppError('CODE_WRONG', message, { errors: [{ path, message }] })
 }

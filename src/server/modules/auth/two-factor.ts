@@ -22,7 +22,7 @@ type Inside = Door & { actor: Person }
 export async function setUpTwoFactor({ services, actor, request }: Inside, password: string): Promise<{ secret: string; uri: string }> {
   const account = await confirmOwnPassword(services, actor, password)
   if (account.two_factor_enabled_at)
-    throw new AppError('WRONG_STATE', 'Your second factor is on already. Turn it off first to set it up anew.')
+    throw new AppError('WRONG_STATE', 'Two-factor authentication is already on. Turn it off before you set it up again.')
   const secret = newSecret()
   await work(services, actor, ({ tx }) => keepPendingTwoFactor(tx, actor.id, services.secrets.seal(secret)), request)
   return { secret, uri: uriOf(secret, services.env.NEXT_PUBLIC_WEB_TITLE, account.email) }
@@ -33,11 +33,11 @@ export async function enableTwoFactor(work: PersonWork, code: string): Promise<{
   const { tx, actor, now, services, effects } = work
   const account = await accountById(tx, actor.id)
   if (!account?.two_factor_pending || account.two_factor_enabled_at)
-    throw new AppError('WRONG_STATE', 'There is nothing to turn on. Begin with the set-up.')
+    throw new AppError('WRONG_STATE', 'Two-factor authentication is not set up. Start the setup first.')
   const step = stepOf(services.secrets.open(account.two_factor_pending), code, now)
   if (step === undefined) throw wrongCode()
   const turned = await enableTwoFactorOf(tx, actor.id, { pending: account.two_factor_pending, step, at: now })
-  if (turned === 0) throw new AppError('WRONG_STATE', 'The set-up was begun anew meanwhile. Scan the newest secret.')
+  if (turned === 0) throw new AppError('WRONG_STATE', 'Setup was restarted in the meantime. Scan the newest QR code.')
   effects.audit({ action: 'user.two-factor-enabled', subject: { type: 'user', id: actor.id, code: account.username } })
   await endSessions(tx, actor.id, 'TWO_FACTOR_CHANGED', now, actor.sessionId)
   tellOfTwoFactor(work, account, 'on')
@@ -49,9 +49,9 @@ export async function disableTwoFactor(
   { password, code }: { password: string; code: string },
 ): Promise<null> {
   const account = await confirmOwnPassword(services, actor, password)
-  if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Your second factor is off already.')
+  if (!account.two_factor_enabled_at) throw new AppError('WRONG_STATE', 'Two-factor authentication is already off.')
   if (account.type === 'Internal' && (await readSettings(services.db)).staffNeedsTwoFactor)
-    throw new AppError('WRONG_STATE', 'Staff sign in with a second factor, so it cannot be turned off.')
+    throw new AppError('WRONG_STATE', 'Staff must use two-factor authentication, so it cannot be turned off.')
   const factor = await checkSecondFactor(services, account, code, { device: `own:${account.id}` })
   const done = await work(
     services,
@@ -90,7 +90,7 @@ export async function answerChallenge(
   const account = read && (await accountById(services.db, read.userId))
   const isGood =
     account && account.is_active && account.two_factor_enabled_at && (account.credentials_changed_at?.getTime() ?? 0) === read.since
-  if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in took too long. Please begin again with your password.')
+  if (!isGood) throw new AppError('CODE_EXPIRED', 'This sign-in has expired. Please enter your password again.')
   const factor = await checkSecondFactor(services, account, code, {
     device: knownDevice(http, services, account.id, account.credentials_changed_at),
   })
@@ -107,11 +107,11 @@ export async function answerChallenge(
 }
 
 const notices = {
-  on: { title: 'Two-factor authentication is on', body: 'Keep your recovery codes where only you can find them.' },
+  on: { title: 'Two-factor authentication is on', body: 'Store your recovery codes in a safe place.' },
   off: { title: 'Two-factor authentication is off', body: 'Signing in now requires only your password.' },
   reset: {
     title: 'Our team has reset your two-factor authentication',
-    body: 'Sign in with your password and set it up again. If you did not ask for it, freeze your account with the link in our email.',
+    body: 'Sign in with your password and set it up again. If you did not request this, freeze your account with the link in our email.',
   },
 } as const
 
@@ -142,6 +142,6 @@ async function tellOfRecoveryCode(inner: Work, account: Account): Promise<void> 
 }
 
 function wrongCode(): AppError {
-  const message = 'This code is not right. Check the clock of your device, and enter the code that it shows now.'
+  const message = 'This code is incorrect. Check the clock of your device and enter the current code.'
   return new AppError('CODE_WRONG', message, { errors: [{ path: 'code', message }] })
 }

@@ -52,8 +52,8 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
     { id: userId, email },
     {
       kind: 'commission.earned',
-      title: `A commission of ${inBooks(work, amount)} waits for you`,
-      body: `A customer you referred invested. The commission is paid after ${writtenDay(holdUntil)}, if the investment still stands then.`,
+      title: `You earned a commission of ${inBooks(work, amount)}`,
+      body: `A customer you referred invested. The commission is paid after ${writtenDay(holdUntil)}, unless the investment is cancelled before then.`,
       link: '/users/referrals?page=1&limit=10',
     },
   )

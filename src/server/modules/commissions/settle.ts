@@ -53,8 +53,8 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
     title: `Your commission ${row.code} is paid`,
     paragraphs: [
       paid === row.amount
-        ? `${inBooks(work, paid)} are in your balance.`
-        : `${inBooks(work, row.amount - paid)} were set against a commission that was taken back; ${inBooks(work, paid)} are in your balance.`,
+        ? `${inBooks(work, paid)} was credited to your balance.`
+        : `${inBooks(work, row.amount - paid)} offset a commission that was clawed back; ${inBooks(work, paid)} was credited to your balance.`,
     ],
     link: '/users/referrals?page=1&limit=10',
     action: 'View referrals',
@@ -83,9 +83,9 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
       await change(work, row, 'claw-back', { debt: row.amount, reason: end.reason }, { debt: toMoney(row.amount), reason: end.reason })
       await inform(work, row.user_id, {
         kind: 'commission.taken-back',
-        title: `Your commission ${row.code} is taken back`,
+        title: `Your commission ${row.code} was clawed back`,
         paragraphs: [
-          `The conditions for it are no longer met. ${inBooks(work, row.amount)} will be set against your next commissions. Your balance does not change.`,
+          `The conditions for it are no longer met. ${inBooks(work, row.amount)} will be deducted from your next commissions. Your balance does not change.`,
         ],
         link: '/users/referrals?page=1&limit=10',
         action: 'View referrals',

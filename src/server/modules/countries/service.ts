@@ -12,8 +12,8 @@ type NewCountry = Received<typeof countries.create>['body']
 type Changes = Received<typeof countries.update>['body']
 
 const taken = refuseTaken({
-  countries_title_key: ['title', 'There is a country with this title already'],
-  countries_slug_key: ['slug', 'There is a country with these letters already'],
+  countries_title_key: ['title', 'A country with this title already exists'],
+  countries_slug_key: ['slug', 'A country with this code already exists'],
 })
 
 export async function addCountry({ tx, actor, now, effects }: PersonWork, body: NewCountry): Promise<Country> {

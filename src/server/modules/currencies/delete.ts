@@ -12,7 +12,7 @@ export async function deleteCurrency({ tx, effects }: PersonWork, id: string): P
   )
   if (!before) throw notFound('This currency')
   const { title, code } = before
-  if (before.is_book) throw inUse(code, 'The books are kept in it', 'It cannot be deleted.')
+  if (before.is_book) throw inUse(code, 'It is the book currency', 'It cannot be deleted.')
   const uses = [
     { count: sql`select count(*)::int as n from payment_gateways where currency_id = ${id}`, one: 'gateway', many: 'gateways' },
     { count: sql`select count(*)::int as n from payments where currency = ${code}`, one: 'payment', many: 'payments' },

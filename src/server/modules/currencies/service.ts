@@ -11,7 +11,7 @@ import { isSameRate, setsRate } from './rules'
 type NewCurrency = Received<typeof currencies.create>['body']
 type Changes = Received<typeof currencies.update>['body']
 
-const taken = refuseTaken({ currencies_currency_code_key: ['currencyCode', 'There is a currency with this code already'] })
+const taken = refuseTaken({ currencies_currency_code_key: ['currencyCode', 'A currency with this code already exists'] })
 
 export async function addCurrency(work: PersonWork, body: NewCurrency): Promise<Currency> {
   const { tx, actor, now, effects } = work
@@ -84,14 +84,14 @@ function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): v
   const isRenamed = changes.currencyCode !== undefined && changes.currencyCode !== before.currency_code
   const isRecut = changes.decimals !== undefined && changes.decimals !== before.decimals
   if (before.is_book) {
-    if (isRenamed) throw fieldError('currencyCode', 'The books are kept in this currency, so its code stays.')
+    if (isRenamed) throw fieldError('currencyCode', 'This is the book currency, so its code cannot be changed.')
     if (changes.value !== undefined && !isSameRate(changes.value, '1'))
-      throw fieldError('value', 'The books are kept in this currency, so one unit is worth 1.')
-    if (changes.isActive === false) throw fieldError('isActive', 'The books are kept in this currency, so it stays active.')
+      throw fieldError('value', 'This is the book currency, so one unit is worth 1.')
+    if (changes.isActive === false) throw fieldError('isActive', 'This is the book currency, so it must stay active.')
   }
   if (before.is_used && (isRenamed || isRecut)) {
     const path = isRenamed ? 'currencyCode' : 'decimals'
-    const message = 'A payment gateway uses this currency, so code and decimals stay'
+    const message = 'A payment gateway uses this currency, so its code and decimals cannot be changed'
     throw new AppError('IN_USE', `${message}. Nothing was saved; add another currency instead.`, { errors: [{ path, message }] })
   }
 }

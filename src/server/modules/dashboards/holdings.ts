@@ -50,7 +50,7 @@ export async function readAllocation(db: Query, userId: string): Promise<Mine['a
 }
 
 function detailOf({ status, min, max, until }: Position): string {
-  if (status === 'MATURED' && until) return `Matured on ${writtenDay(until)}, waits for your decision`
+  if (status === 'MATURED' && until) return `Matured on ${writtenDay(until)}, needs your decision`
   if (!until) return 'Order not paid in full'
   const target = min === max ? `${toPercent(min)} %` : `${toPercent(min)}–${toPercent(max)} %`
   return `${target} a month, until ${writtenDay(until)}`

@@ -51,7 +51,7 @@ export const projectExplanations = {
   projectPaidBack: ({ of }) => ofPrincipal(of, paidBackEntry, -1),
   projectCapitalReturned: ({ of }) => moved(of, 'CAPITAL_RETURNED', 'PROJECT_DEPLOYED', 1),
   projectProfitReceived: ({ of }) => moved(of, 'RETURN_RECEIVED', 'PROJECT_POOL', 1),
-  /** All that came in, which is also all that went out and all that is held. */
+  /** Total funds in, which is also all that went out and all that is held. */
   projectIn: ({ of }) => ({
     subject: 'project',
     entries: sql`((${ofInvestments(here(of))} and ${paidInEntry})

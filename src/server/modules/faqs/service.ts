@@ -13,7 +13,7 @@ type NewFaq = Received<typeof faqs.create>['body']
 type FaqChanges = Received<typeof faqs.update>['body']
 
 const taken = refuseTaken({
-  faq_categories_title_key: ['title', 'There is a category with this title already'],
+  faq_categories_title_key: ['title', 'A category with this title already exists'],
   faqs_statement_key: ['statement', 'This question already exists'],
 })
 

@@ -53,7 +53,7 @@ async function checkSize(given: Buffer): Promise<number> {
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_A_SIDE) {
     throw fieldError(
       'file',
-      `This picture has ${width} by ${height} points. At most 12,000 a side and 50 million in all. Nothing was stored.`,
+      `This picture has ${width} by ${height} pixels. At most 12,000 pixels per side and 50 million in total are accepted. Nothing was stored.`,
     )
   }
   return width * height
@@ -61,7 +61,7 @@ async function checkSize(given: Buffer): Promise<number> {
 
 /** What the decoder cannot read is the caller's file at fault; its own words may name places on our disk, so they are not passed on. */
 const unreadable = (cause: unknown) => {
-  const refusal = new AppError('UNSUPPORTED_MEDIA', 'This picture is damaged or of a kind we cannot read. Nothing was stored.', {
+  const refusal = new AppError('UNSUPPORTED_MEDIA', 'This picture is damaged or in an unsupported format. Nothing was stored.', {
     errors: [{ path: 'file', message: 'This picture cannot be read' }],
   })
   refusal.cause = cause

@@ -30,7 +30,7 @@ async function admitPixels({ limits }: Services, actor: Person, pixels: number):
   if (remaining >= 0) return
   throw new AppError(
     'RATE_LIMITED',
-    `You uploaded many large pictures within a minute. This one was not stored; please try again in ${resetSeconds} seconds.`,
+    `You uploaded too many large pictures within a minute. This one was not stored; please try again in ${resetSeconds} seconds.`,
     { retryAfter: resetSeconds },
   )
 }
@@ -45,7 +45,7 @@ export async function storeFile(services: Services, actor: Person, request: Requ
   const { name, content } = await contentOf(given.file)
   const since = addHours(services.clock.now(), -24)
   if ((await countFilesSince(services.db, actor.id, since)) >= MOST_A_DAY[actor.kind])
-    throw new AppError('LIMIT_REACHED', 'You have stored very many files today. Nothing was stored; please try again tomorrow.')
+    throw new AppError('LIMIT_REACHED', 'You have reached today’s upload limit. Nothing was stored; please try again tomorrow.')
   await openVirusScanner(services.env.VIRUS_SCANNER)(content)
   const admit = (pixels: number) => admitPixels(services, actor, pixels)
   return keepFile(services, actor, request, name, await readyFile(content, purpose, admit))

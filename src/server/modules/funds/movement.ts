@@ -98,6 +98,6 @@ async function requireGateway({ tx }: PersonWork, id: string): Promise<void> {
 
 function refuseSameTransaction(error: unknown): never {
   if (!isUniqueViolation(error, 'fund_movements_transaction')) throw error
-  const message = 'A movement with this transaction id is recorded for this gateway already'
+  const message = 'A transaction with this ID is already recorded for this gateway'
   throw new AppError('ALREADY_TAKEN', `${message}. Nothing was recorded.`, { errors: [{ path: 'transactionId', message }] })
 }

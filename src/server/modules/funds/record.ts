@@ -63,7 +63,7 @@ async function requireCover(work: PersonWork, projectId: string, kind: Movement[
   if (kind === 'CAPITAL_RETURNED' && amount > out) throw tooMuch(`Only ${inBooks(work, out)} of capital is with the project.`)
   if (kind === 'CAPITAL_DEPLOYED') {
     const held = (await principalOf(tx, projectId)) - out
-    if (amount > held) throw tooMuch(`Investors' principal of ${inBooks(work, held > 0n ? held : 0n)} is still here to hand over.`)
+    if (amount > held) throw tooMuch(`Investors' principal of ${inBooks(work, held > 0n ? held : 0n)} is available to deploy.`)
   }
 }
 

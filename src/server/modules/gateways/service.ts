@@ -14,7 +14,7 @@ import { readGateway } from './queries'
 type NewGateway = Received<typeof gateways.create>['body']
 type Changes = Received<typeof gateways.update>['body']
 
-const taken = refuseTaken({ payment_gateways_title_key: ['title', 'There is a gateway with this title already'] })
+const taken = refuseTaken({ payment_gateways_title_key: ['title', 'A gateway with this title already exists'] })
 
 /** Adds a gateway with its clearing account in the books, so that it is listed before money ever moves through it. */
 export async function addGateway(work: PersonWork, body: NewGateway, logoOwner: string): Promise<Gateway> {
@@ -142,7 +142,7 @@ function requireChangeable(before: Before, changes: Omit<Changes, 'version'>): v
   const isRecast = kind !== before.kind || (changes.currency !== undefined && changes.currency !== before.currency_id)
   if (!isRecast || !before.is_used) return
   const path = kind === before.kind ? 'currency' : 'kind'
-  const message = 'Money has moved through this gateway, so its kind and currency stay'
+  const message = 'This gateway has transactions, so its type and currency cannot be changed'
   throw new AppError('IN_USE', `${message}. Nothing was saved; add another gateway instead.`, { errors: [{ path, message }] })
 }
 

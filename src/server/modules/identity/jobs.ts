@@ -30,7 +30,7 @@ const expire = (services: Services, id: string): Promise<void> =>
     await informOwner(inner, request, {
       kind: 'identity.expired',
       title: 'Your document has expired',
-      body: 'To withdraw, please send one that is still good.',
+      body: 'To withdraw, upload a valid document.',
       letter: expiredLetter,
       dedupe: `identity.expired:${id}`,
     })

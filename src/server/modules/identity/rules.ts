@@ -14,11 +14,11 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
 export const reasonWords: Readonly<Record<Reason, string>> = {
   BLURRED: 'The picture is blurred or parts of the document cannot be read.',
   EXPIRED: 'The document has expired.',
-  NAME_MISMATCH: 'The name on the document is not the name of your account.',
-  WRONG_TYPE: 'The picture shows another document than you chose.',
-  UNDERAGE: 'The document says that you are too young to invest.',
-  DUPLICATE_PERSON: 'The document belongs to a person who already has an account.',
-  SUSPECTED_FRAUD: 'We could not satisfy ourselves that the document is genuine.',
+  NAME_MISMATCH: 'The name on the document does not match your account.',
+  WRONG_TYPE: 'The document is not the type that you selected.',
+  UNDERAGE: 'You are under the minimum age to invest.',
+  DUPLICATE_PERSON: 'The document belongs to another account.',
+  SUSPECTED_FRAUD: 'We could not verify that the document is genuine.',
 }
 
 /** As people write it, "AB 12-34": for comparing, only what is printed counts. */
@@ -40,9 +40,9 @@ export function checkDocument(
 ): void {
   const pages = documentPages[documentKind]
   if (bareNumber(number).length < 4) throw fieldError('number', 'Enter the number exactly as shown on the document.')
-  if (expiresOn <= dayOf(now)) throw fieldError('expiresOn', 'This document has expired. Please use one that is still good.')
+  if (expiresOn <= dayOf(now)) throw fieldError('expiresOn', 'This document has expired. Please use a valid document.')
   if (Number(expiresOn.slice(0, 4)) > now.getUTCFullYear() + MOST_YEARS)
-    throw fieldError('expiresOn', 'Check the year: no document is good for that long.')
+    throw fieldError('expiresOn', 'Check the year: the date is too far in the future.')
   if (files.length !== pages.length)
     throw fieldError(
       'files',

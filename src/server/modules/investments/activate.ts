@@ -31,7 +31,7 @@ export async function activate(work: Work, row: Starting, customer?: Customer): 
   await inform(work, customer ?? row.user_id, {
     kind: 'investment.activated',
     title: `Your investment ${row.code} is active`,
-    paragraphs: [`${inBooks(work, row.amount)} are invested and locked until ${writtenDay(maturesAt)}.`],
+    paragraphs: [`${inBooks(work, row.amount)} is invested and locked until ${writtenDay(maturesAt)}.`],
     facts: [
       ['Investment', row.code],
       ['Principal', inBooks(work, row.amount)],

@@ -49,7 +49,7 @@ function drawAgreement(paper: Paper, agreement: Agreement): void {
     drawFoot(
       page,
       paper.fonts,
-      [`${issuerLine(agreement.entity)}. Agreement ${investment.code}`, 'Both texts are kept as they were accepted.'],
+      [`${issuerLine(agreement.entity)}. Agreement ${investment.code}`, 'Both texts are stored as accepted.'],
       at + 1,
       pages.length,
     )
@@ -86,7 +86,7 @@ function ratesOf({ investment, currency }: Agreement): string {
   const rates = Object.entries(investment.rates).filter(([code]) => code !== currency)
   return rates.length === 0
     ? ''
-    : `Rates that hold until it is paid, for 1 unit in ${currency}: ${rates.map(([code, rate]) => `${code} ${rate}`).join(', ')}.`
+    : `Exchange rates fixed until payment, for 1 unit in ${currency}: ${rates.map(([code, rate]) => `${code} ${rate}`).join(', ')}.`
 }
 
 type Style = { size?: number; font?: PDFFont; color?: typeof ink; gap?: number; indent?: number }

@@ -63,7 +63,7 @@ async function requireNoOpenPayment({ tx }: Work, row: InvestmentRow): Promise<v
   if (open)
     throw new AppError(
       'WRONG_STATE',
-      `Payment ${open.code} for ${row.code} is being checked. You can cancel once it is decided; nothing was changed.`,
+      `Payment ${open.code} for ${row.code} is in review. You can cancel after the review. Nothing was changed.`,
     )
 }
 
@@ -84,10 +84,10 @@ export async function endOrder(
 
 export function informOfEnd(work: Work, row: InvestmentRow, returned: Minor, title: string, profit = 0n, reason?: string): Promise<void> {
   const money =
-    returned > 0n ? `${inBooks(work, returned)} are back in your balance.` : 'No payment had been received, so no money was moved.'
+    returned > 0n ? `${inBooks(work, returned)} was returned to your balance.` : 'No payment had been received, so no money was moved.'
   const rest =
     profit > 0n
-      ? [`${inBooks(work, profit)} of profit that was paid on it went back to the project, because the investment counts as never made.`]
+      ? [`${inBooks(work, profit)} of profit paid on it was returned to the project, because a cancelled investment earns no profit.`]
       : []
   return inform(work, row.user_id, {
     kind: 'investment.ended',

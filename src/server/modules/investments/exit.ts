@@ -20,7 +20,7 @@ import { advance, lockInvestment, requireStep, requireVersion, type InvestmentRo
 
 const APPROVING = 'approve-exit'
 
-/** What leaving early would pay now, where the project allows it. */
+/** The quote for an early exit now, where the project allows it. */
 export async function quoteEarlyExit(work: PersonWork, id: string): Promise<ExitQuote & { penaltyParts: bigint }> {
   const row = await lockInvestment(work.tx, id, Scope.own(work.actor))
   await requireExitAllowed(work, row)
@@ -40,7 +40,7 @@ export async function requestExit(
   if (toMinor(net) !== quote.net)
     throw new AppError(
       'PREVIEW_CHANGED',
-      `Leaving now would pay ${groupDigits(toMoney(quote.net))}. Nothing was asked for; look at the new amount and decide again.`,
+      `The early exit would now pay ${groupDigits(toMoney(quote.net))}. Nothing was requested; review the new amount and try again.`,
     )
   await forgetApprovals(work.tx, row.id, APPROVING)
   return advance(work, row, 'request-exit', { set: { exit_net: quote.net, exit_asked_at: work.now }, details: inWords(quote) })
@@ -66,7 +66,7 @@ export async function approveExit(
   if (quote.net !== row.exit_net)
     throw new AppError(
       'PREVIEW_CHANGED',
-      `The principal changed after ${row.code} was quoted. Nothing was paid; decline the exit, so that the customer can ask again.`,
+      `The principal changed after ${row.code} was quoted. Nothing was paid; decline the exit, so that the customer can request it again.`,
     )
   if (quote.principal > 0n) {
     const lines = [
@@ -77,11 +77,11 @@ export async function approveExit(
     await post(tx, { kind: 'EARLY_EXIT', reference: row.id, lines, by: actor.id, at: now })
   }
   const left = await advance(work, row, 'approve-exit', { details: inWords(quote) })
-  await endCommissions(work, row.id, { undone: false, reason: `Investment ${row.code} left early` })
+  await endCommissions(work, row.id, { undone: false, reason: `Early exit of ${row.code}` })
   await inform(work, row.user_id, {
     kind: 'investment.exited',
-    title: `Your investment ${row.code} has left early`,
-    paragraphs: [`${inBooks(work, quote.net)} are in your balance.`],
+    title: `The early exit of ${row.code} is complete`,
+    paragraphs: [`${inBooks(work, quote.net)} was credited to your balance.`],
     facts: [
       ['Principal', inBooks(work, quote.principal)],
       ['Penalty', inBooks(work, quote.penalty)],
@@ -114,8 +114,8 @@ export async function declineExit(
   const kept = await advance(work, row, 'decline-exit', { set: { exit_net: null, exit_asked_at: null }, details: { note } })
   await inform(work, row.user_id, {
     kind: 'investment.exit-declined',
-    title: `Your investment ${row.code} goes on`,
-    paragraphs: ['Your request to leave early was declined. Nothing was charged.', `The reason: ${note}`],
+    title: `Your investment ${row.code} continues`,
+    paragraphs: ['Your early exit request was declined. Nothing was charged.', `Reason: ${note}`],
     link: investmentPath(row.id),
   })
   return kept
@@ -126,7 +126,7 @@ async function requireExitAllowed({ tx }: Work, row: InvestmentRow): Promise<voi
   const project = await tx.one<{ allows_early_exit: boolean; title: string }>(
     sql`select allows_early_exit, title from projects where id = ${row.project_id}`,
   )
-  if (!project.allows_early_exit) throw new AppError('WRONG_STATE', `${project.title} does not allow leaving early. Nothing was changed.`)
+  if (!project.allows_early_exit) throw new AppError('WRONG_STATE', `${project.title} does not allow an early exit. Nothing was changed.`)
 }
 
 const inWords = ({ principal, penalty, net }: ExitQuote) => ({

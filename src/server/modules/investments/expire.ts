@@ -28,9 +28,9 @@ async function expire(work: Work, row: InvestmentRow): Promise<void> {
     title: `Your investment ${row.code} has expired`,
     paragraphs: [
       returned > 0n
-        ? `The payment window is over and not everything came. What came, ${inBooks(work, returned)}, is in your balance.`
-        : 'The payment window is over and no payment came, so its place is free again.',
-      'Did you send money that we have not seen? Tell us of it at the investment: money that comes late goes to your balance.',
+        ? `We did not receive the full amount before the payment window closed. The amount received, ${inBooks(work, returned)}, was credited to your balance.`
+        : 'We did not receive a payment before the payment window closed. The reserved amount was released.',
+      'If you have already paid, report the payment on the investment page. Late payments are credited to your balance.',
     ],
     link: investmentPath(row.id),
   })
@@ -41,8 +41,8 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
   const lacking = row.amount - row.paid_amount
   await inform(work, row.user_id, {
     kind: 'investment.reminder',
-    title: `Your investment ${row.code} waits until ${writtenTime(expiresAt)}`,
-    paragraphs: [`${inBooks(work, lacking)} are still missing. After that time its place is free again and the order expires.`],
+    title: `Your investment ${row.code}: please pay by ${writtenTime(expiresAt)}`,
+    paragraphs: [`${inBooks(work, lacking)} is outstanding. If it is not paid by then, the order expires.`],
     facts: [
       ['Amount', inBooks(work, lacking)],
       ['Reference', row.payment_reference],
@@ -58,11 +58,11 @@ export async function expireWithProject(work: Work, row: InvestmentRow): Promise
   const { ended, returned } = await endOrder(work, row, 'expire')
   await inform(work, row.user_id, {
     kind: 'investment.expired',
-    title: `Your investment ${row.code} has ended with its project`,
+    title: `Your investment ${row.code} was closed with its project`,
     paragraphs: [
       returned > 0n
-        ? `The project was cancelled. ${inBooks(work, returned)} are in your balance.`
-        : 'The project was cancelled before your payment came.',
+        ? `The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`
+        : 'The project was cancelled before we received your payment.',
     ],
     link: investmentPath(row.id),
   })

@@ -23,7 +23,7 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
   const needsDecision = row.maturity_instruction === 'KEEP'
   await inform(work, row.user_id, {
     kind: 'investment.matured',
-    title: needsDecision ? `${principal} waits for your decision` : `Your investment ${row.code} has matured`,
+    title: needsDecision ? `${principal} needs your decision` : `Your investment ${row.code} has matured`,
     paragraphs: [outcome, 'Payouts for its last active days follow when the project distributes them.'],
     link: investmentPath(row.id),
     ...(needsDecision ? { action: 'Decide now' } : {}),

@@ -50,9 +50,9 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   await Promise.all([reserve(work, offer.projectId, amount), write()])
   await inform(work, customer, {
     kind: 'investment.made',
-    title: `Your investment ${row.code} waits for your payment`,
+    title: `Please pay for your investment ${row.code}`,
     paragraphs: [
-      `Please send ${inBooks(work, amount)} for ${offer.title} until ${row.expires_at ? writtenTime(row.expires_at) : 'the window closes'}. Its place is reserved until then.`,
+      `Please pay ${inBooks(work, amount)} for ${offer.title} by ${row.expires_at ? writtenTime(row.expires_at) : 'the window closes'}. The amount is reserved until then.`,
     ],
     facts: [
       ['Investment', row.code],
@@ -93,14 +93,14 @@ function requireRoomForMore(
   if (wanted.waits && waiting >= MOST_WAITING) {
     throw new AppError(
       'LIMIT_REACHED',
-      `${waiting} of your investments wait for payment already. Pay or cancel one first; nothing was invested.`,
+      `${waiting} of your investments are already awaiting payment. Pay or cancel one first; nothing was invested.`,
     )
   }
   if (customer.identity_level < 1 && held + wanted.amount > toMinor(settings.identityAbove)) {
     const [limit, wouldHold] = [inBooks(work, toMinor(settings.identityAbove)), inBooks(work, held + wanted.amount)]
     throw new AppError(
       'IDENTITY_REQUIRED',
-      `Holding more than ${limit} in all needs a verified identity; with this you would hold ${wouldHold}. Nothing was invested.`,
+      `Holding more than ${limit} in total requires a verified identity; with this investment you would hold ${wouldHold}. Nothing was invested.`,
     )
   }
 }

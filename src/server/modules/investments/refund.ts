@@ -29,7 +29,7 @@ async function refund(work: Work, row: InvestmentRow): Promise<void> {
   await inform(work, row.user_id, {
     kind: 'investment.refunded',
     title: `Your investment ${row.code} is refunded`,
-    paragraphs: [`The project was cancelled. ${inBooks(work, returned)} are in your balance.`],
+    paragraphs: [`The project was cancelled. ${inBooks(work, returned)} was credited to your balance.`],
     link: investmentPath(row.id),
   })
 }

@@ -48,4 +48,10 @@ async function answer(work: PersonWork, { type, id }: Subject): Promise<void> {
 }
 
 const tellOwner = (work: PersonWork, { userId, title, link, type }: Subject, body: string): Promise<void> =>
-  inform(work, userId, { kind: `${type}.message`, title: `${title}: we wrote to you`, paragraphs: [body], link, action: 'Read and answer' })
+  inform(work, userId, {
+    kind: `${type}.message`,
+    title: `${title}: new message from our team`,
+    paragraphs: [body],
+    link,
+    action: 'Read and reply',
+  })

@@ -72,7 +72,7 @@ function requireSameAmount({ first_received_amount: first, decimals, currency }:
   if (first !== null && first !== received)
     throw fieldError(
       'receivedAmount',
-      `The first person saw ${toMoney(first, decimals)} ${currency}. If that is wrong, ask for more or decline.`,
+      `The first approver confirmed ${toMoney(first, decimals)} ${currency}. If that is wrong, request information or decline.`,
     )
 }
 

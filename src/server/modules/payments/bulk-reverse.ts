@@ -96,8 +96,8 @@ async function returnToQueue(work: PersonWork, held: Held): Promise<void> {
     kind: 'payment.reopened',
     title: `Your payment ${code} is under review again`,
     paragraphs: [
-      `We approved your payment ${payment.code} for ${investment.code} too early and took the approval back. It is reviewed again as ${code}.`,
-      `The ${inBooks(work, payment.book_amount)} are not lost, and there is nothing for you to do.`,
+      `We approved your payment ${payment.code} for ${investment.code} too early and reversed the approval. We are reviewing it again as ${code}.`,
+      `Your payment of ${inBooks(work, payment.book_amount)} is safe. No action is needed.`,
     ],
     link: investmentPath(investment.id),
   })
@@ -113,7 +113,7 @@ async function requireUntouched({ tx }: PersonWork, { payment, investment }: Hel
     if (paid) throw builtOn(payment, `a commission of ${investment.code} was paid`)
   }
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < payment.book_amount - principal)
-    throw builtOn(payment, 'the customer’s balance does not hold the money any more')
+    throw builtOn(payment, 'the customer’s balance is too low')
   // A loss that was written off took part of the principal; what is left is not what was paid.
   if (principal > 0n && (await lockedBalanceOf(tx, account.principal(investment.id))) < investment.paid_amount)
     throw builtOn(payment, `capital of ${investment.code} was lost and written off`)

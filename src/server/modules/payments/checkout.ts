@@ -97,8 +97,8 @@ async function markSeen(work: Work, payment: PaymentRow, investment: InvestmentR
   work.effects.audit({ action: 'payment.seen', subject: { type: 'payment', id: payment.id, code: payment.code }, after: { isLate } })
   await inform(work, payment.user_id, {
     kind: 'payment.seen',
-    title: `Your payment ${payment.code} has been seen`,
-    paragraphs: [`Something has come for ${investment.code}. It is booked as soon as the network has confirmed it.`],
+    title: `Your payment ${payment.code} was detected`,
+    paragraphs: [`We detected a payment for ${investment.code}. It is credited once the network has confirmed it.`],
     link: investmentPath(investment.id),
   })
   return seen

@@ -95,13 +95,13 @@ async function informOfApproval(
 ): Promise<void> {
   const lacking = investment.status === 'AWAITING_PAYMENT' ? investment.amount - investment.paid_amount : 0n
   const rest = [
-    ...(toBalance > 0n ? [`${inBooks(work, toBalance)} of it were more than the investment needs and are in your balance.`] : []),
-    ...(lacking > 0n ? [`${inBooks(work, lacking)} are still missing.`] : []),
+    ...(toBalance > 0n ? [`${inBooks(work, toBalance)} more than required was credited to your balance.`] : []),
+    ...(lacking > 0n ? [`${inBooks(work, lacking)} is outstanding.`] : []),
   ]
   await inform(work, payment.user_id, {
     kind: 'payment.approved',
     title: `Your payment ${payment.code} is approved`,
-    paragraphs: [`${inBooks(work, bookAmount)} were received for ${investment.code}.`, ...rest],
+    paragraphs: [`${inBooks(work, bookAmount)} was received for ${investment.code}.`, ...rest],
     link: investmentPath(investment.id),
   })
 }

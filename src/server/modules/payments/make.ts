@@ -74,7 +74,10 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
     (await tx.maybe(sql`
     select 1 from users u join countries c on c.id = u.country_id and c.is_active join country_gateways g on g.country_id = c.id and g.gateway_id = ${id} where u.id = ${userId}`))
   if (!gateway || !offered)
-    throw new AppError('GATEWAY_UNAVAILABLE', 'This way to pay is not offered in your country. Nothing was recorded; choose another one.')
+    throw new AppError(
+      'GATEWAY_UNAVAILABLE',
+      'This payment method is not available in your country. Nothing was recorded; choose another one.',
+    )
   return gateway
 }
 
@@ -124,10 +127,10 @@ async function claim(work: PersonWork, investment: InvestmentRow, gateway: Gatew
     kind: 'payment.received',
     title: `Payment ${code} is in review`,
     paragraphs: [
-      `${amount} were reported for ${investment.code}. Our team compares the payment with the transfer received and informs you of the result.`,
+      `${amount} was reported for ${investment.code}. Our team compares the payment with the transfer received and informs you of the result.`,
       claimed.isLate
-        ? 'It comes after the payment window, so it goes to your balance once it is approved.'
-        : 'The payment window waits meanwhile.',
+        ? 'It was sent after the payment window closed. It is credited to your balance once it is approved.'
+        : 'The payment window is paused.',
     ],
     link: investmentPath(investment.id),
   })

@@ -79,7 +79,7 @@ async function takeBack(work: PersonWork, payment: PaymentRow, investment: Inves
   await inform(work, payment.user_id, {
     kind: 'payment.reversed',
     title: `Your payment ${payment.code} was reversed`,
-    paragraphs: [`${inBooks(work, payment.book_amount)} for ${investment.code} were taken back. The reason: ${note}`],
+    paragraphs: [`${inBooks(work, payment.book_amount)} for ${investment.code} was reversed. Reason: ${note}`],
     link: investmentPath(investment.id),
   })
 }
@@ -94,7 +94,7 @@ async function releasePlace({ tx }: PersonWork, investment: InvestmentRow, princ
 /** Looks before posting, so that staff read where the money went instead of the ledger's plain refusal. */
 async function requireThere({ tx }: PersonWork, { code }: PaymentRow, investment: InvestmentRow, from: Sources): Promise<void> {
   if ((await lockedBalanceOf(tx, account.available(investment.user_id))) < from.available)
-    throw spent(code, 'the customer’s balance does not hold it any more')
+    throw spent(code, 'the customer’s balance is too low')
   if ((await lockedBalanceOf(tx, account.principal(investment.id))) < from.principal)
     throw spent(code, `capital of ${investment.code} was lost and written off`)
 }

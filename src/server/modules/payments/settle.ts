@@ -43,10 +43,7 @@ export async function declinePayment(work: Work, payment: PaymentRow, investment
   await inform(work, payment.user_id, {
     kind: 'payment.declined',
     title: `Your payment ${payment.code} was declined`,
-    paragraphs: [
-      `For ${investment.code}. The reason: ${note}`,
-      'Nothing was booked. If the money was sent all the same, please write to us.',
-    ],
+    paragraphs: [`For ${investment.code}. Reason: ${note}`, 'Nothing was booked. If you have sent the money, please contact us.'],
     link: investmentPath(investment.id),
   })
 }
@@ -67,8 +64,8 @@ async function askForMore(work: PersonWork, payment: PaymentRow, investment: Inv
   await recountPayments(work, investment.id)
   await inform(work, payment.user_id, {
     kind: 'payment.asked',
-    title: `We need more for your payment ${payment.code}`,
-    paragraphs: [note, 'Please answer at the investment. The payment window waits meanwhile.'],
+    title: `We need more information about your payment ${payment.code}`,
+    paragraphs: [note, 'Please reply on the investment page. The payment window is paused.'],
     link: investmentPath(investment.id),
     action: 'Answer',
   })

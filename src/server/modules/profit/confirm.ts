@@ -26,13 +26,13 @@ export async function confirmShare(work: PersonWork, projectId: string, body: Re
   if (hashOf(share, sums, pool) !== body.hash)
     throw new AppError(
       'PREVIEW_CHANGED',
-      'An investment or the pool changed since the preview. Nothing was paid; look at the new preview, then confirm that.',
+      'An investment or the pool changed since the preview. Nothing was paid; review the new preview and confirm it.',
     )
   if (sums.total === 0n) throw fieldError('rates', 'With these rates no investor would receive a payout. Nothing was distributed.')
   if (sums.total > pool)
     throw new AppError(
       'POOL_TOO_SMALL',
-      `The profit pool holds ${inBooks(work, pool)}, and this share needs ${inBooks(work, sums.total)}. Nothing was paid; record the project's return first.`,
+      `The profit pool holds ${inBooks(work, pool)}, and this distribution needs ${inBooks(work, sums.total)}. Nothing was paid; record the project's return first.`,
     )
   await tx.run(sql`
     update profit_batches set total = ${sums.total}, lines = ${sums.investments}, investors = ${sums.investors}, principal = ${sums.principal} where id = ${id}`)
@@ -101,7 +101,7 @@ export async function readBatch(db: Query, projectId: string, id: string): Promi
 }
 
 const sharedBefore = ({ month }: Share) =>
-  new AppError('ALREADY_SHARED', `The profit of ${writtenMonth(month)} was shared already. A month is shared once; nothing was paid.`)
+  new AppError('ALREADY_SHARED', `The profit of ${writtenMonth(month)} has already been distributed. Nothing was paid.`)
 
 /** The batch keeps what was aimed at beside what is paid, as both stand today. */
 async function insertBatch({ tx, actor, now }: PersonWork, id: string, share: Share, hash: string): Promise<void> {

@@ -26,7 +26,7 @@ export type Band = { from: Minor; to: Minor | null; investors: number }
 const MOST_BANDS = 4
 
 /**
- * Who gets how much, in few lines: the round amounts between the smallest and the largest share, where few people stand joined
+ * Payouts by amount, in few lines: the round amounts between the smallest and the largest share, where few people stand joined
  * with their neighbours. Of several, the first begins at nothing and the last has no end.
  */
 export function bandsOf(counts: readonly StepCount[]): Band[] {

@@ -47,7 +47,4 @@ export async function takeBackShares(work: Work, investment: Undone): Promise<Mi
 
 // Only where capital was lost within the cooling-off period and the profit was spent.
 const spent = (code: string, paid: string) =>
-  new AppError(
-    'MONEY_SPENT',
-    `The profit of ${paid} that was shared on ${code} is spent, so it cannot be given back with it. Nothing was changed.`,
-  )
+  new AppError('MONEY_SPENT', `The profit of ${paid} paid on ${code} has been spent, so it cannot be returned. Nothing was changed.`)

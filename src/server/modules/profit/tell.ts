@@ -62,7 +62,7 @@ function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, a
   const { BOOK_CURRENCY } = inner.services.env
   const sum = `${groupDigits(toMoney(amount))} ${BOOK_CURRENCY}`
   const title = `Payout of ${sum} from ${batch.title}`
-  const body = `Your payout for ${writtenMonth(batch)} is in your balance.`
+  const body = `Your payout for ${writtenMonth(batch)} was credited to your balance.`
   tell(
     inner,
     { id: user_id, email },

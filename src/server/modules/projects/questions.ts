@@ -60,7 +60,7 @@ export async function askQuestion({ tx, actor, now }: PersonWork, projectId: str
       select count(*)::int as open from project_questions where project_id = ${projectId} and user_id = ${actor.id} and answer is null`),
   ])
   if (open >= 5)
-    throw new AppError('LIMIT_REACHED', 'Five of your questions wait for an answer here. Nothing was sent; please wait for those first.')
+    throw new AppError('LIMIT_REACHED', 'Five of your questions are unanswered. Nothing was sent; please wait for the answers.')
   const id = newId(now)
   await tx.run(sql`
     insert into project_questions (id, project_id, user_id, question, asked_at) values (${id}, ${projectId}, ${actor.id}, ${question}, ${now})`)

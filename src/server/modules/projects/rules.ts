@@ -21,12 +21,12 @@ export function checkTerms(terms: Terms, settings: Bounds, committed: Minor, cur
   wrong(
     terms.minInvestment < settings.minInvestment,
     'minInvestment',
-    `At least ${inCurrency(settings.minInvestment, currency)}, as the settings say`,
+    `At least ${inCurrency(settings.minInvestment, currency)}, as set in the settings`,
   )
   wrong(
     terms.maxInvestment > settings.maxInvestment,
     'maxInvestment',
-    `At most ${inCurrency(settings.maxInvestment, currency)}, as the settings say`,
+    `At most ${inCurrency(settings.maxInvestment, currency)}, as set in the settings`,
   )
   wrong(terms.maxInvestment < terms.minInvestment, 'maxInvestment', 'Not below the smallest investment')
   wrong(terms.value < terms.minInvestment, 'value', 'Not below the smallest investment')
@@ -48,8 +48,8 @@ export function missingToOpen(draft: Readiness, now: Date): FieldError[] {
   if (!draft.hasBanner) found.push({ path: 'drawing', message: 'Choose a drawing or upload a banner' })
   if (!draft.hasDescription) found.push({ path: 'description', message: 'Describe what the project does' })
   if (draft.rates === 0) found.push({ path: 'returnRates', message: 'Add at least one lock period with its return' })
-  if (!draft.hasRiskText) found.push({ path: 'riskText', message: 'Say what can go wrong' })
-  if (draft.closesAt && draft.closesAt <= now) found.push({ path: 'closesAt', message: 'This day is over; choose a later one' })
+  if (!draft.hasRiskText) found.push({ path: 'riskText', message: 'Describe the risks' })
+  if (draft.closesAt && draft.closesAt <= now) found.push({ path: 'closesAt', message: 'Choose a later date' })
   return found
 }
 

@@ -61,14 +61,17 @@ export function requireStep(before: Before, event: ProjectEvent): void {
   if (!projectLife.allows(before.status, event)) throw wrongState('This project', before.status)
   const by = projectLife.by(event)
   if (!by.includes('staff') && !by.includes('two')) {
-    throw new AppError('WRONG_STATE', `The system does this by itself. The project is ${before.status.toLowerCase()}; nothing was changed.`)
+    throw new AppError(
+      'WRONG_STATE',
+      `The system does this automatically. The project is ${before.status.toLowerCase()}; nothing was changed.`,
+    )
   }
 }
 
 async function requireReady(work: PersonWork, before: Before, { event, note, gateway }: Decision): Promise<void> {
   if (gateway && event !== 'complete' && event !== 'cancel')
-    throw fieldError('gateway', 'Only a project that ends gives the rest of its pool back.')
-  if (event === 'cancel' && (note ?? '').length < 3) throw fieldError('note', 'Say why the project is cancelled. Nothing was changed.')
+    throw fieldError('gateway', 'Only a project that ends returns the rest of its profit pool.')
+  if (event === 'cancel' && (note ?? '').length < 3) throw fieldError('note', 'Enter a reason for the cancellation. Nothing was changed.')
   if (event === 'open') requireOpenable(work, before)
   if (event === 'complete') await requireSettled(work, before)
 }

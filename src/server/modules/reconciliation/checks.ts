@@ -112,8 +112,8 @@ const counters = (column: Sql, counted: Sql) => sql`
 export const checks: readonly [Check, ...Check[]] = [
   {
     key: 'records',
-    title: 'Every payment, payout, movement, share and correction stands in the books once, with its amount',
-    message: 'A record and the books say different things',
+    title: 'Every payment, withdrawal, fund transfer, payout and adjustment is posted once, with its amount',
+    message: 'A record differs from the books',
     rows: recordsAgainstTransfers,
   },
   {
@@ -124,7 +124,7 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'holds',
-    title: 'Money on hold is what open withdrawals ask for',
+    title: 'Funds on hold equal the open withdrawals',
     message: 'A customer’s hold differs from the open withdrawals',
     rows: holds,
   },
@@ -142,11 +142,16 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'pools',
-    title: 'Profit pools hold what projects returned less what was shared',
+    title: 'Profit pools equal returns received less payouts',
     message: 'A pool differs from its returns and payouts',
     rows: pools,
   },
-  { key: 'batches', title: 'Profit shares are the sum of their lines', message: 'A share differs from its lines', rows: batches },
+  {
+    key: 'batches',
+    title: 'Profit distributions equal the sum of their lines',
+    message: 'A distribution differs from its lines',
+    rows: batches,
+  },
   {
     key: 'deployed',
     title: 'Deployed capital equals capital deployed less returned and lost',
@@ -155,7 +160,7 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'destinations',
-    title: 'Withdrawals go where their customers asked for them to go, and were approved',
+    title: 'Withdrawals go to the requested destinations and were approved',
     message: 'A withdrawal differs from its frozen destination or its history',
     rows: destinations,
   },
@@ -167,7 +172,7 @@ export const checks: readonly [Check, ...Check[]] = [
   },
   {
     key: 'reserved',
-    title: 'What projects count as reserved is what open orders still lack',
+    title: 'Reserved amounts of projects equal the outstanding amounts of open orders',
     message: 'A project’s reservations differ from its open orders',
     rows: counters(sql`reserved`, sql`(sum(amount - paid_amount) filter (where status = 'AWAITING_PAYMENT'))::bigint`),
   },

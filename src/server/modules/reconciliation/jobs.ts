@@ -42,7 +42,7 @@ export async function proveBooks(services: Services): Promise<boolean> {
         ...(digests.valid ? [] : ['The digests of the ledger']),
       ])
   })
-  if (!holds) services.log.error({ ...outcome, exceptions: books.exceptions }, 'The books were not proven')
+  if (!holds) services.log.error({ ...outcome, exceptions: books.exceptions }, 'The books were not verified')
   return holds
 }
 

@@ -25,7 +25,7 @@ export async function reconcile(db: Db, now: Date): Promise<Reconciliation> {
   const compared = [records, compareClearing(accounts.clearing, settled), ...rest]
   const own = [
     { key: 'balances', title: 'Every balance is the sum of its entries', count: accounts.drifting, ok: accounts.drifting === 0 },
-    { key: 'runs', title: 'Every entry stands in its place, with the balance after it', ...found(accounts.broken) },
+    { key: 'runs', title: 'Every entry is in sequence, with the correct balance after it', ...found(accounts.broken) },
     { key: 'transfers', title: 'Every transfer has entries, and they sum to zero', ...found(transfers.unbalanced) },
   ]
   const results = [...own, ...compared.map(({ key, title, total, rows }) => ({ key, title, count: total, ok: rows.length === 0 }))]

@@ -7,7 +7,7 @@ import { requireNotAbove } from '@/server/modules/users/role-choice'
 import { titlesOf } from './grants'
 import { getPermission, getRole, getType } from './queries'
 
-const TAKE_FIRST = 'Take it from them first.'
+const TAKE_FIRST = 'Remove it from them first.'
 
 /** Deletes a role that nobody holds and that does not rank above the editor. The seeded roles stay: the next start would make them again. */
 export async function deleteRole({ tx, actor, effects }: PersonWork, id: string): Promise<{ id: string }> {

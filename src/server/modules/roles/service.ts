@@ -156,11 +156,11 @@ async function save(update: Promise<number>): Promise<void> {
 
 function titleTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
-  throw new AppError('ALREADY_TAKEN', 'This title exists already. Nothing was saved.', {
-    errors: [{ path: 'title', message: 'This title exists already' }],
+  throw new AppError('ALREADY_TAKEN', 'This title already exists. Nothing was saved.', {
+    errors: [{ path: 'title', message: 'This title already exists' }],
   })
 }
 
 const builtIn = (what: string) =>
-  new AppError('WRONG_STATE', `The program itself checks this ${what}, so its title stays. Nothing was changed.`)
-const isProtected = () => new AppError('WRONG_STATE', `${SUPER_ADMIN} passes every check and stays as it is. Nothing was changed.`)
+  new AppError('WRONG_STATE', `The application uses this ${what}, so its title cannot be changed. Nothing was changed.`)
+const isProtected = () => new AppError('WRONG_STATE', `${SUPER_ADMIN} has all permissions and cannot be changed. Nothing was changed.`)

@@ -32,11 +32,11 @@ export function misfits(settings: Settings): FieldError[] {
   wrong(minor('maxInvestment') < minor('minInvestment'), 'maxInvestment', 'Not below the smallest investment')
   wrong(minor('withdrawalFee') >= minor('withdrawalMin'), 'withdrawalFee', 'Below the smallest withdrawal, or nothing would be left of it')
   wrong(minor('withdrawalPerDay') < minor('withdrawalMin'), 'withdrawalPerDay', 'Not below the smallest withdrawal')
-  wrong(minor('withdrawalPerMonth') < minor('withdrawalPerDay'), 'withdrawalPerMonth', 'Not below the limit of a day')
+  wrong(minor('withdrawalPerMonth') < minor('withdrawalPerDay'), 'withdrawalPerMonth', 'Not below the daily limit')
   wrong(
     settings.walletCooldownHoursWithoutTwoFactor < settings.walletCooldownHours,
     'walletCooldownHoursWithoutTwoFactor',
-    'Not shorter than with a second factor',
+    'Not shorter than with two-factor authentication',
   )
   wrong(settings.paymentWindowHours < 1, 'paymentWindowHours', 'At least one hour')
   wrong(settings.referralRates.reduce((sum, rate) => sum + toParts(rate), 0n) > WHOLE, 'referralRates', 'All levels together at most 100 %')

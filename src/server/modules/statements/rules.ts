@@ -11,7 +11,7 @@ export const MOST_LINES: Readonly<Record<Format, number>> = { pdf: 5_000, csv: 5
 
 /** The instants between which a range of the reader's days lies; the second one is not part of it. */
 export function instantsOf({ from, to, offset }: Range): { start: Date; end: Date } {
-  if (to < from) throw fieldError('to', 'The last day lies before the first one.')
+  if (to < from) throw fieldError('to', 'The end date is before the start date.')
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) + offset * 60_000
   return { start: new Date(midnight(from)), end: new Date(midnight(to) + 86_400_000) }
 }

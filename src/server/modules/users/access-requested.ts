@@ -16,7 +16,7 @@ export function notifyAccessRequested(work: Work, person: Person, what: string):
   tell(work, person, {
     kind: 'user.access-requested',
     title: `Our team has requested ${what}`,
-    body: 'Another member of our team reviews it. If you did not ask for it, freeze your account with the link in our email.',
+    body: 'Another member of our team reviews it. If you did not request this, freeze your account with the link in our email.',
     letter: accessRequestedLetter(senderOf(services.env), person.name, what, freezePath(services.secrets, person.id, now)),
   })
 }

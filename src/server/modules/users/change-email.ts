@@ -30,7 +30,7 @@ export const emailChange: ChangeKind<EmailChange, User> = {
     const person = await lockPerson(work, wanted.userId)
     if (person.type !== 'Customer') throw notFound('This customer')
     requireNotFrozen(person)
-    if (wanted.email === person.email) throw fieldError('email', 'This is the present email address.')
+    if (wanted.email === person.email) throw fieldError('email', 'This is already the email address.')
     if (await accountByEmail(work.tx, wanted.email)) throw taken('email')
     return {
       title: person.is_invited ? `Send the invitation of ${person.name} to another email` : `Change the email of ${person.name}`,

@@ -40,7 +40,7 @@ export async function checkReferences({ tx, actor, now }: PersonWork, body: NewU
 }
 
 export async function requireCountry(db: Query, id: string | null | undefined): Promise<void> {
-  if (id && !(await db.maybe(sql`select 1 from countries where id = ${id}`))) throw fieldError('country', 'Choose a country of the list.')
+  if (id && !(await db.maybe(sql`select 1 from countries where id = ${id}`))) throw fieldError('country', 'Choose a country from the list.')
 }
 
 /** Inserts the account and, if it is active, sends the invitation. */

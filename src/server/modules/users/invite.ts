@@ -23,7 +23,7 @@ export async function resendInvitation(work: PersonWork, id: string, email: stri
 /** A person who has not accepted the invitation yet, and may be sent another one. */
 export async function invitedPerson(work: PersonWork, id: string): Promise<UserRow> {
   const row = await personFor(work, id)
-  if (!row.is_invited) throw new AppError('WRONG_STATE', 'This person has chosen a password already. No invitation was sent.')
+  if (!row.is_invited) throw new AppError('WRONG_STATE', 'This person has already chosen a password. No invitation was sent.')
   if (!row.is_active) throw new AppError('WRONG_STATE', 'This account is deactivated. Activate it first; no invitation was sent.')
   return row
 }

@@ -28,7 +28,7 @@ export async function updateMyProfile(work: PersonWork, change: Change): Promise
     throw fieldError('country', 'Your country was verified with your identity. To change it, write to us with proof of your new residence.')
   if (change.avatar) await requireFiles(tx, [change.avatar], { ownerId: actor.id, purposes: ['AVATAR'], path: 'avatar' })
   if (change.country && !(await tx.maybe(sql`select 1 from countries where id = ${change.country} and is_active`)))
-    throw fieldError('country', 'Choose a country of the list.')
+    throw fieldError('country', 'Choose a country from the list.')
   const set = versioned({
     name: change.name,
     phone_number: change.phoneNumber,

@@ -26,7 +26,7 @@ export async function fixReferrer(
   )
   if (!referrer) throw fieldError('referredBy', 'There is no customer with this username')
   if (referrer.id === customer.id) throw fieldError('referredBy', 'You cannot refer yourself')
-  if (await comesFrom(tx, referrer.id, customer.id)) throw fieldError('referredBy', 'This person came here through you')
+  if (await comesFrom(tx, referrer.id, customer.id)) throw fieldError('referredBy', 'You referred this person')
   const fixed = await tx.run(sql`update users set referrer_id = ${referrer.id} where id = ${customer.id} and referrer_id is null`)
   if (fixed)
     effects.audit({ action: 'user.referrer-fixed', subject: { type: 'user', id: customer.id }, after: { referrer: referrer.username } })

@@ -15,7 +15,10 @@ export async function requireNotAbove(db: Query, actor: Actor, roleIds: readonly
       select 1 from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = r.id and not p.title = any(${[...actor.permissions]}::text[])))
     order by r.title`)
   if (above.length > 0)
-    throw fieldError(path, `You cannot decide over the role ${above.map((role) => role.title).join(', ')}: it holds more than you do.`)
+    throw fieldError(
+      path,
+      `You cannot assign the role ${above.map((role) => role.title).join(', ')}: it has permissions that you do not have.`,
+    )
 }
 
 export const roleIdsOf = async (db: Query, userId: string): Promise<string[]> =>

@@ -7,7 +7,7 @@ export function uniqueOrThrow(error: unknown): never {
   throw error
 }
 
-const messages = { username: 'This username is taken', email: 'This email address has an account already' } as const
+const messages = { username: 'This username is taken', email: 'An account with this email address already exists' } as const
 
 export const taken = (path: keyof typeof messages): AppError =>
   new AppError('ALREADY_TAKEN', `${messages[path]}. Nothing was saved.`, { errors: [{ path, message: messages[path] }] })

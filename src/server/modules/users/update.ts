@@ -64,7 +64,7 @@ async function saveRoles({ tx, actor, now, effects }: PersonWork, { id, username
     userId: id,
     kind: 'user.roles-changed',
     title: 'Your roles were changed',
-    body: 'What you may do has changed with them.',
+    body: 'Your permissions have changed accordingly.',
   })
 }
 

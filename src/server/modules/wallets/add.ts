@@ -70,7 +70,7 @@ async function readBankAccount({ tx, actor }: PersonWork, { network, currencyUni
 }
 
 function inBook(details: BankDetails | null): AppError {
-  const message = details ? 'This bank account is in your address book already' : 'This address is in your book already'
+  const message = details ? 'This bank account is already in your address book' : 'This address is already in your address book'
   const path = !details ? 'address' : details.iban ? 'details.iban' : 'details.accountNumber'
   return new AppError('ALREADY_TAKEN', `${message}.`, { errors: [{ path, message }] })
 }

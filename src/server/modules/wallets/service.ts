@@ -38,7 +38,8 @@ export async function removeWallet(
   const open = await tx.maybe<{ code: string }>(
     sql`select code from withdrawals where wallet_id = ${walletId} and status in ('PENDING', 'APPROVED') limit 1`,
   )
-  if (open) throw new AppError('IN_USE', `The withdrawal ${open.code} is on its way to this wallet. Remove it when that is over.`)
+  if (open)
+    throw new AppError('IN_USE', `The withdrawal ${open.code} to this wallet is in progress. Remove the wallet when it is complete.`)
   await tx.run(
     sql`update wallets set status = ${walletLife.next(row.status, 'remove')}, version = version + 1 where id = ${walletId} and status = any(${walletLife.from('remove')}::text[])`,
   )
@@ -53,7 +54,7 @@ export async function removeWallet(
     userId,
     kind: 'wallet.removed',
     title: `The wallet ${row.title} is removed from your address book`,
-    body: 'Nothing can be withdrawn to it any more.',
+    body: 'You can no longer withdraw to it.',
     link: '/users/address-book',
   })
   return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, actor, now)

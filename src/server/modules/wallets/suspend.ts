@@ -28,7 +28,7 @@ export async function suspendWallet(
   return told(work, before, {
     action: 'wallet.suspended',
     note,
-    title: `Payouts to the wallet ${before.title} are stopped`,
+    title: `Withdrawals to the wallet ${before.title} are suspended`,
     letter: (sender, name) => walletSuspendedLetter(sender, name, before, note),
   })
 }

@@ -133,7 +133,7 @@ async function insertWithdrawal(
     .one<WithdrawalRow>(sql`with w as (insert into withdrawals ${row} returning *) select ${columns} from w ${relations}`)
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'withdrawals_investment_once'))
-        throw fieldError('investment', 'This investment is on its way out already.')
+        throw fieldError('investment', 'This investment is already being withdrawn.')
       throw error
     })
 }

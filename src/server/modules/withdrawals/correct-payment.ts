@@ -24,7 +24,7 @@ export async function correctPayment(work: Work<Person>, id: string, { version, 
   const row = await paidRow(work, id, version)
   const transactionId = told.transactionId.trim()
   if (transactionId === row.transaction_id && told.gateway === row.gateway_id)
-    throw fieldError('transactionId', 'This is what is recorded already. Nothing was changed.')
+    throw fieldError('transactionId', 'This is already recorded. Nothing was changed.')
   const from = await requirePayoutAccount(tx, told.gateway, { network: row.wallet_network, currencyUnit: row.wallet_currency })
   requireTransactionId(row.wallet_network, transactionId)
   await claimTransactionId(tx, id, row.wallet_network, transactionId)

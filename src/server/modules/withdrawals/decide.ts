@@ -107,7 +107,7 @@ async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, 
     {
       kind: 'withdrawal.failed',
       title: `${code} was marked as failed`,
-      body: `${inBooks(work, amount)} went back to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
+      body: `${inBooks(work, amount)} was returned to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
       link: `/admin/withdraws/list?page=1&limit=10&open=${id}`,
       to: { permissions: ['payouts:write', 'withdraws:update'] },
       ...(work.actor.id ? { except: [work.actor.id] } : {}),

@@ -111,7 +111,7 @@ function words(env: Env, event: Event, { code, amount, net, payee }: Subject, { 
     requested: {
       title: 'Withdrawal requested',
       subject: `We received your request to withdraw ${sum}`,
-      body: `${sum} (${code}) are on hold until our review. You can cancel until it is approved.`,
+      body: `${sum} (${code}) is on hold until our review. You can cancel until it is approved.`,
     },
     approved: {
       title: 'Withdrawal approved',

@@ -46,13 +46,13 @@ function refusalOf({ code }: Payee, { differences, counted, needed, discounted }
   if (differences.length > 0)
     return new AppError(
       'CHANGED_SINCE',
-      `${code} was not paid, because it differs from what was requested and approved: ${differences.join(', ')}. Those in charge have been notified.`,
+      `${code} was not paid, because it differs from what was requested and approved: ${differences.join(', ')}. The responsible staff have been notified.`,
     )
   if (counted >= needed) return undefined
   const why = discounted.length > 0 ? ` (${discounted.join(', ')})` : ''
   return new AppError(
     'SECOND_PERSON_NEEDED',
-    `${code} was not paid: ${counted} of ${needed} approvals count${why}. Those in charge have been notified.`,
+    `${code} was not paid: ${counted} of ${needed} approvals count${why}. The responsible staff have been notified.`,
   )
 }
 
@@ -86,7 +86,7 @@ async function notifyPayers(alert: Work, { id, code }: Payee, message: string): 
       template: ACTION,
       subject: title,
       heading: title,
-      paragraphs: [message, 'Compare the withdrawal with its history in the audit log before anybody pays it.'],
+      paragraphs: [message, 'Compare the withdrawal with its history in the audit log before it is paid.'],
       action: { label: 'Open the withdrawal', path: link },
     },
     senderOf(alert.services.env),

@@ -114,7 +114,10 @@ export function checkWanted(wanted: Wanted, seen: Circumstances): void {
   checkFund(wanted)
   checkWallet(seen)
   if (seen.settings.withdrawalNeedsIdentity && seen.level < 1)
-    throw new AppError('IDENTITY_REQUIRED', 'Withdrawing needs an approved identity. Nothing was asked for; please send a document first.')
+    throw new AppError(
+      'IDENTITY_REQUIRED',
+      'Withdrawals require a verified identity. Nothing was requested; please upload a document first.',
+    )
   checkAmount(amount, seen)
   if (wanted.fund === 'INVESTMENT') return checkInvestment(amount, seen)
   if (amount > seen.available)

@@ -52,7 +52,7 @@ export const ChartFrame = ({ caption, legend, table, children, className, isPubl
       <summary>
         {isPublic ? (
           <>
-            The same as a table
+            View as table
             <Icon as={Plus} className={styles.plus} />
             <Icon as={Minus} className={styles.minus} />
           </>
