@@ -342,7 +342,7 @@ test.describe('the back office on narrow screens', () => {
     if (isPhone(project.name)) {
       const html = page.locator('html')
       for (const [label, theme] of [
-        ['As the device', /light|dark/],
+        ['Device setting', /light|dark/],
         ['Light', 'light'],
         ['Dark', 'dark'],
       ] as const) {

@@ -33,7 +33,7 @@ export function ResendLine({ sentAt, expiresAt, busy, onResend }: Props) {
     <p className="text-12 leading-[18px] text-ink-faint">
       {holds ? (
         <>
-          Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five tries.
+          Valid until <span className="num">{formatDate(expiresAt, 'time')}</span>, five attempts.
         </>
       ) : (
         'This code has expired.'

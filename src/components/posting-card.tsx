@@ -78,7 +78,7 @@ export function PostingCard({ transfer }: { transfer: string }) {
           </div>
         ))}
         <div className={styles.zero}>
-          <dt>Both sides together</dt>
+          <dt>Sum of all entries</dt>
           <dd>
             <MoneyText value={sumOf(entries)} />
           </dd>

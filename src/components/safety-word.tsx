@@ -6,7 +6,7 @@ export function SafetyWord({ of }: { of: 'password' | 'security' }) {
   const { data } = useMyProfile()
   if (!data) return null
   const { twoFactor, passwordChangedAt } = data.data
-  if (of === 'security') return <>Second factor is {twoFactor ? 'on' : 'off'}</>
+  if (of === 'security') return <>Two-factor authentication is {twoFactor ? 'on' : 'off'}</>
   if (!passwordChangedAt) return null
   const isThisYear = new Date(passwordChangedAt).getFullYear() === new Date().getFullYear()
   return (

@@ -6,7 +6,7 @@ import styles from './theme-switch.module.css'
 
 /** Icon and label of each choice. */
 export const shownThemes: Record<ThemeChoice, { icon: IconDrawing; label: string }> = {
-  SYSTEM: { icon: Monitor, label: 'As the device' },
+  SYSTEM: { icon: Monitor, label: 'Device setting' },
   LIGHT: { icon: Sun, label: 'Light' },
   DARK: { icon: Moon, label: 'Dark' },
 }

@@ -166,7 +166,7 @@ export const identity = {
     done: 'The document is declined.',
   }),
   ask: post('/user-verification-requests/:id/ask', {
-    summary: 'Ask for more',
+    summary: 'Request information',
     access: staff('user-verification-requests:update'),
     idempotent: true,
     params: one,

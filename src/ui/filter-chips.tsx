@@ -51,7 +51,7 @@ const MOST_BY_EYE = 12
 
 export function ListFilter({ label, options, chosen, multiple, onChoose }: ListProps) {
   const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label.toLowerCase())
-  const shown = words.length > 2 ? `${words.length} chosen` : words.join(', ') || undefined
+  const shown = words.length > 2 ? `${words.length} selected` : words.join(', ') || undefined
   const [sought, setSought] = useState('')
   const listed = options.filter((option) => option.label.toLowerCase().includes(sought.trim().toLowerCase()))
   const toggle = (value: string, on: boolean) => onChoose(on ? [...chosen, value] : chosen.filter((one) => one !== value))

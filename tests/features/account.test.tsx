@@ -115,7 +115,7 @@ describe('the profile menu', () => {
     await renderAs(server, fay, <ProfileMenu />)
     await userEvent.click(screen.getByRole('button', { name: 'Profile, Fay' }))
     // The one that the account began with was never changed.
-    expect(await screen.findByText(/Second factor is off/)).toBeVisible()
+    expect(await screen.findByText(/Two-factor authentication is off/)).toBeVisible()
     expect(screen.queryByText(/^changed/)).toBeNull()
     cleanup()
     await fay.call(auth.changePassword, { body: { oldPassword: PASSWORD, newPassword: 'Another#1843' } })

@@ -72,7 +72,7 @@ test('what a payment brought is called what it is: too much of it in the balance
   await renderAs(server, bob, <ExplainDrawer {...ownFigures.locked} open onClose={() => undefined} />)
   const table = within(await screen.findByRole('table', { name: 'Locked, by kind' }))
   expect(table.getByText('Payments received')).toBeVisible()
-  expect(table.queryByText(/kept for you/)).toBeNull()
+  expect(table.queryByText(/Overpayments credited/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Statement' })).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('staff see the plain names, and nothing that only a customer can open', asy
   expect(table.getByText('Payment received')).toBeVisible()
   expect(screen.getByRole('button', { name: 'CSV' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
-  expect(screen.queryByText(/kept for you|write to us/)).toBeNull()
+  expect(screen.queryByText(/Overpayments credited|write to us/)).toBeNull()
 })
 
 /** Opens the first dotted figure of a row, and answers what its entries come to. */

@@ -177,7 +177,7 @@ describe('a project of which others have ordered what is left', () => {
     expect(project).toMatchObject({ status: 'OPEN', remaining: left })
     await renderAs(server, await customerOf(server, `eve${parseInt(left)}`), <InvestCard project={project} {...shown} />)
     expect(screen.getByRole('heading', { name: 'Closed to new investment' })).toBeVisible()
-    expect(screen.getByText(/What others have ordered and do not pay in time opens again/)).toBeVisible()
+    expect(screen.getByText(/Amounts of orders that expire unpaid become available again/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull()
   })
 

@@ -57,7 +57,7 @@ describe('the columns of a list', () => {
     expect(screen.getByRole('button', { name: 'Edit Afghanistan' })).toBeVisible()
     await userEvent.click(choice.getByRole('checkbox', { name: 'Gateways' }))
     expect(heads()).not.toContain('Gateways')
-    expect(screen.getByRole('button', { name: /1 left out/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /1 hidden/ })).toBeVisible()
 
     forgetMemory()
     await openList(admin)

@@ -194,7 +194,7 @@ describe('before a batch is created', () => {
     for (const { code } of [fit, foreign, pending]) await userEvent.click(await screen.findByRole('checkbox', { name: new RegExp(code) }))
     await userEvent.click(screen.getByRole('button', { name: /^Add to batch/ }))
     await userEvent.selectOptions(await screen.findByLabelText('Account'), await screen.findByRole('option', { name: /^Gateway/ }))
-    const left = within(screen.getByRole('list', { name: 'Left out' }))
+    const left = within(screen.getByRole('list', { name: 'Excluded' }))
     expect(left.getByText(foreign.code).closest('li')).toHaveTextContent(/Gateway .* does not pay USDT on BTC/)
     expect(left.getByText(pending.code).closest('li')).toHaveTextContent(withdrawalStatusWords.PENDING.text)
     expect(left.queryByText(fit.code)).toBeNull()

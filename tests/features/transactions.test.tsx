@@ -36,7 +36,7 @@ describe('transactions', () => {
     await renderAs(server, bea, <TransactionsScreen />)
     const table = within(await screen.findByRole('table', { name: 'Transactions' }))
     await userEvent.click(table.getByRole('button', { name: /Correction/ }))
-    expect(await screen.findByText('Both sides together')).toBeVisible()
+    expect(await screen.findByText('Sum of all entries')).toBeVisible()
     expect(screen.getByText('Your available balance')).toBeVisible()
     expect(mockRouter.query.open).toBeDefined()
     expect(mockRouter.query.page).toBe('1')

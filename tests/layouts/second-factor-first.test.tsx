@@ -64,7 +64,7 @@ async function openAs(username: string) {
 async function setUp(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Your password'), PASSWORD)
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText(/Scan it with an authenticator app/)
+  await screen.findByText(/Scan this code with an authenticator app/)
   const row = await server.db.one<{ sealed: Buffer }>(
     sql`select two_factor_pending as sealed from users where two_factor_pending is not null`,
   )
@@ -79,7 +79,7 @@ test('staff who need a second factor are led through setting it up, and then see
   await openAs('clerk')
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' })).toBeVisible()
   expect(screen.queryByRole('navigation', { name: 'Back office' })).not.toBeInTheDocument()
-  expect(screen.queryByText(/nothing else is open/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Staff must use two-factor authentication/)).not.toBeInTheDocument()
   await setUp()
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(10)
   await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }))
@@ -94,5 +94,5 @@ test('when the rule comes while somebody works, the next request leads there ins
   await staffNeedIt(true)
   await import('@/api/send').then(({ send }) => send(users.list, { query: {} })).catch(() => undefined)
   expect(await screen.findByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByText(/nothing else is open/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/Staff must use two-factor authentication/)).not.toBeInTheDocument())
 })

@@ -64,7 +64,7 @@ test(rule(1, 'The user can change their password, sign out, and switch the theme
   expect(profile.getByRole('button', { name: 'Sign out' })).toBeVisible()
   const themes = within(profile.getByRole('group', { name: 'Theme' })).getAllByRole('button')
   expect(themes.map((theme) => theme.getAttribute('aria-label') ?? theme.textContent)).toEqual(
-    expect.arrayContaining(['Light', 'Dark', 'As the device']),
+    expect.arrayContaining(['Light', 'Dark', 'Device setting']),
   )
   expect(themes).toHaveLength(3)
 })

@@ -79,7 +79,7 @@ describe('the theme', () => {
 
   it('is switched between system, light and dark', async () => {
     render(<ThemeSwitch />)
-    expect(screen.getByRole('button', { name: 'As the device' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: 'Device setting' })).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }))
     expect(useInterfaceStore.getState().theme).toBe('DARK')
     expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')

@@ -35,7 +35,7 @@ function SecondFactor() {
     <section>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
         <h3 className="flex items-center gap-3 text-16">
-          Second factor
+          Two-factor authentication
           {profile ? (
             <StatusTag tone={profile.twoFactor ? 'good' : 'neutral'}>{profile.twoFactor ? 'On' : 'Off'}</StatusTag>
           ) : (
@@ -58,7 +58,7 @@ function SecondFactor() {
           {settings && profile?.type === 'Customer' && (
             <>
               {' '}
-              With it a new wallet can be paid to after <span className="num">{settings.walletCooldownHours}</span> hours, without it after{' '}
+              A new wallet can then be used after <span className="num">{settings.walletCooldownHours}</span> hours instead of{' '}
               <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span>.
             </>
           )}

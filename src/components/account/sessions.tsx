@@ -44,7 +44,7 @@ function SessionLine({ session: one }: { session: Session }) {
         </span>
       </span>
       {one.isCurrent ? (
-        <StatusTag tone="good">This one</StatusTag>
+        <StatusTag tone="good">This device</StatusTag>
       ) : (
         <Button size="small" busy={busy} aria-label={`End the session on ${one.device}`} onClick={() => void end()}>
           End

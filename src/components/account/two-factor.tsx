@@ -44,7 +44,7 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
-      <FormFailureNote failure={form.failure} notDone="Not begun." />
+      <FormFailureNote failure={form.failure} notDone="Setup was not started." />
       <p className="text-14 text-ink-soft">
         Signing in will require your password and a code from your authenticator app. Enter your password to confirm.
       </p>

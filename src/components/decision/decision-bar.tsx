@@ -73,7 +73,7 @@ export function DecisionBar({ item, isShown = true, choices, busy = false, refus
           <div className={styles.then}>
             {then.words && <span>{then.words}</span>}
             <span className={styles.thenSwitch}>
-              <label htmlFor={id}>Then the next</label>
+              <label htmlFor={id}>Open the next item</label>
               <Switch id={id} checked={then.on} onChange={then.onChange} />
             </span>
           </div>

@@ -55,7 +55,7 @@ export function OpenMovement({ open }: { open: OpenRow<FundMovement> }) {
               }
             : undefined,
           { key: 'Amount', value: <MoneyText value={movement.amount} currency={currency} /> },
-          movement.gateway ? { key: 'Through', value: movement.gateway.title } : undefined,
+          movement.gateway ? { key: 'Gateway', value: movement.gateway.title } : undefined,
           movement.transactionId
             ? { key: 'Transaction', value: <span className="num break-all">{movement.transactionId}</span> }
             : undefined,

@@ -20,7 +20,7 @@ export function ColumnsButton<T>({ columns, choices }: Props<T>) {
       trigger={(props) => (
         <Button size="small" icon={Columns3} className="max-md:hidden" {...props}>
           Columns
-          {left > 0 && <span className="text-ink-faint">{` ${left} left out`}</span>}
+          {left > 0 && <span className="text-ink-faint">{` ${left} hidden`}</span>}
         </Button>
       )}
     >

@@ -87,7 +87,7 @@ export function wordsOf<V extends object>(field: FieldSpec<V>, value: unknown): 
   if (field.kind === 'select') {
     const chosen = Array.isArray(value) ? value.map(String) : [String(value)]
     const labels = chosen.map((one) => field.options?.find((option) => option.value === one)?.label)
-    return labels.every((label) => typeof label === 'string') ? labels.join(', ') || 'nothing' : `${chosen.length} chosen`
+    return labels.every((label) => typeof label === 'string') ? labels.join(', ') || 'nothing' : `${chosen.length} selected`
   }
   return String(value)
 }

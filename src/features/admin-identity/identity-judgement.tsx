@@ -94,7 +94,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
                 disabledReason: mayNot('approve') ?? unseenReason(request, shown),
                 onChoose: () => setAsked('approve'),
               },
-              { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('ask') },
+              { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('ask') },
               { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: decline },
             ]}
           />
@@ -115,7 +115,7 @@ export function IdentityJudgement({ request, following, refused, shown, goOn }: 
       {asked === 'ask' && (
         <DecisionModal
           label="Ask"
-          title="Ask for more?"
+          title="Request information?"
           confirmLabel="Send question"
           reasonLabel="What do you need?"
           reasons={[

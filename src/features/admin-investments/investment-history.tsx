@@ -13,7 +13,7 @@ type Line = z.infer<typeof historyLine>
 
 /** What each event is called in the office. */
 const words: Readonly<Record<string, string>> = {
-  'investment.made': 'Made',
+  'investment.made': 'Created',
   'investment.activated': 'Active',
   'investment.cancelled': 'Cancelled',
   'investment.expired': 'Expired unpaid',

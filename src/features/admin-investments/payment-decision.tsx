@@ -72,7 +72,7 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
             disabledReason: mayNotApprove,
             onChoose: () => setAsked('APPROVED'),
           },
-          { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
+          { key: 'ask', label: 'Request information', press: 'M', disabledReason: mayNot('ask'), onChoose: () => setAsked('MORE_INFO') },
           { key: 'decline', label: 'Decline…', press: 'R', disabledReason: mayNot('decline'), onChoose: () => setAsked('DECLINED') },
         ]}
       />
@@ -101,7 +101,7 @@ export function PaymentDecision({ payment, received, isAmount, agreed, refused, 
       {asked === 'MORE_INFO' && (
         <DecisionModal
           label="Ask"
-          title="Ask for more?"
+          title="Request information?"
           confirmLabel="Send question"
           reasonLabel="What do you need?"
           reasons={askReasons}

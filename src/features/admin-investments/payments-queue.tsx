@@ -118,8 +118,8 @@ export function PaymentsQueue() {
         ...(projectOptions.length > 0
           ? [{ kind: 'enum' as const, key: 'project' as const, label: 'Project', options: projectOptions }]
           : []),
-        { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Same id or file', no: 'Unlike others' },
-        { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Needs second approval', no: 'Does not' },
+        { kind: 'boolean', key: 'duplicate', label: 'Checks', yes: 'Duplicate ID or file', no: 'No duplicates' },
+        { kind: 'boolean', key: 'needsSecond', label: 'Approvals', yes: 'Needs second approval', no: 'One approval' },
       ]}
       views={[
         ...views.map((view) => ({ ...view, query: { ...view.query } })),

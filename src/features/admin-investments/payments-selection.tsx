@@ -58,15 +58,15 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
         onClear={clear}
         actions={[
           { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: refused, onChoose: () => setAsked('APPROVED') },
-          { key: 'ask', label: 'Ask for more', press: 'M', disabledReason: refused, onChoose: () => setAsked('MORE_INFO') },
+          { key: 'ask', label: 'Request information', press: 'M', disabledReason: refused, onChoose: () => setAsked('MORE_INFO') },
           { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setAsked('DECLINED') },
         ]}
       />
       {asked === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setAsked(undefined)} onDone={close} />}
       {asked && asked !== 'APPROVED' && (
         <DecisionModal
-          label={asked === 'DECLINED' ? 'Decline' : 'Ask'}
-          title={asked === 'DECLINED' ? `Decline ${count} payments?` : `Ask for more on ${count} payments?`}
+          label={asked === 'DECLINED' ? 'Decline' : 'Request information'}
+          title={asked === 'DECLINED' ? `Decline ${count} payments?` : `Request information on ${count} payments?`}
           reasonLabel={asked === 'DECLINED' ? 'Why?' : 'What do you need?'}
           reasonHelp="Each of these customers sees this message."
           onDecide={async ({ note }) => setResults(await decide(asked, note))}

@@ -128,7 +128,7 @@ const Latest = ({ overview }: { overview: Overview }) => (
     columns={[
       { key: 'project', title: 'Project', render: (row) => row.project.title },
       { key: 'code', title: 'Code', wide: true, render: (row) => <span className="num">{row.code}</span> },
-      { key: 'made', title: 'Made', render: (row) => <DateText value={row.createdAt} /> },
+      { key: 'made', title: 'Created', render: (row) => <DateText value={row.createdAt} /> },
       { key: 'amount', title: 'Amount', right: true, render: (row) => <MoneyText value={row.amount} /> },
     ]}
     card={(row) => ({

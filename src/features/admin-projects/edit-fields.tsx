@@ -19,7 +19,7 @@ export const editFields = (project: Project, currency: string): readonly FieldSp
   {
     kind: 'select',
     name: 'drawing',
-    label: 'Drawing',
+    label: 'Cover image',
     options: drawings,
     clearable: true,
     half: true,

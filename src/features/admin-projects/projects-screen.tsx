@@ -101,7 +101,7 @@ export function ProjectsScreen() {
         search="Title, code, sector or place"
         filters={[
           { kind: 'enum', key: 'status', label: 'State', options, multiple: true },
-          { kind: 'boolean', key: 'needsSecond', label: 'Four eyes', yes: 'Needs second approval', no: 'Does not' },
+          { kind: 'boolean', key: 'needsSecond', label: 'Approvals', yes: 'Needs second approval', no: 'None pending' },
           { kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date created' },
         ]}
         views={views.map((view) => ({ ...view, query: { ...view.query } }))}

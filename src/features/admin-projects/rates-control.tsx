@@ -32,7 +32,7 @@ export const RatesControl = () => (
               <FormPercent name={[name, 'returnMin']} label="From" hideLabel={index > 0} />
               <FormPercent name={[name, 'returnMax']} label="To" hideLabel={index > 0} />
               <span className={clsx(index === 0 && 'pt-[26px]')}>
-                <IconButton icon={X} label={`Take line ${index + 1} off`} side={36} iconSize={16} onClick={() => remove(name)} />
+                <IconButton icon={X} label={`Remove line ${index + 1}`} side={36} iconSize={16} onClick={() => remove(name)} />
               </span>
             </div>
           ))}

@@ -15,8 +15,8 @@ import { TryAgain } from './try-again'
 
 const column = columnsFor<Job>()
 const columns = [
-  column.date('createdAt', 'Made', { sortable: true, style: 'dateTime' }),
-  column.custom('name', 'Work', (row) => <span className="font-medium">{nameOf(row)}</span>, { file: { path: 'name', as: 'sentence' } }),
+  column.date('createdAt', 'Created', { sortable: true, style: 'dateTime' }),
+  column.custom('name', 'Job', (row) => <span className="font-medium">{nameOf(row)}</span>, { file: { path: 'name', as: 'sentence' } }),
   column.text('progress', 'Progress'),
   column.number('attempts', 'Attempts'),
   column.custom(

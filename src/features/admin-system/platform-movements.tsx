@@ -19,7 +19,7 @@ const column = columnsFor<FundMovement>()
 const columnsIn = (currency: string) => [
   column.date('createdAt', 'When', { sortable: true, style: 'dateTime' }),
   column.custom('kind', 'Transaction', (row) => movementKindWords[row.kind], { file: { path: 'kind', labels: movementKindWords } }),
-  column.custom('gateway', 'Through', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
+  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway?.title ?? '–'}</span>, { wide: true }),
   column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>, { wide: true }),
   column.custom('decidedBy', 'Decided by', (row) => <span className="text-ink-soft">{row.decidedBy?.name ?? '–'}</span>, { wide: true }),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MovementAmount movement={row} />, { align: 'end', file: amountFile }),

@@ -19,7 +19,7 @@ export const ReferralRates = () => (
             <div key={key} className="grid max-w-[360px] grid-cols-[72px_minmax(0,1fr)_36px] items-center gap-3">
               <span className="text-13 text-ink-soft">Level {index + 1}</span>
               <FormPercent name={[name]} label={`Rate of level ${index + 1}`} hideLabel />
-              <IconButton icon={X} label={`Take level ${index + 1} off`} side={36} iconSize={16} onClick={() => remove(name)} />
+              <IconButton icon={X} label={`Remove level ${index + 1}`} side={36} iconSize={16} onClick={() => remove(name)} />
             </div>
           ))}
           <div>

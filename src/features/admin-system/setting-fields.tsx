@@ -74,7 +74,7 @@ export const settingFields = (currency: string, gateways: readonly FormOption[] 
     words: () => 'other explorers',
   },
 
-  heading('safety', 'Safety'),
+  heading('safety', 'Security'),
   {
     kind: 'money',
     name: 'fourEyesFrom',

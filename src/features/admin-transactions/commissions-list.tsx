@@ -12,7 +12,7 @@ const column = columnsFor<Commission>()
 const columnsIn = (currency: string) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'For', (row) => row.user.name),
-  column.custom('from', 'Because of', (row) => <span className="text-ink-soft">{row.from.name}</span>),
+  column.custom('from', 'Referred customer', (row) => <span className="text-ink-soft">{row.from.name}</span>),
   column.custom('investment', 'Investment', (row) => <span className="num text-ink-soft">{row.investment?.code}</span>, {
     wide: true,
     file: { path: 'investment.code' },
@@ -55,7 +55,7 @@ export function CommissionsList({ aside, user }: { aside?: ReactNode; user?: str
       card={(row) => (
         <RowCard
           title={row.user.name}
-          sub={`because of ${row.from.name ?? ''}`}
+          sub={`for ${row.from.name ?? ''}`}
           end={<MoneyText value={row.amount} />}
           endSub={<StatusTag tone={commissionStatusWords[row.status].tone}>{commissionStatusWords[row.status].text}</StatusTag>}
         />

@@ -42,7 +42,7 @@ function Under({ requests }: { requests: readonly IdentityRequest[] | undefined 
   return (
     <p>
       One approved document is enough.
-      {waiting > 0 && ` ${numbers[waiting] ?? waiting} of yours ${waiting === 1 ? 'needs' : 'need'} something from you.`}
+      {waiting > 0 && ` ${numbers[waiting] ?? waiting} of your documents ${waiting === 1 ? 'needs' : 'need'} your attention.`}
     </p>
   )
 }

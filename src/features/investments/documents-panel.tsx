@@ -33,7 +33,7 @@ export function DocumentsPanel({ investment }: { investment: Investment }) {
             See
           </Link>
         </Paper>
-        <Paper title="Agreement" sub={<DateText value={investment.createdAt} className="num" />} before="Made ">
+        <Paper title="Agreement" sub={<DateText value={investment.createdAt} className="num" />} before="Created ">
           <button type="button" className="underline-soft" aria-busy={agreement.busy || undefined} onClick={agreement.save}>
             PDF
           </button>

@@ -97,7 +97,7 @@ function WhenUsable() {
   const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
   return (
     <Note icon={Clock}>
-      It can be paid to <span className="num">{hours}</span> hours after it is confirmed.
+      You can withdraw to it <span className="num">{hours}</span> hours after it is confirmed.
       {!twoFactor && (
         <>
           {' '}

@@ -55,6 +55,6 @@ export function remainingFailure(failure: FormFailure | undefined, isWrong: (pat
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
 
-/** "Two fields need another look." */
+/** "Two fields need attention." */
 export const countedFields = (count: number): string =>
   `${(numbers[count] ?? String(count)).replace(/^./, (letter) => letter.toUpperCase())} ${count === 1 ? 'field needs' : 'fields need'} attention.`

@@ -122,7 +122,7 @@ test('the office sees what waits, by age, and only the panels that one may read'
     ['Saffron Mill', '500.00', 2, 0, 0, null],
   ])
   expect(office.comingUp?.map((one) => one.title)).toEqual([
-    'Shares for October are due',
+    'Payouts for October are due',
     'Saffron Mill, 1 matures',
     'Harbour Cold Store closes',
   ])
@@ -233,8 +233,8 @@ test('shares that are due are forecast as they would be shared: what was written
   const month = { year: 2026, month: 11, rates: [{ lockedPeriod: 12, percentage: '0.80' }] }
   const least = async (id: string) => (await later.call(profit.preview, { params: { id }, body: month })).data.total
   const due = (await later.call(dashboard.office, {})).data.comingUp?.[0]
-  expect(due?.title).toBe('Shares for November are due')
-  expect(due?.detail).toBe('2 projects, the least they aim at')
+  expect(due?.title).toBe('Payouts for November are due')
+  expect(due?.detail).toBe('2 projects, minimum target')
   expect(due?.amount).toBe(sum([{ amount: await least(store.id) }, { amount: await least(mill.id) }]))
   server.clock.set(new Date('2026-11-20T12:00:00Z'))
 })

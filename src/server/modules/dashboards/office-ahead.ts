@@ -64,8 +64,8 @@ async function sharesDue(db: Query, now: Date): Promise<Ahead> {
   return [
     {
       at: `${dueBy}T23:59:59.000Z`,
-      title: `Shares for ${monthWord(month)} are due`,
-      detail: `${due} ${due === 1 ? 'project' : 'projects'}, the least they aim at`,
+      title: `Payouts for ${monthWord(month)} are due`,
+      detail: `${due} ${due === 1 ? 'project' : 'projects'}, minimum target`,
       amount: toMoney(aimed),
     },
   ]

@@ -27,7 +27,7 @@ function drawAgreement(paper: Paper, agreement: Agreement): void {
   drawHead(pen.page(), paper, 'Investment agreement')
   pen.skip(56)
   pen.write(investment.project.title ?? '', { size: 16, font: paper.fonts.bold, gap: 22 })
-  pen.write(`${investment.code}, made ${writtenTime(made)}`, { color: soft, gap: 14 })
+  pen.write(`${investment.code}, created ${writtenTime(made)}`, { color: soft, gap: 14 })
   pen.write(`Between ${holder.name} (${holder.username}, ${holder.email}), the investor, and ${agreement.entity.name}.`, {
     color: soft,
     gap: 20,
