@@ -191,7 +191,7 @@ describe('a project of which others have ordered what is left', () => {
     draft.setDraft({ projectId: id, lockedPeriod: 6, investmentAmount: '100.00' })
     await renderAs(server, await customerOf(server, 'gina'), <NewInvestmentScreen />)
     expect(await screen.findByText(`${title} is closed to new investment`)).toBeVisible()
-    expect(screen.getByText(/opens again. Nothing was invested/)).toBeVisible()
+    expect(screen.getByText(/become available again. Nothing was invested/)).toBeVisible()
   })
 
   it('stands among all projects with those that take no money', async () => {

@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
   { title: 'What you can withdraw did not load', fails: investments.mine, shown: <NewWithdrawalScreen /> },
   { title: 'What you can withdraw did not load', fails: wallets.list, shown: <NewWithdrawalScreen /> },
   { title: 'Your details did not load', fails: users.myProfile, shown: <Details onClose={close} /> },
-  { title: 'The second factor did not load', fails: users.myProfile, shown: <Security onClose={close} /> },
+  { title: 'Two-factor authentication did not load', fails: users.myProfile, shown: <Security onClose={close} /> },
   { title: 'Your sessions did not load', fails: auth.sessions, shown: <Security onClose={close} /> },
 ]
 

@@ -97,7 +97,7 @@ describe('a payout batch', () => {
     await isReady()
     await userEvent.keyboard('e')
     expect(await dock.findByRole('button', { name: /^Export again/ })).toBeVisible()
-    expect(saved.mock.calls.map(([, name]) => name as string)).toEqual([`${batch.code}-ERC20.csv`])
+    await waitFor(() => expect(saved.mock.calls.map(([, name]) => name as string)).toEqual([`${batch.code}-ERC20.csv`]))
   })
 
   it('is exported by nobody who approved one of its withdrawals', async () => {

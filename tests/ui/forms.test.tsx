@@ -143,7 +143,7 @@ describe('a form without antd', () => {
     await add()
     expect(await screen.findByText('You have one of that name.')).toBeInTheDocument()
     expect(screen.getByLabelText('Name')).toHaveValue('Main')
-    expect(screen.getByText(/One field needs another look/)).toBeInTheDocument()
+    expect(screen.getByText(/One field needs attention/)).toBeInTheDocument()
   })
 
   it('cannot be sent twice', async () => {
@@ -274,12 +274,12 @@ describe('a refused form', () => {
     )
   }
 
-  it('no longer says that a field needs another look once it was corrected', async () => {
+  it('no longer says that a field needs attention once it was corrected', async () => {
     render(<Refused refuse={{ message: 'No', fields: [{ path: 'amount', message: 'Too small' }] }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/One field needs another look/)).toBeVisible()
+    expect(await screen.findByText(/One field needs attention/)).toBeVisible()
     await userEvent.type(screen.getByLabelText('Amount'), '5')
-    expect(screen.queryByText(/another look/)).toBeNull()
+    expect(screen.queryByText(/attention/)).toBeNull()
   })
 
   it('shows what the server says about anything that has no field', async () => {

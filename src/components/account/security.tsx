@@ -49,7 +49,7 @@ function SecondFactor() {
         )}
       </div>
       {failure ? (
-        <ReadFailed what="the second factor" {...failure} />
+        <ReadFailed what="two-factor authentication" {...failure} />
       ) : changing && profile ? (
         <Change wasOn={profile.twoFactor} onDone={done} />
       ) : (

@@ -77,7 +77,7 @@ export function Queues({ office }: { office: Office }) {
           <tr>
             <th scope="col">Queue</th>
             <th scope="col" className={styles.end}>
-              Waiting
+              Pending
             </th>
             <th scope="col" className={styles.end}>
               {inCurrency('Amount', currency)}

@@ -78,7 +78,7 @@ function Line({ project, question, refused }: { project: Project; question: Ques
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-faint">
         <span>{question.askedBy}</span>
         <DateText value={question.askedAt} style="dateTime" />
-        {!question.answer && <StatusTag tone="warn">Waiting</StatusTag>}
+        {!question.answer && <StatusTag tone="warn">Unanswered</StatusTag>}
         {question.isHidden && <StatusTag tone="closed">Hidden</StatusTag>}
       </div>
       <p className="max-w-[820px] text-14 font-medium">{question.question}</p>

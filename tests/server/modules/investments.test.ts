@@ -68,7 +68,7 @@ test('mails and notifications write instants as the screens do, with their zone,
   const [ada, project] = [await newCustomer(), await makeProject(server)]
   await invest(ada, { project: project.id, amount: '250.00' })
   const [told] = (await ada.call(notifications.mine, { query: {} })).data
-  expect(told?.body).toMatch(/^Please send 250\.00 USD for .+ until 23 Nov 2026, 12:00 UTC\. Its place is reserved until then\.$/)
+  expect(told?.body).toMatch(/^Please pay 250\.00 USD for .+ by 23 Nov 2026, 12:00 UTC\. The amount is reserved until then\.$/)
 })
 
 test('investing from the balance is active at once and takes exactly its amount', async () => {

@@ -62,7 +62,7 @@ test('who leaves free of charge gives back the profit that was shared on it, and
   expect(await cancel(story.ada, story.adas)).toMatchObject({ status: 200, data: { status: 'CANCELLED', principal: '0.00' } })
   await expectNothingEarned(story)
   const mail = (await server.mails()).find(({ to }) => to === story.ada.user.email)
-  expect(mail?.letter.text).toContain('2.25 USD of profit that was paid on it went back to the project')
+  expect(mail?.letter.text).toContain('2.25 USD of profit paid on it was returned to the project')
   const { text } = ok(await story.ada.call(investments.history, { params: { id: story.adas } }))
   expect(text).toContain('profit given back 2.25')
 })

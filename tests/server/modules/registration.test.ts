@@ -133,9 +133,9 @@ test('a wrong code that is sent again is answered the same and counted once, als
   const code = await codeFor(server, 'again@example.test')
   const guess = (otp: string) => visitor.call(auth.verifyOtp, { body: { ...flow(data), otp } })
   const answers = await Promise.all(Array.from({ length: 10 }, () => guess(refused(code))))
-  expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['This code is incorrect. You have 4 tries left.']))
-  expect((await guess(refused(code, 2))).message).toBe('This code is incorrect. You have 3 tries left.')
-  expect((await guess(refused(code))).message).toBe('This code is incorrect. You have 4 tries left.')
+  expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['This code is incorrect. You have 4 attempts left.']))
+  expect((await guess(refused(code, 2))).message).toBe('This code is incorrect. You have 3 attempts left.')
+  expect((await guess(refused(code))).message).toBe('This code is incorrect. You have 4 attempts left.')
   expect((await guess(code)).status).toBe(200)
 })
 

@@ -80,7 +80,7 @@ async function placeFor(cast: Cast, username: string, key: string, wanted: numbe
       const amount = await roomFor(cast, customer, project, wanted, keptForVisitors)
       if (amount > 0) return placed(cast, customer, project, amount)
     }
-  throw new LeftOut(`Nobody could invest ${wanted}, neither ${username} in ${key} nor anybody else`)
+  throw new LeftOut(`No customer could invest ${wanted}; wanted was ${username} in ${key}`)
 }
 
 const firstOf = <T>(all: ReadonlyMap<string, T>, name: string): T[] => [

@@ -54,7 +54,7 @@ async function somebodyAsks(
     const amount = Math.floor(Math.min(spare.amount, MOST) / 10) * 10
     if (amount >= LEAST && suits(spare)) return { customer, asked: await ask(cast, customer, amount) }
   }
-  throw new LeftOut(`Nobody could withdraw, neither ${username} nor anybody else`)
+  throw new LeftOut(`No customer could withdraw; wanted was ${username}`)
 }
 
 async function approveWholly({ world, staff }: Cast, { id }: Withdrawal): Promise<void> {

@@ -99,6 +99,6 @@ function planExit(cast: Cast, soon: Soon): void {
       await world.call(customer, investments.exit, { params: { id: one.id }, body: { net } })
       return
     }
-    throw new LeftOut('Nobody holds anything that could be left early')
+    throw new LeftOut('No investment allows an early exit')
   })
 }
