@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { openProject } from './support/projects'
 
 // The public pages come drawn and live later (src/ui/plain/island.tsx). A visitor must never notice.
 
@@ -7,10 +8,7 @@ import { expect, test } from './support/fixtures'
 test.use({ serviceWorkers: 'block' })
 
 /** A project's address ends in letters of chance. */
-async function projectPath(request: APIRequestContext): Promise<string> {
-  const { data } = (await (await request.get('/api/v1/projects')).json()) as { data: { slug: string; title: string }[] }
-  return `/projects/${data.find(({ title }) => title === 'Meridian Laundry')?.slug ?? ''}`
-}
+const projectPath = async (): Promise<string> => `/projects/${(await openProject()).slug}`
 const scripts = /\/_next\/static\/chunks\/.*\.js$/
 
 const arrived = async (page: Page) => {
@@ -38,7 +36,7 @@ async function holdScripts(page: Page) {
 
 test('a page to read is painted before its scripts are asked for; a page to use asks for them at once', async ({ request }) => {
   const scriptsIn = async (path: string) => [...(await (await request.get(path)).text()).matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)]
-  for (const path of ['/', '/projects', await projectPath(request), '/nothing-here']) {
+  for (const path of ['/', '/projects', await projectPath(), '/nothing-here']) {
     const found = await scriptsIn(path)
     expect(found.map(([, src]) => src).filter((src) => !src?.includes('polyfills'))).toEqual(['/theme.js', '/after-paint.js'])
     expect(found.at(-1)?.[0]).toMatch(/ data-scripts="[^"]*\/framework-\w+\.js [^"]*\/main-\w+\.js /)
@@ -99,8 +97,8 @@ test('what is chosen and typed before the calculator lives is done when it lives
   await expect(paysIn).toHaveText('1,500.00')
 })
 
-test('an amount that is reached by Tab is replaced by what is typed, whether its part lives by then or not', async ({ page, request }) => {
-  await page.goto(await projectPath(request))
+test('an amount that is reached by Tab is replaced by what is typed, whether its part lives by then or not', async ({ page }) => {
+  await page.goto(await projectPath())
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
   const amount = page.getByLabel('Amount', { exact: true })
@@ -118,8 +116,8 @@ test('an amount that is reached by Tab is replaced by what is typed, whether its
   await expect(amount).toHaveValue('250')
 })
 
-test('a box ticked before it lives is seen ticked at once, and counts when it lives', async ({ page, request }) => {
-  await page.goto(await projectPath(request))
+test('a box ticked before it lives is seen ticked at once, and counts when it lives', async ({ page }) => {
+  await page.goto(await projectPath())
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
   const understood = page.getByLabel(/I understand that I can lose/)
@@ -157,16 +155,17 @@ test('a search typed before the projects live is done when they live', async ({ 
 })
 
 test('when the parts never arrive, what is drawn stays and its links work', async ({ page }) => {
+  const { title } = await openProject()
   await page.goto('/')
   await arrived(page)
   const scriptsHeld = await holdScripts(page)
   await page.mouse.wheel(0, 600)
   scriptsHeld.lose()
-  const card = page.getByRole('link', { name: 'Meridian Laundry' })
+  const card = page.getByRole('link', { name: title })
   await expect(card).toBeVisible()
   await page.unroute(scripts)
   await card.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Meridian Laundry' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('after a change of page the parts are there with the page', async ({ page }) => {
@@ -183,8 +182,8 @@ for (const [name, path] of [
   ['the privacy policy', async () => '/privacy-policy'],
   ['the home page', async () => '/'],
 ] as const)
-  test(`sign-in is dressed the same, whether it is reached from ${name} or opened`, async ({ page, request }) => {
-    await page.goto(await path(request))
+  test(`sign-in is dressed the same, whether it is reached from ${name} or opened`, async ({ page }) => {
+    await page.goto(await path())
     await arrived(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sign in' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -202,8 +201,8 @@ for (const [name, path] of [
   ['the projects', async () => '/projects'],
   ['a project', projectPath],
 ] as const)
-  test(`every part of ${name} is dressed before it lives`, async ({ page, request }) => {
-    await page.goto(await path(request))
+  test(`every part of ${name} is dressed before it lives`, async ({ page }) => {
+    await page.goto(await path())
     await arrived(page)
     const before = await page.evaluate(dressed, '#main')
     for (let at = 0; at < 9000; at += 600) {

@@ -1,42 +1,13 @@
 import { call, signInAs } from './api'
+import { pendingPayments, type PendingPayment } from './customers'
 import { mailedTo, url } from './fixtures'
-import { receipt } from './proof'
 
 const CUSTOMER = 'customer@carmine.test'
 
-export type Claim = { id: string; code: string; user: { id: string } }
-type Order = { id: string; user: { id: string } }
-type Offer = { id: string; remaining: string; minInvestment: string; returnRates: { period: number }[] }
-type Gateway = { id: string; title: string; kind: string; currency: { code: string } }
-
-async function upload(token: string): Promise<string> {
-  const { buffer, mimeType, name } = await receipt()
-  const form = new FormData()
-  form.set('purpose', 'TRANSFER_PROOF')
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${url()}/api/v1/files`, { method: 'POST', headers, body: form })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
-/** Payments of 100.00 USD of one customer that wait for a decision, each for an investment of its own. Without proof they are flagged. */
-export async function waitingPayments(count: number, { withProof = true } = {}): Promise<Claim[]> {
-  const base = url()
-  const token = await signInAs(base, CUSTOMER)
-  const send = <T>(method: string, path: string, body?: unknown) => call<T>(base, method, path, { token, body })
-  const offered = await send<Offer[]>('GET', '/projects?status=OPEN&limit=20')
-  const project = offered.find((one) => Number(one.remaining) > 100 * count && Number(one.minInvestment) <= 100)
-  const gateways = await send<Gateway[]>('GET', '/payment-gateways?limit=50')
-  const gateway = gateways.find(({ kind, currency }) => kind === 'MANUAL' && currency.code === 'USD')
-  const claims: Claim[] = []
-  for (let made = 0; made < count; made += 1) {
-    const order = { project: project?.id, lockedPeriod: project?.returnRates[0]?.period, investmentAmount: '100.00' }
-    const { id, user } = await send<Order>('POST', '/investments', { ...order, acknowledgedRisk: true, source: 'GATEWAY' })
-    const transferProof = withProof ? await upload(token) : null
-    const claim = { gateway: gateway?.id, amount: '100.00', transactionId: crypto.randomUUID(), transferProof }
-    claims.push({ ...(await send<Claim>('POST', `/investments/${id}/make-payment`, claim)), user })
-  }
-  return claims
+/** Payments of one customer that wait for a decision. Without proof they are flagged. */
+export async function waitingPayments(count: number, { withProof = true } = {}): Promise<PendingPayment[]> {
+  const token = await signInAs(url(), CUSTOMER)
+  return pendingPayments({ token }, Array<{ withoutProof: boolean }>(count).fill({ withoutProof: !withProof }))
 }
 
 /** A withdrawal of 20.00 USD to a wallet that was added just now, so that it needs two approvals. */

@@ -3,6 +3,7 @@ import { chanceOf } from '../../src/server/database/demo/chance'
 import { addressOn, ibanIn } from '../../src/server/database/demo/addresses'
 import { call, signInAs } from './api'
 import { mailedTo, url } from './fixtures'
+import { openProject } from './projects'
 import { receipt } from './proof'
 
 export type Customer = { id: string; name: string; email: string; token: string }
@@ -70,19 +71,22 @@ export async function requestWithdrawal({ email, token }: Customer, wallet: Wall
   await post('/withdraw-requests', token, { ...wanted, otp: await codeFor(email, since) })
 }
 
-type Project = { id: string; remaining: string; minInvestment: string; returnRates: { period: number }[] }
 type Payment = { transactionId?: string; withoutProof?: boolean }
 
-/** Payments that are pending review, each for an investment of its own; ordinary but for what they name. */
-export async function pendingPayments({ token }: Customer, payments: readonly Payment[]): Promise<void> {
-  const offered = await get<Project[]>('/projects?status=OPEN&limit=20', token)
-  const project = offered.find((one) => Number(one.remaining) > 100 * payments.length && Number(one.minInvestment) <= 100)
+export type PendingPayment = { id: string; code: string; user: { id: string } }
+
+/** Payments that are pending review, each of 100.00 USD for an investment of its own; ordinary but for what they name. */
+export async function pendingPayments({ token }: Pick<Customer, 'token'>, payments: readonly Payment[]): Promise<PendingPayment[]> {
+  const project = await openProject()
   const gateways = await get<{ id: string; kind: string; currency: { code: string } }[]>('/payment-gateways?limit=50', token)
   const gateway = gateways.find(({ kind, currency }) => kind === 'MANUAL' && currency.code === 'USD')
+  const pending: PendingPayment[] = []
   for (const { transactionId = randomUUID(), withoutProof = false } of payments) {
-    const order = { project: project?.id, lockedPeriod: project?.returnRates[0]?.period, investmentAmount: '100.00' }
-    const { id } = await post<{ id: string }>('/investments', token, { ...order, acknowledgedRisk: true, source: 'GATEWAY' })
+    const order = { project: project.id, lockedPeriod: project.returnRates[0]?.period, investmentAmount: '100.00' }
+    const { id, user } = await post<PendingPayment>('/investments', token, { ...order, acknowledgedRisk: true, source: 'GATEWAY' })
     const proof = withoutProof ? {} : { transferProof: await upload(token, 'TRANSFER_PROOF') }
-    await post(`/investments/${id}/make-payment`, token, { gateway: gateway?.id, amount: '100.00', transactionId, ...proof })
+    const payment = { gateway: gateway?.id, amount: '100.00', transactionId, ...proof }
+    pending.push({ ...(await post<PendingPayment>(`/investments/${id}/make-payment`, token, payment)), user })
   }
+  return pending
 }

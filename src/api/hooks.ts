@@ -45,10 +45,11 @@ export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknow
  * A write. One idempotency key lives until the write succeeds or is sent with other values, so a repetition can never pay
  * twice; a write refreshes what it changed.
  * @param changes the reads that are out of date afterwards
+ * @param onAnswer runs as soon as the server has answered, before those are read again
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { changes }: { changes: readonly Endpoint[] },
+  { changes, onAnswer }: { changes: readonly Endpoint[]; onAnswer?: (answered: Answered<Reply<E>>, sent: Sent<E>) => void },
 ): UseMutationResult<Answered<Reply<E>>, ApiError, Sent<E>> {
   const client = useQueryClient()
   const key = useRef<{ for: string; key: string }>(undefined)
@@ -58,10 +59,11 @@ export function useWrite<E extends Endpoint>(
       if (key.current?.for !== values) key.current = { for: values, key: crypto.randomUUID() }
       return send(endpoint, sent, endpoint.idempotent ? { idempotencyKey: key.current.key } : {})
     },
-    onSuccess: async ({ data }) => {
+    onSuccess: async (answered, sent) => {
       key.current = undefined
+      onAnswer?.(answered, sent)
       // A change request can be shown beside anything, so all that is on screen is read again.
-      if (isPendingChange(data)) return client.invalidateQueries()
+      if (isPendingChange(answered.data)) return client.invalidateQueries()
       await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })))
     },
   })

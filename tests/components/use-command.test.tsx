@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useRead } from '@/api/hooks'
+import { QueryArea } from '@/components/query-area'
+import { useCommand } from '@/components/use-command'
+import { faqCategories } from '@/contract/faqs'
+import { toastStore } from '@/ui/plain/notify'
+import { send } from '@/api/send'
+
+vi.mock('@/api/send', () => ({ send: vi.fn() }))
+
+test('a write says that it worked, even while what it changed cannot be read again', async () => {
+  vi.mocked(send).mockImplementation(async (endpoint) => {
+    if (endpoint.method === 'get') return new Promise(() => undefined)
+    return { data: null, message: 'Successfully deleted!' } as never
+  })
+  const { result } = renderHook(
+    () => {
+      useRead(faqCategories.list, { query: {} } as never)
+      return useCommand(faqCategories.remove, [faqCategories.list], () => '“Taxes” was deleted.')
+    },
+    { wrapper: QueryArea },
+  )
+  void result.current({ params: { id: 'taxes' } } as never)
+  await vi.waitFor(() =>
+    expect(toastStore.read()).toMatchObject([{ tone: 'success', text: 'Successfully deleted!', detail: '“Taxes” was deleted.' }]),
+  )
+})
