@@ -294,7 +294,9 @@ test(rule(9, 'The search debounce is 500 ms'), async ({ page }) => {
   })
   const field = page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first()
   // Both times are the browser's own: a busy machine delivers its events late.
-  await field.evaluate((input) => input.addEventListener('input', () => (input.dataset.at = String(performance.timeOrigin + performance.now()))))
+  await field.evaluate((input) =>
+    input.addEventListener('input', () => (input.dataset.at = String(performance.timeOrigin + performance.now()))),
+  )
   await field.pressSequentially('money', { delay: 60 })
   await expect.poll(() => searches).toHaveLength(1)
   const [search] = searches

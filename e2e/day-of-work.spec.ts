@@ -138,12 +138,12 @@ const lineOf = ({ name, items, presses, letters, seconds }: Task): string =>
   `${name}: ${items} items, ${(presses / items).toFixed(2)} presses and ${(seconds / items).toFixed(2)} s per item (${presses} presses, ${letters} letters, ${seconds.toFixed(1)} s)`
 
 /** Ten payments: seven ordinary ones, two with the same transaction id, one without a proof. */
-function makePayments(customer: Customer): Promise<void> {
+function makePayments(customer: Customer): Promise<unknown> {
   const twice = randomUUID()
   const flagged = [{ transactionId: twice }, { transactionId: twice }, { withoutProof: true }]
   return pendingPayments(customer, [...Array.from({ length: 7 }, () => ({})), ...flagged])
 }
-const makePaymentsOf = (customer: Customer, count: number): Promise<void> =>
+const makePaymentsOf = (customer: Customer, count: number): Promise<unknown> =>
   pendingPayments(
     customer,
     Array.from({ length: count }, () => ({})),

@@ -1,6 +1,6 @@
 import { OfficeLink } from '@/components/office/office-link'
 import { Dock } from '@/components/office/dock'
-import type { OpenRow } from '@/components/resource/resource-list'
+import type { OpenRow } from '@/components/resource/list-props'
 import { useCurrency } from '@/components/settings'
 import { movementStatusWords } from '@/components/status'
 import { movementKindWords } from '@/components/words'

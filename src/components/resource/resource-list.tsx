@@ -1,89 +1,25 @@
-import { Plus } from 'lucide'
 import { useRouter } from 'next/router'
 import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import { EmbeddedFrame } from '@/components/office/embedded-frame'
 import { ListFrame } from '@/components/office/list-frame'
-import type { DockSteps } from '@/components/office/dock'
 import { MOVE, type KeyHint } from '@/components/office/key-hint'
-import { useKeys, type Keys } from '@/components/office/use-keys'
-import type { Column } from '@/ui/columns'
+import { useKeys } from '@/components/office/use-keys'
 import { DataTable, type Sort } from '@/ui/data-table'
-import { FilterBar, type Filter } from '@/ui/filter-bar'
-import { Button } from '@/ui/plain/button'
+import { FilterBar } from '@/ui/filter-bar'
 import { useIsPhone } from '@/ui/plain/use-media'
 import { SortChoice } from '@/ui/sort-choice'
-import { ColumnsButton } from './columns-button'
 import { EmptyList } from './empty-list'
-import { ExportButton } from './export-button'
-import type { ListEndpoint, ParamsOf, QueryOf, QueryPart, RowOf } from './list-endpoint'
+import type { ListEndpoint, QueryOf, RowOf } from './list-endpoint'
+import { ListActions } from './list-actions'
+import { filtersOf, type OpenRow, type ResourceListProps } from './list-props'
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
 import { askedOf } from './saved-views'
 import { pageTotalsOf, totalsOf } from './totals'
 import { useChosen } from './use-chosen'
-import { shownColumns, useListChoices, type Choices } from './use-list-choices'
-import { useResourceList, type Order } from './use-resource-list'
+import { shownColumns, useListChoices } from './use-list-choices'
+import { useResourceList } from './use-resource-list'
 import { useRowCursor } from './use-row-cursor'
-import { currentView, type View } from './use-view-counts'
-
-export type OpenRow<R> = {
-  id: string
-  /** Undefined when the row is on another page: read it by its id. */ row: R | undefined
-  steps: DockSteps
-  /** Opens the row after this one, or closes. */ goOn: () => void
-}
-export type Selection<R> = {
-  chosen: readonly R[]
-  clear: () => void
-  /** No row is open beside the list, so single keys are about the selection. */
-  hasKeys: boolean
-}
-
-export type ResourceListProps<L extends ListEndpoint> = {
-  title: string
-  list: L
-  /** What the path of the list is about: the project, the person. */
-  params?: ParamsOf<L>
-  /** Filters that belong to the screen and are not shown. */
-  fixed?: QueryPart<L>
-  /** The direction of the list when nobody has sorted it. */
-  order?: Order<L>
-  /** Made once, outside the component or with useMemo. */
-  columns: readonly Column<RowOf<L>>[]
-  card: (row: RowOf<L>) => ReactNode
-  name: (row: RowOf<L>) => string
-  /** What the search looks in: "Name or code". */
-  search?: string
-  filters?: readonly Filter<keyof QueryOf<L> & string>[]
-  views?: readonly View<L>[]
-  /** Parameters of the address that the views keep. */
-  kept?: Readonly<Record<string, string>>
-  /** Sums of the filtered rows: column → name of the sum. */
-  totals?: Readonly<Record<string, string>>
-  /** The sums are of amounts in both directions: money in minus money out, with their sign. */
-  netTotals?: boolean
-  empty: { title: string; text: ReactNode; action?: ReactNode }
-  aside?: ReactNode
-  actions?: ReactNode
-  lead?: ReactNode
-  create?: { label: string; disabledReason?: string | undefined; onCreate: () => void }
-  /** Opens a row somewhere else; without it `dock` shows it beside the list. */
-  onOpen?: (row: RowOf<L>) => void
-  dock?: (open: OpenRow<RowOf<L>>) => ReactNode
-  /** Shows what a row opens to under the row itself. */
-  unfold?: (row: RowOf<L>) => ReactNode
-  /** A word under a row that is not open. */
-  remark?: (row: RowOf<L>) => ReactNode
-  /** Something else that stands beside the list: the form of a new one. */
-  beside?: ReactNode
-  wideDock?: boolean
-  selection?: (chosen: Selection<RowOf<L>>) => ReactNode
-  keys?: Keys
-  hints?: readonly KeyHint[]
-  exported?: false
-  /** Inside a page that has its own title. */
-  embedded?: boolean
-}
 
 const OPEN: KeyHint = { keys: ['Enter'], does: 'open' }
 const CREATE: KeyHint = { keys: ['N'], does: 'new' }
@@ -143,7 +79,7 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       title={title}
       aside={props.aside}
       lead={props.lead}
-      actions={<Actions {...props} asked={found.exported} query={found.query} choices={choices} />}
+      actions={<ListActions {...props} asked={found.exported} query={found.query} choices={choices} />}
       views={hasViews && <ListViews {...{ list, params, views, fixed, asked, choices }} query={found.query} kept={props.kept ?? {}} />}
       filters={
         <Filters {...props} query={found.query} set={found.set} sort={found.sort} setSort={found.setSort}>
@@ -195,14 +131,6 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
   )
 }
 
-const filtersOf = <L extends ListEndpoint>({
-  search,
-  filters = [],
-}: ResourceListProps<L>): readonly Filter<keyof QueryOf<L> & string>[] => [
-  ...(search ? [{ kind: 'search', key: 'searchTerm', label: search } as const] : []),
-  ...filters,
-]
-
 function Filters<L extends ListEndpoint>(
   props: ResourceListProps<L> & {
     query: QueryOf<L>
@@ -222,40 +150,6 @@ function Filters<L extends ListEndpoint>(
     <FilterBar<QueryOf<L>> filters={filters} value={props.query} onChange={props.set} order={order}>
       {props.children}
     </FilterBar>
-  )
-}
-
-type ActionsProps<L extends ListEndpoint> = ResourceListProps<L> & {
-  asked: ReturnType<typeof useResourceList<L>>['exported']
-  query: QueryOf<L>
-  choices: Choices
-}
-
-function Actions<L extends ListEndpoint>(props: ActionsProps<L>) {
-  const { actions, create, exported, list, title, asked, query, columns, choices, views = [] } = props
-  // What opens beside the list narrows the table for a moment; a file has the columns that the reader chose.
-  const chosen = shownColumns(columns, choices.hidden)
-  return (
-    <>
-      <ColumnsButton columns={columns} choices={choices} />
-      {exported !== false && (
-        <ExportButton
-          list={list}
-          sent={asked}
-          title={title}
-          columns={chosen}
-          filters={filtersOf(props)}
-          view={currentView(views, query)}
-          named={query}
-        />
-      )}
-      {actions}
-      {create && (
-        <Button size="small" icon={Plus} disabledReason={create.disabledReason} onClick={create.onCreate}>
-          {create.label} {!create.disabledReason && <kbd className="max-md:hidden">N</kbd>}
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -9,12 +9,13 @@ import { useRefusal } from '@/components/use-refusal'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Permission } from '@/contract/permissions'
 import { columnsFor, type Column } from '@/ui/columns'
-import { ConfirmButton } from '@/ui/confirm-button'
 import { EditButton } from './edit-button'
 import type { FieldSpec } from './field-spec'
 import { EditorDock } from './lazy-editor'
 import { partsFor, type ListEndpoint, type RowOf } from './list-endpoint'
-import { ResourceList, type OpenRow, type ResourceListProps } from './resource-list'
+import { RemoveButton, type Removal } from './remove-button'
+import type { OpenRow, ResourceListProps } from './list-props'
+import { ResourceList } from './resource-list'
 import { RowSwitch, SwitchingContext } from './row-switch'
 import { SavedLine } from './saved-line'
 import { useUrlParam } from './use-url-param'
@@ -40,16 +41,6 @@ type EditorOf<R, V extends object> = {
     refuse?: (row: R) => string | undefined
   }
   remove?: Removal<R>
-}
-
-type Removal<R> = {
-  endpoint: Endpoint
-  permission: Permission
-  /** What is deleted: "question". */
-  what: string
-  /** What follows from it, where that is more than that it is gone. */
-  words?: string
-  refuse?: (row: R) => string | undefined
 }
 
 export type ResourceScreenProps<L extends ListEndpoint, V extends object> = Omit<ResourceListProps<L>, 'create' | 'dock' | 'beside'> & {
@@ -246,36 +237,5 @@ function EditLoaded<R extends Versioned, V extends object>(props: LoadedProps<R,
       {editor.remove && <RemoveButton {...editor.remove} row={row} params={params} name={name(row)} changed={changed} onClose={onClose} />}
       <SavedLine id={row.id} />
     </EditorDock>
-  )
-}
-
-type RemoveProps<R> = Removal<R> & {
-  row: R
-  params: Record<string, string>
-  name: string
-  changed: readonly Endpoint[]
-  onClose: () => void
-}
-
-function RemoveButton<R>({ endpoint, permission, what, words, refuse, row, params, name, changed, onClose }: RemoveProps<R>) {
-  const refusal = useRefusal()
-  // The row itself is gone and is not read again.
-  const remove = useCommand(endpoint, changed.slice(0, -1), () => savedMessage(what, name, 'deleted'))
-  return (
-    <div className="border-t border-line pt-4">
-      <ConfirmButton
-        size="small"
-        label={`Delete ${what}…`}
-        title={`Delete “${name}”?`}
-        confirmLabel={`Delete ${what}`}
-        disabledReason={refusal({ permission }) ?? refuse?.(row)}
-        onConfirm={async () => {
-          await remove(partsFor({ params }))
-          onClose()
-        }}
-      >
-        {words ?? `The ${what} is deleted permanently. If something still uses it, nothing is deleted.`}
-      </ConfirmButton>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/hooks'
 import { Dock } from '@/components/office/dock'
-import type { OpenRow } from '@/components/resource/resource-list'
+import type { OpenRow } from '@/components/resource/list-props'
 import { investmentStatusWords } from '@/components/status'
 import { investments, type Investment } from '@/contract/investments'
 import { CodeText } from '@/ui/plain/code-text'

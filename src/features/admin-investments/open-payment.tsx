@@ -1,7 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { Dock } from '@/components/office/dock'
 import { ReadFailed } from '@/components/reading'
-import type { OpenRow } from '@/components/resource/resource-list'
+import type { OpenRow } from '@/components/resource/list-props'
 import { payments, type Payment } from '@/contract/payments'
 import type { ThenNext } from '@/components/decision/decision-bar'
 import { PaymentInspector } from './payment-inspector'

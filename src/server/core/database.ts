@@ -1,7 +1,8 @@
-import { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseFault } from './errors'
+import { GatheringSocket } from './gathering-socket'
+import { retried } from './retried'
 import type { Sql } from './sql'
 import { readStateNotice, type StateChange } from './state-changes'
 
@@ -61,42 +62,6 @@ function queries(runner: Runner): Query {
     maybe: async <R extends object = Row>(statement: Sql): Promise<R | undefined> => (await all<R>(statement))[0],
     run: async (statement) => (await send(statement)).rowCount ?? 0,
     send: async (text, values) => (await runner.query({ text, values })).rows,
-  }
-}
-
-type Sent = (error?: Error | null) => void
-
-/**
- * The driver hands over each statement by itself, and `begin` and `commit` besides; sent like that, each is a call of the system
- * that wakes the database. This keeps what is asked in one turn of the loop and sends it as one.
- */
-class GatheringSocket extends Socket {
-  private isGathering = false
-
-  constructor() {
-    super()
-    // Connecting gives every socket the common write, so ours comes after it.
-    this.once('connect', () => {
-      const write = this.write.bind(this)
-      this.write = (piece: Uint8Array | string, encoding?: BufferEncoding | Sent, sent?: Sent) => {
-        this.cork()
-        return typeof encoding === 'string' ? write(piece, encoding, sent) : write(piece, encoding)
-      }
-    })
-  }
-
-  override cork(): void {
-    if (this.isGathering) return
-    this.isGathering = true
-    super.cork()
-    process.nextTick(() => {
-      this.isGathering = false
-      super.uncork()
-    })
-  }
-
-  override uncork(): void {
-    // All that is gathered goes at the end of the turn.
   }
 }
 
@@ -226,31 +191,5 @@ function collectChanges(client: pg.PoolClient) {
     },
     take: () => changes.splice(0),
     stop: () => void client.off('notice', listen),
-  }
-}
-
-const MOST_TRIES = 5
-const CONFLICTS = new Set(['40001', '40P01'])
-
-/**
- * PostgreSQL stumbles over itself where several share a row, one of them changed it and is being rolled back just now: who comes
- * next finds that one's change over in one place and not yet in another. Nothing was done; the next time it is over everywhere.
- */
-const STUMBLED = /^new multixact has more than one updating member/
-
-const isConflict = (error: unknown): boolean => {
-  const code = databaseFault(error)?.code ?? ''
-  return CONFLICTS.has(code) || (code === 'XX000' && error instanceof Error && STUMBLED.test(error.message))
-}
-
-/** Serialisation failures, deadlocks and stumbles are no fault of the caller: the transaction runs again, a bounded number of times. */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries >= MOST_TRIES || !isConflict(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, tries * 10))
-    }
   }
 }

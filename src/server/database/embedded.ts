@@ -10,13 +10,12 @@ import { canEnter, letEnter, reachableBinaries, serverAccount, type Account, typ
 import { CLUSTER_USER, createCluster, lastLine, readAccess, serverEnv, writeAccess, type Access } from './postgres-cluster'
 import { serverSettings } from './postgres-settings'
 import { hasSocket, makeSocketFolder } from './postgres-socket'
-import { isAlive, removeStalePidFile, runningPostmaster, type Postmaster } from './postmaster'
+import { removeStalePidFile, runningPostmaster, stopPostmaster, type Postmaster } from './postmaster'
 
 const DATABASE = 'carmine'
 const LOCK = 4_711_001
 const MS_TO_START = 20_000
 const MS_TO_CLAIM = 1_500
-const MS_TO_STOP = 8_000
 const MOST_SPAWNS = 4
 
 export type EmbeddedOptions = {
@@ -230,23 +229,8 @@ function keepAlive(place: Place, first: Claimed, onLost: EmbeddedOptions['onLost
   return {
     async stop() {
       stopping = true
-      await stopServer(place)
+      await stopPostmaster(place.cluster)
       await owner.end().catch(() => undefined)
     },
   }
-}
-
-async function stopServer({ cluster }: Place): Promise<void> {
-  const running = await runningPostmaster(cluster)
-  if (!running) return
-  // "Fast": ends connections, writes a checkpoint, exits. If that takes too long the next start recovers from its log instead.
-  process.kill(running.pid, 'SIGINT')
-  if (await isGone(running.pid, MS_TO_STOP)) return
-  process.kill(running.pid, 'SIGQUIT')
-  await isGone(running.pid, 1_000)
-}
-
-async function isGone(pid: number, within: number): Promise<boolean> {
-  for (const until = Date.now() + within; isAlive(pid); await sleep(10)) if (Date.now() > until) return false
-  return true
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -60,4 +61,22 @@ async function isInUse(cluster: string): Promise<boolean> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const folders = await Promise.all(pids.map(folderOf))
   return folders.includes(folder)
+}
+
+const MS_TO_STOP = 8_000
+
+/** Stops the server of a cluster, if one runs. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const running = await runningPostmaster(cluster)
+  if (!running) return
+  // "Fast": ends connections, writes a checkpoint, exits. If that takes too long the next start recovers from its log instead.
+  process.kill(running.pid, 'SIGINT')
+  if (await isGone(running.pid, MS_TO_STOP)) return
+  process.kill(running.pid, 'SIGQUIT')
+  await isGone(running.pid, 1_000)
+}
+
+async function isGone(pid: number, within: number): Promise<boolean> {
+  for (const until = Date.now() + within; isAlive(pid); await sleep(10)) if (Date.now() > until) return false
+  return true
 }

@@ -1,0 +1,49 @@
+import { savedMessage } from '@/components/saved-message'
+import { useCommand } from '@/components/use-command'
+import { useRefusal } from '@/components/use-refusal'
+import type { Endpoint } from '@/contract/core/endpoint'
+import type { Permission } from '@/contract/permissions'
+import { ConfirmButton } from '@/ui/confirm-button'
+import { partsFor } from './list-endpoint'
+
+export type Removal<R> = {
+  endpoint: Endpoint
+  permission: Permission
+  /** What is deleted: "question". */
+  what: string
+  /** What follows from it, where that is more than that it is gone. */
+  words?: string
+  refuse?: (row: R) => string | undefined
+}
+
+type RemoveProps<R> = Removal<R> & {
+  row: R
+  params: Record<string, string>
+  name: string
+  changed: readonly Endpoint[]
+  onClose: () => void
+}
+
+/** Deletes a row once the window is confirmed, then closes its form. */
+export function RemoveButton<R>({ endpoint, permission, what, words, refuse, row, params, name, changed, onClose }: RemoveProps<R>) {
+  const refusal = useRefusal()
+  // The row itself is gone and is not read again.
+  const remove = useCommand(endpoint, changed.slice(0, -1), () => savedMessage(what, name, 'deleted'))
+  return (
+    <div className="border-t border-line pt-4">
+      <ConfirmButton
+        size="small"
+        label={`Delete ${what}…`}
+        title={`Delete “${name}”?`}
+        confirmLabel={`Delete ${what}`}
+        disabledReason={refusal({ permission }) ?? refuse?.(row)}
+        onConfirm={async () => {
+          await remove(partsFor({ params }))
+          onClose()
+        }}
+      >
+        {words ?? `The ${what} is deleted permanently. If something still uses it, nothing is deleted.`}
+      </ConfirmButton>
+    </div>
+  )
+}
