@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountKind } from './transactions'
-import { get, ownerOr, staff } from './core/endpoint'
+import { customer, get, ownerOr, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { day, id, instant, money } from './core/primitives'
 
@@ -41,6 +41,11 @@ export const books = z.object({
   checkedAt: instant,
 })
 
+/** What a customer waits for while our team reviews it. */
+export const processingKinds = ['payment', 'identity', 'withdrawal'] as const
+export type ProcessingKind = (typeof processingKinds)[number]
+const processingTime = z.object({ medianMinutes: z.number().int(), count: z.number().int(), days: z.number().int() }).nullable()
+
 export const reports = {
   reconciliation: get('/reports/reconciliation', {
     summary: 'The books against every other record, computed now',
@@ -77,6 +82,11 @@ export const reports = {
     query: z.object({ hash: maybe(z.string().max(128)) }),
     response: z.object({ issued: z.boolean(), issuedAt: instant.nullable(), hashMatches: z.boolean().nullable() }),
     limit: { by: 'address', points: 30, seconds: 60 },
+  }),
+  processingTimes: get('/processing-times', {
+    summary: 'The median time from request to result by kind, with its basis; null where there are too few results',
+    access: customer,
+    response: z.object({ payment: processingTime, identity: processingTime, withdrawal: processingTime }),
   }),
   stats: get('/stats', {
     summary: 'Public live figures: raised, investors, paid out, and the balance sheet',

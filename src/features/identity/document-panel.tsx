@@ -3,6 +3,7 @@ import { StoredImage } from '@/components/files/stored-image'
 import { OwnThread } from '@/components/own-thread'
 import { ownDocumentWords, ownIdentityWords } from '@/components/own-words'
 import { documentPages, type IdentityRequest } from '@/contract/identity'
+import { ProcessingTime } from '@/components/processing-time'
 import { dayWords, whenWords } from '@/components/readable'
 import { Button } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
@@ -47,7 +48,10 @@ function Body({ request }: { request: IdentityRequest }): ReactNode {
       return (
         <>
           <Pages request={request} />
-          <p className="mt-4 text-14 text-ink-soft">Our team reviews it. You receive an email and a notification.</p>
+          <p className="mt-4 text-14 text-ink-soft">
+            Our team reviews it. You receive an email and a notification.
+            <ProcessingTime of="identity" />
+          </p>
           <OwnThread of="identity" id={request.id} canAnswer={false} className="mt-5" />
         </>
       )

@@ -4,6 +4,7 @@ import { CountryForm } from '@/components/country-form'
 import { Deck } from '@/components/deck'
 import { Duo, DuoSkeleton, Pile } from '@/components/duo'
 import { useMyProfile } from '@/components/own-reads'
+import { ProcessingTime } from '@/components/processing-time'
 import { failureAmong, ReadFailed } from '@/components/reading'
 import { firstPageOf, paths } from '@/config/paths'
 import { gateways, type Gateway } from '@/contract/gateways'
@@ -118,6 +119,7 @@ function WholeInReview({ investment }: Pick<Props, 'investment'>) {
         actions={<ButtonLink href={paths.users.investment(investment.id)}>View investment</ButtonLink>}
       >
         Our team matches your payment with our account. You are notified as soon as it is approved. There is no deadline during the review.
+        <ProcessingTime of="payment" />
       </EmptyState>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { useRead } from '@/api/hooks'
 import { OwnThread } from '@/components/own-thread'
 import { ownPaymentStateWords, ownPaymentWords } from '@/components/own-words'
+import { ProcessingTime } from '@/components/processing-time'
 import { ReadFailed } from '@/components/reading'
 import { shortAmount } from '@/components/short-amount'
 import { inCurrency, useCurrency } from '@/components/settings'
@@ -36,7 +37,10 @@ export function PaymentsPanel({ investment }: { investment: InvestmentDetail }) 
       ) : (
         <>
           {isWholeInReview(investment) && (
-            <p className="mb-4 text-14 text-ink-soft">{inReviewWords(investment, currency)}. You are notified as soon as it is approved.</p>
+            <p className="mb-4 text-14 text-ink-soft">
+              {inReviewWords(investment, currency)}. You are notified as soon as it is approved.
+              <ProcessingTime of="payment" />
+            </p>
           )}
           <Payments payments={data.data} received={investment.paidAmount} />
           {data.data.map((payment) => (

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { ProcessingTime } from '@/components/processing-time'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { holdText } from '@/components/withdrawal-review'
 import { paths } from '@/config/paths'
@@ -28,7 +29,7 @@ export function WithdrawalDone({ withdrawal }: { withdrawal: Withdrawal }) {
           </h2>
           <p className="mt-1 text-14 text-ink-soft">
             {approvalsNeeded > 1 ? 'Two members of our team review it' : 'Our team reviews it'}, then it is paid. You can cancel it until it
-            is approved. {hold && holdText(hold)}
+            is approved. {hold ? holdText(hold) : <ProcessingTime of="withdrawal" />}
           </p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { moneyReads } from '@/components/money-reads'
 import { useMyProfile } from '@/components/own-reads'
 import { OwnThread } from '@/components/own-thread'
 import { ownWithdrawalWords } from '@/components/own-words'
+import { ProcessingTime } from '@/components/processing-time'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { sentWords } from '@/components/sent-words'
@@ -83,6 +84,7 @@ function Body({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <section>
         <h3 className="mb-3 text-14 tracking-normal">Timeline</h3>
+        {isOpen && !hold && <ProcessingTime of="withdrawal" className="mb-3 block text-14 text-ink-soft" />}
         <Timeline label="History" steps={stepsOf(withdrawal)} />
       </section>
       <KeyValueList

@@ -1,6 +1,10 @@
 import type { reports } from '@/contract/reports'
 import type { Handlers } from '@/server/core/implement'
+import { readProcessingTimes } from './processing-times'
 import { readStats } from './queries'
 
-/** The one report that everybody may read; the group is gathered in `modules/reports.ts`. */
-export const stats = { stats: ({ db, now }) => readStats(db, now) } satisfies Pick<Handlers<typeof reports>, 'stats'>
+/** Figures of the whole platform that visitors and customers may read; the group is gathered in `modules/reports.ts`. */
+export const stats = {
+  processingTimes: ({ db, now }) => readProcessingTimes(db, now),
+  stats: ({ db, now }) => readStats(db, now),
+} satisfies Pick<Handlers<typeof reports>, 'processingTimes' | 'stats'>

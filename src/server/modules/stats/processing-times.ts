@@ -1,0 +1,38 @@
+import type { Reply } from '@/contract/core/endpoint'
+import { processingKinds, type ProcessingKind, type reports } from '@/contract/reports'
+import type { Query } from '@/server/core/database'
+import { remember } from '@/server/core/remember'
+import { sql, type Sql } from '@/server/core/sql'
+import { addDays } from '@/shared/dates'
+
+type Times = Reply<typeof reports.processingTimes>
+/** Days back that the medians count, and the fewest items that a median is shown for. */
+const DAYS = 90
+const FEWEST = 10
+
+const remembered = remember<Times>()
+
+/** Items that our team finished: when they were created, and when they were finished. Those without a person, by gateways, do not count. */
+const finished: Readonly<Record<ProcessingKind, (since: Date) => Sql>> = {
+  payment: (since) =>
+    sql`select created_at, settled_at as done_at from payments where settled_at >= ${since} and settled_by is not null and status in ('APPROVED', 'DECLINED')`,
+  identity: (since) =>
+    sql`select created_at, decided_at as done_at from identity_requests where decided_at >= ${since} and decided_by is not null and status in ('APPROVED', 'DECLINED')`,
+  withdrawal: (since) => sql`select created_at, paid_at as done_at from withdrawals where paid_at >= ${since} and status = 'PAID'`,
+}
+
+/** The median time from request to result by kind; null where there are too few results. */
+export const readProcessingTimes = (db: Query, now: Date): Promise<Times> =>
+  remembered(db, 'processing times', async () => {
+    const found = await Promise.all(processingKinds.map((kind) => medianOf(db, finished[kind](addDays(now, -DAYS)))))
+    const [payment = null, identity = null, withdrawal = null] = found
+    return { payment, identity, withdrawal }
+  })
+
+async function medianOf(db: Query, items: Sql): Promise<Times[ProcessingKind]> {
+  const { count, minutes } = await db.one<{ count: number; minutes: number | null }>(sql`
+    select count(*)::int as count,
+      ceil(percentile_cont(0.5) within group (order by extract(epoch from done_at - created_at)) / 60)::int as minutes
+    from (${items}) item`)
+  return count < FEWEST || minutes === null ? null : { medianMinutes: minutes, count, days: DAYS }
+}
