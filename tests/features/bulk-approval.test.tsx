@@ -60,7 +60,7 @@ it('takes a payment once its proof has been shown, and adds up each currency by 
   await userEvent.click(open)
   expect(rows.getByText('Total in USD').parentElement).toHaveTextContent('500.00 USD')
   expect(rows.getByText('Total in EUR').parentElement).toHaveTextContent(`${formatMoney(made[2]?.amount ?? '')} EUR`)
-  expect(rows.getByText(/^Total in USD/)).toBeVisible()
+  expect(rows.getByText(/^Combined total in USD/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }))
   expect(await screen.findByText('All 3 done')).toBeVisible()
   await waitFor(async () => {

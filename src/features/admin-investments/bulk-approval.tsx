@@ -89,7 +89,7 @@ function totalsOf(taken: readonly Payment[], currency: string): BulkTotal[] {
   const sums = sumsByCurrency(taken)
   if (sums.every((one) => one.currency === currency)) return [{ label: 'Total', value: sumOf(taken), currency }]
   const each = sums.map((one) => ({ label: `Total in ${one.currency}`, value: one.sum, currency: one.currency }))
-  return [...each, { label: `Total in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
+  return [...each, { label: `Combined total in ${currency}, at the rate of each investment`, value: sumOf(taken), currency }]
 }
 
 const Line = ({ payment, shown, isShown }: { payment: Payment; shown: Shown; isShown: boolean }) => (
