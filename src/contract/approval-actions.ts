@@ -23,6 +23,7 @@ export const approvalActionTitles = {
   'customer.two-factor-reset': 'Reset of two-factor authentication',
   'customer.email-change': 'Change of a customer’s email',
   'policy.change': 'Approval policy',
+  'restore.acknowledge': 'Restore of the database',
 } as const
 export type ApprovalAction = keyof typeof approvalActionTitles
 

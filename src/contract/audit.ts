@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { get, staff } from './core/endpoint'
+import { get, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
-import { id, instant, ref } from './core/primitives'
+import { id, instant, ref, text } from './core/primitives'
 
 /** What was done, and what somebody was kept from: by a missing permission, by needing a second person, by guessing too often. */
 export const auditResult = z.enum(['DONE', 'REFUSED'])
@@ -28,6 +28,12 @@ export type AuditLog = z.infer<typeof auditLog>
 /** Something that is not as the application left it: which thing, which row, and which field where one is known. */
 export const finding = z.object({ subject: z.string(), id: z.string(), field: z.string().nullable(), message: z.string() })
 export type Finding = z.infer<typeof finding>
+
+/** The chain does not hold what was anchored until that time: the database was restored from an earlier moment, or the log was cut off. */
+const restore = z.object({ id: z.string(), keptEntries: z.number().int(), lostUntil: instant })
+const acknowledgedRestore = z.object({ id: z.string(), acknowledged: z.literal(true) })
+export type AcknowledgedRestore = z.infer<typeof acknowledgedRestore>
+
 export const audit = {
   list: get('/audit-logs', {
     summary: 'Who did what, when, before and after',
@@ -53,7 +59,18 @@ export const audit = {
       /** At most a hundred. */
       findings: z.array(finding),
       head: z.string().nullable(),
+      /** A restore that two Super Admins have yet to acknowledge; until then no money leaves. */
+      restore: restore.nullable(),
     }),
     limit: { by: 'user', points: 20, seconds: 60 },
+  }),
+  acknowledgeRestore: post('/audit-logs/restores/acknowledge', {
+    summary: 'Acknowledge that the database was restored from an earlier moment; two Super Admins',
+    access: staff('audit-logs:read'),
+    approval: 'restore.acknowledge',
+    body: z.strictObject({ restore: z.string().max(100), reason: text(500, 10) }),
+    response: acknowledgedRestore,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    done: 'The restore is acknowledged.',
   }),
 }

@@ -72,6 +72,18 @@ const general = {
     permissions: reports.reconciliation.access.staff,
     defaults: atOnce,
   },
+  'clock.wrong': {
+    title: 'Server clock',
+    help: 'The clock of a server is wrong, so nothing is posted.',
+    permissions: reports.reconciliation.access.staff,
+    defaults: atOnce,
+  },
+  'anchor.not-sent': {
+    title: 'Anchors not sent',
+    help: 'The hash of the audit log could not be sent to the receiver that keeps it.',
+    permissions: reports.reconciliation.access.staff,
+    defaults: atOnce,
+  },
 } as const satisfies Record<string, StaffNotificationKind>
 
 /** The kind of a new item in a queue. */

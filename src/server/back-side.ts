@@ -6,7 +6,7 @@ import { systemClock } from './core/clock'
 import { authSecret } from './core/data-folder'
 import { openDatabase, type Db } from './core/database'
 import { builtFor, deploymentNotices, publicAddress } from './core/deployment'
-import type { Env } from './core/env'
+import { isThisMachine, type Env } from './core/env'
 import { sealerOf } from './core/sealer'
 import { openFileStore } from './core/file-store'
 import { openJobs } from './core/jobs'
@@ -16,6 +16,7 @@ import { deriveSecrets } from './core/secrets'
 import type { Services } from './core/services'
 import { fillDatabase } from './database/fill'
 import { openStore } from './database/open'
+import { watchClocks } from './modules/health/clock-watch'
 import { jobHandlers } from './modules/jobs'
 import { layOut } from './modules/mail/letter'
 
@@ -80,7 +81,10 @@ export async function openBackSide({ env, root, log, port }: Parts): Promise<Bac
       wakeMail: () => mail.dispatcher?.wake(),
       deployment: { address: publicAddress({ env, port }), notices: deploymentNotices({ env, port, built: builtFor(root) }) },
     }
+    const clocks = { services, clock: systemClock, isElsewhere: !!env.DATABASE_URL && !isThisMachine(env.DATABASE_URL) }
     const holdsDemo = await fillDatabase({ services, store, root })
+    const watch = watchClocks(clocks)
+    toClose.push(async () => watch.stop())
     await jobs.start(services, jobHandlers)
     let stopped: Promise<void> | undefined
     const stopJobs = () => (stopped ??= jobs.stop().catch(onError))

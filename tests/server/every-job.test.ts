@@ -171,8 +171,8 @@ async function share(root: Caller, finance: Caller, gateway: string, id: string)
   return ok(await root.call(profit.confirm, { params: { id }, body: { ...body, hash } })).data.id
 }
 
-// What leaves nothing of its own in those tables: it writes down that it ran, removes what is on the disk, or puts work on the queue that is there once.
-const quiet: readonly Job[] = ['books.prove', 'files.sweep', 'profit.take-up']
+// What leaves nothing of its own in those tables: it writes down that it ran, removes what is on the disk, puts work on the queue that is there once, or sends something.
+const quiet: readonly Job[] = ['books.prove', 'files.sweep', 'profit.take-up', 'audit.post-anchor', 'audit.mail-anchor']
 // The chains take what the others have left, so they come last.
 const last: readonly Job[] = ['audit.chain', 'audit.chain-whole', 'ledger.digest', 'books.prove']
 // Before a window ends the providers are asked, so what they say is heard before that.

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
+import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { audit, type Finding } from '@/contract/audit'
 import { groupDigits } from '@/shared/money'
@@ -7,6 +8,7 @@ import { Button } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 import { TextSkeleton } from '@/ui/plain/skeleton'
+import { AcknowledgeRestore } from './acknowledge-restore'
 import styles from './system.module.css'
 
 /** The first finding with the row that it is about, and how many more there are. */
@@ -19,7 +21,9 @@ function wordsOf([first, ...others]: readonly Finding[]): string {
 /** The result of verifying the audit log. */
 export function ChainLamp() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(audit.verify, {})
+  const [isAcknowledging, setAcknowledging] = useState(false)
   const result = data?.data
+  const restore = result?.restore
   if (!result && !error)
     return (
       <div className={styles.lamp}>
@@ -55,6 +59,12 @@ export function ChainLamp() {
           {result.head && <span className="num">… {result.head.slice(-6)}</span>}
         </div>
       )}
+      {restore && (
+        <Button size="small" onClick={() => setAcknowledging(true)}>
+          Acknowledge restore
+        </Button>
+      )}
+      {restore && isAcknowledging && <AcknowledgeRestore restore={restore} onClose={() => setAcknowledging(false)} />}
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
         Verify again
       </Button>

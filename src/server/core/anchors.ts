@@ -42,12 +42,14 @@ export async function readAnchors(services: Place, { chain, installation, first 
   return found.flat()
 }
 
-async function anchorsUnder(folder: string, name: string): Promise<Anchor[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const files = names
+
+async function anchorsUnder(folder: string, name: string): Promise<Anchor[]> {
+  const files = (await namesIn(folder))
     .filter((one) => one.startsWith(name))
     .sort()
     .slice(-MOST_FILES)
@@ -61,6 +63,31 @@ function anchorsIn(text: string): Anchor[] {
     const [, at, seq, hash] = /^\{"at":"([^"]+)","seq":(\d+),"hash":"([0-9a-f]{64})"\}$/.exec(written) ?? []
     return at && seq && hash ? [{ at, seq: Number(seq), hash }] : []
   })
+}
+
+/** The last anchor that was written; undefined if there is none. */
+export async function lastAnchor(services: Place, { chain, installation }: AnchoredChain): Promise<Anchor | undefined> {
+  const folder = sharedFolder(services)
+  const files = (await namesIn(folder)).filter((name) => name.startsWith(nameOf(chain, installation))).sort()
+  const last = files.at(-1)
+  return last === undefined ? undefined : anchorsIn(await readFile(join(folder, last), 'utf8')).at(-1)
+}
+
+/** What was found when the chains did not hold what had been anchored: up to where they do, and until when anchors are lost. */
+export type LostAnchors = { id: string; keptSeq: number; keptDays: number; until: string }
+const LOST = 'lost'
+
+/** Kept beside the anchors, where an edit of the database cannot remove it. */
+export async function writeLost(services: Place, lost: LostAnchors): Promise<void> {
+  const folder = join(sharedFolder(services), LOST)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${lost.id}.json`), JSON.stringify(lost), { mode: 0o600 })
+}
+
+export async function readLost(services: Place): Promise<LostAnchors[]> {
+  const folder = join(sharedFolder(services), LOST)
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as LostAnchors))
 }
 
 const ENTRIES = 'audit-sealing'

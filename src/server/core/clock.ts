@@ -1,26 +1,84 @@
+import { uptime } from 'node:os'
+
+/** Why the clock of this machine is not trusted, and by how many milliseconds it is wrong. */
+export type ClockFault = { kind: 'set-back' | 'set-ahead' | 'differs-from-database'; ms: number }
+
 /** Time is handed in, never taken, so that tests and demo data can live at another date. */
 export type Clock = {
   now(): Date
-  /** Milliseconds by which the machine's clock is behind a time that was given out already: it was set back. */
-  behind(): number
+  /** While there is one, nothing is posted. */
+  fault(): ClockFault | undefined
 }
 
-/** A command may wait out so much; past it the clock of the machine was set back, and nothing is written until it is right. */
-export const MAX_BEHIND_MS = 5_000
+export type MachineClock = Clock & {
+  /** Records by how many milliseconds the clock of the database is ahead of this machine's. */
+  compare(aheadMs: number): void
+  /** Takes the machine's time as right, where another machine agrees with it. */
+  accept(): void
+}
 
-/** The machine's clock, which never gives out an earlier time than before: where it is set back, time stands still until it has caught up. */
-export function monotonicClock(wall: () => number): Clock {
+/** Clocks of machines that are synchronised differ by less; past it nothing is posted. */
+export const MAX_SKEW_MS = 5_000
+const MS_BETWEEN_REFERENCES = 60_000
+
+type Sources = {
+  /** The time of day, in milliseconds; it can be set. */ wall(): number
+  /** Milliseconds that only go on, while the machine is awake. */ elapsed(): number
+  /** Milliseconds that only go on, also while the machine sleeps. Slow to read. */ sinceBoot(): number
+}
+
+/**
+ * The machine's clock, compared with time that nothing can set. Where it is set back or ahead, time goes on from where it was: no
+ * instant of the wrong time is ever given out, so nothing has to be waited for once the clock is right again.
+ */
+export function machineClock({ wall, elapsed, sinceBoot }: Sources): MachineClock {
   let latest = -Infinity
+  let skew = 0
+  const take = () => ({ wall: wall(), elapsed: elapsed(), sinceBoot: sinceBoot() })
+  let reference = take()
+  const jump = (): number => {
+    const passed = elapsed() - reference.elapsed
+    const off = wall() - reference.wall - passed
+    if (Math.abs(off) <= MAX_SKEW_MS) {
+      if (passed > MS_BETWEEN_REFERENCES) reference = take()
+      return 0
+    }
+    // A machine that slept is behind by the time it slept, and its clock is right.
+    if (Math.abs(wall() - reference.wall - (sinceBoot() - reference.sinceBoot)) > MAX_SKEW_MS) return off
+    reference = take()
+    return 0
+  }
   return {
-    now: () => new Date((latest = Math.max(latest, wall()))),
-    behind: () => Math.max(0, latest - wall()),
+    now: () => new Date((latest = Math.max(latest, wall() - jump()))),
+    fault: () => faultOf(jump(), skew),
+    compare: (aheadMs) => void (skew = aheadMs),
+    accept: () => {
+      reference = take()
+      latest = -Infinity
+    },
   }
 }
 
-export const systemClock: Clock = monotonicClock(() => Date.now())
+function faultOf(jump: number, skew: number): ClockFault | undefined {
+  if (jump !== 0) return { kind: jump < 0 ? 'set-back' : 'set-ahead', ms: Math.abs(jump) }
+  return Math.abs(skew) > MAX_SKEW_MS ? { kind: 'differs-from-database', ms: Math.abs(skew) } : undefined
+}
+
+/** A fault in words, for the operator and for staff. */
+export function describeFault({ kind, ms }: ClockFault): string {
+  const by = `${Math.round(ms / 1000)} seconds`
+  if (kind === 'differs-from-database') return `The clocks of this machine and of the database differ by ${by}.`
+  return kind === 'set-back' ? `The clock of this machine was set back by ${by}.` : `The clock of this machine was set ahead by ${by}.`
+}
+
+export const systemClock: MachineClock = machineClock({
+  wall: () => Date.now(),
+  elapsed: () => performance.now(),
+  sinceBoot: () => uptime() * 1000,
+})
 
 /** A clock that stands where it is put. */
 export function standingClock(at: Date): Clock & { set(to: Date): void } {
   let now = at
-  return { now: () => new Date(now), behind: () => 0, set: (to) => void (now = to) }
+  return { now: () => new Date(now), fault: () => undefined, set: (to) => void (now = to) }
 }

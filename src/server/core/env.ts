@@ -64,6 +64,13 @@ const schema = z.object({
     .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'is a list of hosts, like provider.lan,10.0.0.5')
     .transform((hosts) => hosts.toLowerCase().split(','))
     .default([]),
+  ANCHOR_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  ANCHOR_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  ANCHOR_MAIL: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.email('is a list of email addresses, with commas')).max(10))
+    .default([]),
   ENABLE_RBAC: z.enum(['true', 'false']).default('true'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -94,7 +101,15 @@ const schema = z.object({
 export type Env = z.infer<typeof schema>
 
 /** What can be named by a file instead, where a vault or an orchestrator puts it: `AUTH_SECRET_FILE=/run/secrets/auth`. */
-const SECRETS = ['AUTH_SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'ADMIN_PASSWORD'] as const
+const SECRETS = [
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'ADMIN_PASSWORD',
+  'ANCHOR_SECRET',
+] as const
 
 function secretsOfFiles(given: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const read: Record<string, string> = {}
@@ -122,5 +137,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   if (read.data.DATABASE_URL && !read.data.AUTH_SECRET)
     throw new Error('The environment variable AUTH_SECRET is missing: it is required with DATABASE_URL')
+  if (read.data.ANCHOR_WEBHOOK && !read.data.ANCHOR_SECRET)
+    throw new Error('The environment variable ANCHOR_SECRET is missing: it signs what is sent to ANCHOR_WEBHOOK')
   return read.data
 }

@@ -1,7 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type SecretUse =
-  'token' | 'refresh' | 'code' | 'sealing' | 'document-number' | 'link' | 'statement' | 'file' | 'installation' | 'audit' | 'state'
+  | 'token'
+  | 'refresh'
+  | 'code'
+  | 'sealing'
+  | 'document-number'
+  | 'link'
+  | 'statement'
+  | 'file'
+  | 'installation'
+  | 'audit'
+  | 'state'
+  | 'anchor'
 
 /** Everything secret comes from one `AUTH_SECRET`, a key of its own for each use. */
 export type Secrets = {

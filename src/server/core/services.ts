@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { DeploymentNotice } from '@/contract/system'
 import type { Actor, Person } from './actor'
-import { MAX_BEHIND_MS, type Clock } from './clock'
+import { describeFault, type Clock } from './clock'
 import type { Db, Tx } from './database'
 import { Effects } from './effects'
 import type { Env } from './env'
@@ -81,7 +81,7 @@ const nobody: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAg
 
 /**
  * Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`.
- * @throws UNAVAILABLE while the clock of the machine is set back: what was written would stand before what is there already
+ * @throws UNAVAILABLE while the clock of the machine is wrong: what was written would stand at a time that never was
  */
 export function work<A extends Actor, T>(
   services: Services,
@@ -89,10 +89,21 @@ export function work<A extends Actor, T>(
   run: (work: Work<A>) => Promise<T>,
   request: RequestInfo = nobody,
 ): Promise<T> {
-  if (services.clock.behind() > MAX_BEHIND_MS)
+  const fault = services.clock.fault()
+  if (fault)
     return Promise.reject(
-      new AppError('UNAVAILABLE', 'The clock of the server was set back. Nothing was done; please try again later.', { retryAfter: 60 }),
+      new AppError('UNAVAILABLE', `${describeFault(fault)} Nothing was done; please try again later.`, { retryAfter: 60 }),
     )
+  return unguardedWork(services, actor, run, request)
+}
+
+/** The same while the clock is wrong: only for reporting that it is. */
+export function unguardedWork<A extends Actor, T>(
+  services: Services,
+  actor: A,
+  run: (work: Work<A>) => Promise<T>,
+  request: RequestInfo = nobody,
+): Promise<T> {
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
     const effects = new Effects(actor, now, services.secrets, request)

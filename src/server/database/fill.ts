@@ -4,13 +4,14 @@ import { openDatabase, type Db } from '@/server/core/database'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { beginSealing } from '@/server/modules/audit/sealing'
+import { recordLostAnchors } from '@/server/modules/audit/restored'
 import { beginStateSealing } from '@/server/modules/audit/state'
 import { StartRefusal } from '@/server/core/start-refusal'
 import { beginTelling, demoState, finishTelling, goOnTelling, type DemoState } from './demo/marker'
 import { updateInstalledPolicy } from './content/earlier-legal'
 import { ensureFirstAdmin } from './first-admin'
 import { seedFoundation } from './foundation'
-import { checkBooksClock } from './books-clock'
+import { checkBooksClock, checkDatabaseClock } from './books-clock'
 import { checkInstallation } from './installation'
 import { migrate } from './migrate'
 import type { Store } from './open'
@@ -35,8 +36,10 @@ export async function fillDatabase({ services, store, root }: Filling): Promise<
     await migrate(db, migrations)
   }
   await checkInstallation(db, services.secrets, clock.now())
+  await recordLostAnchors(services)
   await beginSealing(services)
-  await checkBooksClock(db, clock.now())
+  await checkDatabaseClock(db, store.name)
+  await checkBooksClock(db, services.secrets, clock.now())
   const wanted = state !== 'told' && (env.SEED_DEMO ?? store.isEmbedded) && (await isEmpty(db))
   if (wanted && (await beginTelling(db))) {
     await tell(services, store)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '@/server/core/clock'
 import { authSecret } from '@/server/core/data-folder'
@@ -8,9 +7,8 @@ import { openFileStore } from '@/server/core/file-store'
 import { deriveSecrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
-import { runningAddress } from '@/server/database/embedded'
 import { checkInstallation } from '@/server/database/installation'
-import { openStore, type Store } from '@/server/database/open'
+import { storeForCommand } from '@/server/database/command-store'
 import { encryptStored, notEncryptedWith, rotateFileKey } from '@/server/modules/files/encryption'
 
 /**
@@ -19,7 +17,7 @@ import { encryptStored, notEncryptedWith, rotateFileKey } from '@/server/modules
  * @returns how many files were encrypted
  */
 export async function rotateFileKeys(env: Env, log: Logger): Promise<number> {
-  const store = await storeOf(env)
+  const store = await storeForCommand(env)
   const onError = (error: unknown) => log.error({ err: error }, 'A fault in the background')
   const db = openDatabase({ url: store.url, max: 2, bookCurrency: env.BOOK_CURRENCY, onError })
   try {
@@ -37,13 +35,4 @@ export async function rotateFileKeys(env: Env, log: Logger): Promise<number> {
     await db.close()
     await store.stop()
   }
-}
-
-/** The database of a running installation, else one that is started for this. */
-async function storeOf(env: Env): Promise<Pick<Store, 'url' | 'stop'>> {
-  const running = env.DATABASE_URL ? undefined : await runningAddress(join(env.DATA_DIR, 'postgres'))
-  if (running) return { url: running, stop: async () => undefined }
-  return openStore(env, (error) => {
-    throw error
-  })
 }

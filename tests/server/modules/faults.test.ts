@@ -3,11 +3,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { health } from '@/contract/system'
-import { addHours } from '@/shared/dates'
-import { system } from '@/server/core/actor'
-import { monotonicClock } from '@/server/core/clock'
-import { work } from '@/server/core/services'
-import { checkBooksClock } from '@/server/database/books-clock'
 import { folderStore } from '@/server/core/file-store'
 import { deriveSecrets } from '@/server/core/secrets'
 import { sql } from '@/server/core/sql'
@@ -16,7 +11,6 @@ import { checkInstallation } from '@/server/database/installation'
 import { migrate } from '@/server/database/migrate'
 import { checkRights, withRights } from '@/server/database/rights'
 import { temporaryFolder } from '@tests/support/folders'
-import { giveBalance } from '@tests/support/money'
 import { startServer } from '@tests/support/server'
 import { account, signedIn } from './auth-people'
 
@@ -75,30 +69,6 @@ async function upload() {
   const response = await caller.request('post', '/files', { body: form })
   return { status: response.status, body: (await response.json()) as { code: string; message: string } }
 }
-
-test('a machine whose clock is behind the books is refused at start in one line', async () => {
-  const ada = await server.customer('ada')
-  await giveBalance(server, ada, '10.00')
-  await checkBooksClock(db, clock.now())
-  const earlier = checkBooksClock(db, addHours(clock.now(), -2))
-  await expect(earlier).rejects.toBeInstanceOf(StartRefusal)
-  await expect(earlier).rejects.toThrow(/^The clock of this machine \(.*\) is behind the last posting in the books/)
-})
-
-test('a clock that is set back stands still, and nothing is written until it has caught up', async () => {
-  let wall = 1_000_000
-  const guarded = monotonicClock(() => wall)
-  expect(guarded.now().getTime()).toBe(1_000_000)
-  wall -= 7_200_000
-  expect([guarded.now().getTime(), guarded.behind()]).toEqual([1_000_000, 7_200_000])
-  vi.spyOn(clock, 'behind').mockReturnValue(guarded.behind())
-  const refused = await work({ ...services, clock }, system, () => Promise.resolve('done')).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
-  expect(await visitor.call(health.ready, {})).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
-  wall += 7_300_000
-  vi.mocked(clock.behind).mockReturnValue(guarded.behind())
-  expect(await work({ ...services, clock }, system, () => Promise.resolve('done'))).toBe('done')
-})
 
 test('a full disk of the files is a 507 in words, and the process is not ready until it has room again', async () => {
   vi.spyOn(services.files, 'put').mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))

@@ -215,6 +215,8 @@ describe('each person chooses', () => {
     const chosen = ok(await fresh.call(notificationPreferences.get, {})).data
     expect(chosen.filter(({ bell, email }) => !bell || email !== 'DAILY').map(({ kind, email }) => [kind, email])).toEqual([
       ['reconciliation.failed', 'IMMEDIATE'],
+      ['clock.wrong', 'IMMEDIATE'],
+      ['anchor.not-sent', 'IMMEDIATE'],
     ])
   })
 

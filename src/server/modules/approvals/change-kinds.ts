@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '@/contract/approval-actions'
+import { restoreAcknowledgement } from '../audit/restore-change'
 import { capitalDeployed, capitalLost, capitalReturned, platformFunds } from '../funds/movement-change'
 import { rateChange } from '../currencies/rate-change'
 import { gatewayChange } from '../gateways/gateway-change'
@@ -30,6 +31,7 @@ const kinds: readonly ChangeKind<object, unknown>[] = [
   staffAccessChange,
   twoFactorResetChange,
   emailChange,
+  restoreAcknowledgement,
 ]
 
 /** @throws Error if the action makes no change requests, which is a fault of ours */

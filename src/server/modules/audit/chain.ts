@@ -6,6 +6,7 @@ import { holdRow } from '@/server/core/row-lease'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { entryLine, linkAfter, NO_HASH } from './entry-line'
+import { recordLostAnchors } from './restored'
 
 const LEASE = 'audit-chain'
 const A_FEW = 1000
@@ -22,6 +23,7 @@ type Parts = Pick<Services, 'db' | 'clock' | 'env' | 'log'>
  * @returns how many were chained
  */
 export async function chainAudit(services: Parts, { whole }: { whole: boolean }): Promise<number> {
+  await recordLostAnchors(services)
   let chained = 0
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const added = await services.db.transaction((tx) => extend(tx, services.clock.now(), whole))

@@ -10,6 +10,7 @@ import { endsOf } from './chain'
 import { changedDefinitions } from './definitions'
 import { brokenEarlierHead } from './earlier-head'
 import { verifyProfitLines } from './profit-lines'
+import { readRestores, withoutRestored } from './restored'
 import { verifyState } from './state'
 import { entryLine, isLineSealed, linkAfter, NO_HASH } from './entry-line'
 
@@ -28,21 +29,24 @@ type Bad = Finding & { seq?: number }
 export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.verify>> {
   const { db, secrets } = services
   const [ends, installation, sealed] = await Promise.all([endsOf(db), readInstallation(db, secrets), sealedFrom(db)])
-  const [isMarked, anchors] = await Promise.all([
+  const [isMarked, anchors, restores] = await Promise.all([
     isSealingMarked(services),
     readAnchors(services, { chain: 'audit', installation: installation?.id ?? UNNAMED, first: ends?.first }),
+    readRestores(services),
   ])
   const from = sealed ?? (isMarked ? 0n : undefined)
   const bad: Bad[] = [
     ...strangeInstallation(installation, isMarked, sealed),
+    ...restores.pending.map(({ keptSeq, until }) => restored(keptSeq, until)),
     ...(await brokenLinks(db, secrets, from)),
-    ...(await lostAnchors(db, anchors)),
+    ...(await lostAnchors(db, withoutRestored(anchors, restores.acknowledged, 'keptSeq'))),
     ...(await movedHead(db, await brokenEarlierHead(db, secrets))),
     ...(from === undefined ? [] : await unsealedTail(db, secrets)),
     ...(await changedDefinitions(db)),
     ...(await verifyState(services)),
     ...(await verifyProfitLines(db, MOST_FINDINGS)),
   ]
+  const [pending] = restores.pending
   const firstBad = bad.filter((one) => one.seq !== undefined).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0))[0]
   return {
     valid: bad.length === 0,
@@ -50,6 +54,7 @@ export async function verifyAudit(services: Parts): Promise<Reply<typeof audit.v
     ...(firstBad?.seq === undefined ? {} : { firstBad: { seq: firstBad.seq, id: firstBad.id } }),
     findings: bad.slice(0, MOST_FINDINGS).map(({ seq: _, ...finding }) => finding),
     head: ends?.head ?? null,
+    restore: pending ? { id: pending.id, keptEntries: pending.keptSeq, lostUntil: pending.until } : null,
   }
 }
 
@@ -68,6 +73,15 @@ function strangeInstallation(installation: Installation | undefined, isMarked: b
     bad.push(finding('installation', installation.id, 'The mark from which audit entries are sealed is missing.', 'audit_unsealed_until'))
   return bad
 }
+
+const restored = (keptSeq: number, until: string): Bad => ({
+  ...finding(
+    'audit-chain',
+    'restored',
+    `The database was restored from an earlier moment: entries after number ${keptSeq}, anchored until ${until}, are missing. Two Super Admins must acknowledge it.`,
+  ),
+  seq: keptSeq + 1,
+})
 
 type Link = { seq: bigint; id: string; hash: Buffer; line: string | null; seal: Buffer | null }
 

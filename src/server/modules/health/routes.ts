@@ -1,5 +1,5 @@
 import { deployment, health } from '@/contract/system'
-import { MAX_BEHIND_MS } from '@/server/core/clock'
+import { describeFault } from '@/server/core/clock'
 import { AppError } from '@/server/core/errors'
 import { implement } from '@/server/core/implement'
 import type { Services } from '@/server/core/services'
@@ -19,9 +19,10 @@ const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /** The database answers, the migrations are there and files can be written; a process that is stopping never comes this far. */
 async function ready({ db, clock, files, log }: Services): Promise<typeof alive> {
-  if (clock.behind() > MAX_BEHIND_MS) {
-    log.error({ behindMs: clock.behind() }, 'Not ready: the clock of this machine was set back')
-    throw new AppError('UNAVAILABLE', 'The clock of this machine was set back.', { retryAfter: 60 })
+  const fault = clock.fault()
+  if (fault) {
+    log.error({ ...fault }, 'Not ready: the clock is wrong')
+    throw new AppError('UNAVAILABLE', describeFault(fault), { retryAfter: 60 })
   }
   try {
     await db.one(sql`select 1 as there from schema_migrations limit 1`)

@@ -7,6 +7,7 @@ import { installationName } from '@/server/core/installation-id'
 import { holdRow } from '@/server/core/row-lease'
 import type { Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { readRestores, withoutRestored } from '../audit/restored'
 import { readDay } from './day-content'
 
 const LEASE = 'ledger-digests'
@@ -66,7 +67,8 @@ async function anchorHead(services: Parts): Promise<void> {
 }
 
 type Ends = { first: string; head: string; days: number; day: string }
-const endsOf = (db: Query): Promise<Ends | undefined> =>
+/** The first and the last digest; undefined if there is none. */
+export const endsOf = (db: Query): Promise<Ends | undefined> =>
   db.maybe<Ends>(sql`
     select encode(f.hash, 'hex') as first, encode(l.hash, 'hex') as head, l.day, (select count(*)::int from ledger_digests) as days
     from (select hash from ledger_digests order by day limit 1) f, (select hash, day from ledger_digests order by day desc limit 1) l`)
@@ -77,10 +79,14 @@ export type DigestProof = { valid: boolean; checkedTo: string | null; firstBad?:
  * Proves that no past entry was changed, added or taken away: every day is hashed anew and compared, day after day, and the
  * heads that were anchored outside the database still stand. Days that have not ended are not part of it.
  */
-export async function verifyDigests(services: Pick<Services, 'db' | 'env'>): Promise<DigestProof> {
+export async function verifyDigests(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<DigestProof> {
   const { db } = services
   const [ends, installation] = await Promise.all([endsOf(db), installationName(db)])
-  const anchors = await readAnchors(services, { chain: 'ledger', installation, first: ends?.first })
+  const [all, { acknowledged }] = await Promise.all([
+    readAnchors(services, { chain: 'ledger', installation, first: ends?.first }),
+    readRestores(services),
+  ])
+  const anchors = withoutRestored(all, acknowledged, 'keptDays')
   // Without digests beside an anchor they were removed; the day of the anchor is the first that is wrong.
   if (!ends) return { valid: anchors.length === 0, checkedTo: null, ...removedDay(anchors), head: null }
   const firstBad = (await changedDay(db)) ?? (await lostAnchor(db, ends, anchors))

@@ -1,6 +1,7 @@
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { Tx } from '@/server/core/database'
 import { sql, type Sql } from '@/server/core/sql'
+import { postingTime } from './posting-time'
 
 export type Moves = {
   kind: TransferKind
@@ -17,7 +18,8 @@ export type Moves = {
  * Posts a transfer for each row of a query, from one account into another, without the rows leaving the database. The
  * same rules hold as for `post`; a row that is refused refuses them all.
  */
-export async function postMoves(tx: Tx, { kind, from, to, by, at, moves }: Moves): Promise<void> {
+export async function postMoves(tx: Tx, { kind, from, to, by, moves, ...moment }: Moves): Promise<void> {
+  const at = postingTime(moment.at)
   await tx.run(sql`
     with moves as materialized (select row_number() over (order by m.no)::int as place, m.* from (${moves}) m),
     lines as (

@@ -5,6 +5,7 @@ import type { Tx } from '@/server/core/database'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'
 import type { Account } from './accounts'
+import { postingTime } from './posting-time'
 
 /** A debit or a credit of one account, in minor units above zero. */
 export type Line = { readonly account: Account; readonly debit: Minor } | { readonly account: Account; readonly credit: Minor }
@@ -34,13 +35,14 @@ const signed = (line: Line): Minor => ('credit' in line ? line.credit : -line.de
  * would take a customer's account below zero (INSUFFICIENT_BALANCE) and what was posted before (ALREADY_POSTED).
  * @returns the transfer's id
  */
-export async function post(tx: Tx, { kind, reference, lines, by, at, reverses }: Transfer): Promise<string> {
+export async function post(tx: Tx, { kind, reference, lines, by, reverses, ...transfer }: Transfer): Promise<string> {
   const moving = lines.filter((line) => signed(line) !== 0n)
   assert(moving.length >= 2, `${kind} moves nothing`)
   assert(
     moving.every((line) => ('credit' in line ? line.credit : line.debit) > 0n),
     `${kind} has a line below zero`,
   )
+  const at = postingTime(transfer.at)
   // The id carries the instant, so the order of ids is the order of time.
   const id = newId(at)
   await tx.run(sql`select ledger_post(${id}, ${kind}, ${reference}, ${by}, ${at}, ${reverses ?? null},
@@ -58,8 +60,9 @@ const MOST_AT_ONCE = 10_000
 export async function postMany(
   tx: Tx,
   transfers: readonly Omit<Transfer, 'by' | 'at' | 'reverses'>[],
-  { by, at }: Pick<Transfer, 'by' | 'at'>,
+  { by, at: moment }: Pick<Transfer, 'by' | 'at'>,
 ): Promise<string[]> {
+  const at = postingTime(moment)
   assert(transfers.length <= MOST_AT_ONCE, 'too many transfers at once')
   if (transfers.length === 0) return []
   const ids = transfers.map(() => newId(at))

@@ -1,6 +1,7 @@
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
+import { requireUnbrokenLog } from '../audit/restored'
 import { hasOthersWith, holds } from '../approvals/checkers'
 import { composeLetter, senderOf } from '../mail/letter'
 import { tell } from '../notifications/tell'
@@ -33,6 +34,7 @@ export async function requireAsApproved(inner: Work, payee: Payee): Promise<stri
     await raiseAlert(inner, payee, because)
     throw because
   }
+  await requireUnbrokenLog(inner)
   return evidence.approvals.map(({ id }) => id)
 }
 

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { audit, type AcknowledgedRestore } from '@/contract/audit'
+import { AppError, notFound } from '@/server/core/errors'
+import type { PersonWork } from '@/server/core/services'
+import type { ChangeKind } from '../approvals/change-requests'
+import { ACKNOWLEDGED, readRestores } from './restored'
+
+type Payload = z.output<typeof audit.acknowledgeRestore.body>
+
+/** Acknowledges that the database was restored from an earlier moment: what was anchored after it is no longer expected in the chain. */
+export const restoreAcknowledgement: ChangeKind<Payload, AcknowledgedRestore> = {
+  action: 'restore.acknowledge',
+  payload: audit.acknowledgeRestore.body,
+  async describe(work, { restore }) {
+    const { id, keptSeq, until } = await pendingRestore(work, restore)
+    return {
+      title: `Acknowledge the restore of the database: entries after number ${keptSeq}, anchored until ${until}, are lost`,
+      subject: { type: 'installation', id, code: null },
+      before: { keptEntries: keptSeq, lostUntil: until },
+      after: { acknowledged: true },
+    }
+  },
+  async apply(work, { restore, reason }, maker) {
+    const { id, keptSeq, keptDays, until } = await pendingRestore(work, restore)
+    work.effects.audit({
+      action: ACKNOWLEDGED,
+      subject: { type: 'installation', id },
+      after: { keptSeq, keptDays, until, reason, proposedBy: maker.name },
+    })
+    return { id, acknowledged: true }
+  },
+}
+
+async function pendingRestore({ tx, actor, services }: PersonWork, restore: string) {
+  if (!actor.isSuperAdmin) throw new AppError('FORBIDDEN', 'Two Super Admins acknowledge a restore. Nothing was changed.')
+  const { pending } = await readRestores({ ...services, db: { ...services.db, ...tx } })
+  const found = pending.find(({ id }) => id === restore)
+  if (!found) throw notFound('This restore')
+  return found
+}

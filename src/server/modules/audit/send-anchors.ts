@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { staffNotificationKinds } from '@/contract/notification-kinds'
+import { system } from '@/server/core/actor'
+import { InwardAddress, requestOutside } from '@/server/core/outbound'
+import { work, type Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { dayOf } from '@/shared/dates'
+import { composeLetter, senderOf } from '../mail/letter'
+import { notifyStaff } from '../notifications/notify-staff'
+import { claimDayAlert } from '../work-queues/alerts'
+import { composeAnchor } from './sent-anchor'
+
+const MS_TO_ANSWER = 10_000
+const MOST_BYTES = 64 * 1024
+const TEMPLATE = 'audit.anchor'
+
+/** The signature of a body, as the header `X-Carmine-Signature` carries it. */
+export const signatureOf = (secret: string, body: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+/** Sends the present anchor to the webhook. A failure is reported to staff, once a day, and the queue tries again. */
+export async function postAnchor(services: Services): Promise<void> {
+  const { ANCHOR_WEBHOOK: address, ANCHOR_SECRET: secret, GATEWAY_PRIVATE_HOSTS: privateHosts } = services.env
+  if (!address || !secret) return
+  const body = JSON.stringify(await composeAnchor(services))
+  try {
+    const headers = { 'Content-Type': 'application/json', 'X-Carmine-Signature': signatureOf(secret, body) }
+    const signal = AbortSignal.timeout(MS_TO_ANSWER)
+    const { status } = await requestOutside(address, { method: 'POST', headers, body, signal, mostBytes: MOST_BYTES, privateHosts })
+    if (status < 200 || status > 299) throw new Error(`The receiver answered with ${status}`)
+  } catch (error) {
+    await report(services, `The webhook ${new URL(address).host} did not take it: ${reasonOf(error)}.`)
+    throw error
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof InwardAddress) return `${error.message}, and GATEWAY_PRIVATE_HOSTS does not name it`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Mails the anchor of the day, and reports the one of an earlier day that could not be delivered. */
+export async function mailAnchor(services: Services): Promise<void> {
+  const { env } = services
+  if (env.ANCHOR_MAIL.length === 0) return
+  const failed = await services.db.maybe<{ error: string | null }>(
+    sql`select error from outbox where template = ${TEMPLATE} and state = 'FAILED' and created_at > ${services.clock.now()}::timestamptz - interval '2 days' limit 1`,
+  )
+  if (failed) await report(services, `The mail could not be delivered: ${failed.error ?? 'no reason given'}.`)
+  const anchor = await composeAnchor(services)
+  await work(services, system, async ({ effects, now }) => {
+    const facts = [
+      ['Installation', anchor.installation],
+      ['Time', anchor.at],
+      ['Audit log', anchor.audit ? `${anchor.audit.length} entries, ${anchor.audit.head}` : 'empty'],
+      ['Ledger', anchor.ledger ? `${anchor.ledger.length} days, ${anchor.ledger.head}` : 'empty'],
+    ] as const
+    const letter = composeLetter(
+      {
+        template: TEMPLATE,
+        subject: `Anchor of ${dayOf(now)}`,
+        heading: 'Anchor of the audit log and the ledger',
+        paragraphs: [
+          'Keep this email where the operator of the installation cannot change it. With “npm run compare-anchor” it shows later whether the records were rewritten.',
+          JSON.stringify(anchor),
+        ],
+        facts,
+      },
+      senderOf(env),
+    )
+    for (const email of env.ANCHOR_MAIL) effects.mail({ dedupe: `${TEMPLATE}:${dayOf(now)}:${email}`, to: { id: null, email }, letter })
+  })
+}
+
+const report = (services: Services, reason: string): Promise<void> =>
+  work(services, system, async (inner) => {
+    if (!(await claimDayAlert(inner.tx, 'anchor', dayOf(inner.now), inner.now))) return
+    await notifyStaff(inner, [
+      {
+        kind: 'anchor.not-sent',
+        title: 'Anchor not sent',
+        body: `${reason} Delivery is retried. Until it succeeds, the receiver holds no newer proof of the audit log.`,
+        link: '/admin/audit-logs',
+        to: { permissions: staffNotificationKinds['anchor.not-sent'].permissions ?? [] },
+      },
+    ])
+  })

@@ -1,0 +1,67 @@
+import { staffNotificationKinds } from '@/contract/notification-kinds'
+import { system } from '@/server/core/actor'
+import { describeFault, MAX_SKEW_MS, type ClockFault, type MachineClock } from '@/server/core/clock'
+import type { Query } from '@/server/core/database'
+import { unguardedWork, type Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { dayOf } from '@/shared/dates'
+import { notifyStaff } from '../notifications/notify-staff'
+import { claimDayAlert } from '../work-queues/alerts'
+
+const MS_BETWEEN = 15_000
+/** An answer that took longer says too little about the time at which it was given. */
+const MAX_ROUND_TRIP_MS = 2_000
+
+/** By how many milliseconds the clock of the database is ahead of this machine's; undefined if the answer took too long. */
+export async function databaseAhead(db: Query, wall: () => number = Date.now): Promise<number | undefined> {
+  const sent = wall()
+  const { ms } = await db.one<{ ms: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
+  const received = wall()
+  return Math.abs(received - sent) > MAX_ROUND_TRIP_MS ? undefined : ms - (sent + received) / 2
+}
+
+/** Whether nothing in the books is later than the time of the database. */
+const isAfterBooks = async (db: Query): Promise<boolean> =>
+  !(await db.maybe(
+    sql`select 1 from (select posted_at from ledger_transfers order by id desc limit 1) last where posted_at > clock_timestamp()`,
+  ))
+
+type Watch = { services: Services; clock: MachineClock; /** Whether the database runs on another machine. */ isElsewhere: boolean }
+
+/** Compares the clocks, accepts a jump that the database's machine confirms, and reports a fault to staff, once a day. */
+export async function checkClocks({ services, clock, isElsewhere }: Watch): Promise<ClockFault | undefined> {
+  const { db, log } = services
+  const ahead = await databaseAhead(db)
+  if (ahead !== undefined) {
+    clock.compare(ahead)
+    if (isElsewhere && Math.abs(ahead) <= MAX_SKEW_MS && clock.fault() && (await isAfterBooks(db))) clock.accept()
+  }
+  const fault = clock.fault()
+  if (!fault) return undefined
+  log.error({ ...fault }, `${describeFault(fault)} Nothing is posted.`)
+  await notifyOfFault(services, fault)
+  return fault
+}
+
+const notifyOfFault = (services: Services, fault: ClockFault): Promise<void> =>
+  unguardedWork(services, system, async (inner) => {
+    if (!(await claimDayAlert(inner.tx, 'clock', dayOf(inner.now), inner.now))) return
+    await notifyStaff(inner, [
+      {
+        kind: 'clock.wrong',
+        title: 'Server clock is wrong',
+        body: `${describeFault(fault)} No payment, payout or investment is recorded until the clock is right. Ask your operator to synchronise it (NTP); if the time shown on the machine is right already, restart the server.`,
+        link: '/admin/reports',
+        to: { permissions: staffNotificationKinds['clock.wrong'].permissions ?? [] },
+      },
+    ])
+  })
+
+/** Compares the clocks from time to time until it is stopped. */
+export function watchClocks(watch: Watch): { stop(): void } {
+  const timer = setInterval(() => {
+    checkClocks(watch).catch((error: unknown) => watch.services.log.warn({ err: error }, 'The clocks could not be compared'))
+  }, MS_BETWEEN)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,38 @@
+import { system } from '@/server/core/actor'
+import { isSealValid, type AuditRowJson } from '@/server/core/audit-seal'
+import type { Query } from '@/server/core/database'
+import type { Secrets } from '@/server/core/secrets'
+import { Effects } from '@/server/core/effects'
+import type { Services } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+
+const ACTION = 'ledger.posting-floor'
+
+/** The time before which nothing is posted, as the operator last recorded it. An entry that something else wrote counts for nothing. */
+export async function readFloor(db: Query, secrets: Secrets): Promise<Date | undefined> {
+  const entries = await db.all<{ entry: AuditRowJson }>(
+    sql`select to_jsonb(a) as entry from audit_logs a where action = ${ACTION} order by id desc limit 100`,
+  )
+  const valid = entries.find(({ entry }) => isSealValid(secrets, entry, null))?.entry
+  const { floor } = (valid?.after ?? {}) as { floor?: string }
+  return floor === undefined ? undefined : new Date(floor)
+}
+
+/**
+ * Records that the books hold postings later than the time of day: new ones follow them, at the time of the last, until the clock
+ * has come there. Days that are closed already stay closed.
+ * @returns the time; undefined if the books are not ahead
+ */
+export const recordFloor = ({ db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>): Promise<Date | undefined> =>
+  db.transaction(async (tx) => {
+    const now = clock.now()
+    const { floor } = await tx.one<{ floor: Date | null }>(sql`
+      select greatest((select posted_at from ledger_transfers order by id desc limit 1),
+        (select (max(day) + 1)::timestamp at time zone 'UTC' from ledger_digests)) as floor`)
+    if (!floor || floor <= now) return undefined
+    const effects = new Effects(system, now, secrets, { id: null, address: null })
+    effects.audit({ action: ACTION, subject: { type: 'ledger', id: 'posting-floor' }, after: { floor: floor.toISOString() } })
+    const statement = effects.statement()
+    if (statement) await tx.run(statement)
+    return floor
+  })

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { audit } from '@/contract/audit'
+import { approvals } from '@/contract/approvals'
+import { system } from '@/server/core/actor'
+import { newId } from '@/server/core/ids'
+import { work } from '@/server/core/services'
+import { sql } from '@/server/core/sql'
+import { checkInstallation } from '@/server/database/installation'
+import { chainAudit } from '@/server/modules/audit/chain'
+import { requireUnbrokenLog } from '@/server/modules/audit/restored'
+import { beginSealing } from '@/server/modules/audit/sealing'
+import { takeDigests, verifyDigests } from '@/server/modules/ledger/digests'
+import { addDays } from '@/shared/dates'
+import { giveBalance } from '../../support/money'
+import { NOON, startServer } from '../../support/server'
+
+/* A database that was restored from an earlier moment beside the anchors of a later one. */
+const server = await startServer()
+const { services, db, clock } = server
+await checkInstallation(db, services.secrets, clock.now())
+await beginSealing(services)
+const ada = await server.customer('ada')
+const [root, second] = [await server.admin(), await server.admin('second')]
+const finance = await server.staff('finance', { roles: ['Finance'] })
+const note = () =>
+  work(services, system, async ({ effects }) => effects.audit({ action: 'thing.done', subject: { type: 'thing', id: newId() } }))
+const pay = () =>
+  work(services, system, requireUnbrokenLog).then(
+    () => 'paid',
+    (error: unknown) => (error as { code: string }).code,
+  )
+const proof = async () => (await root.call(audit.verify, {})).data
+const isShown = async () => {
+  const { valid, restore } = await proof()
+  return { valid, restore: restore?.id ?? null, ledger: (await verifyDigests(services)).valid }
+}
+
+for (const daysAgo of [3, 2]) {
+  clock.set(addDays(NOON, -daysAgo))
+  await giveBalance(server, ada, '10.00')
+}
+await note()
+await takeDigests(services)
+await chainAudit(services, { whole: true })
+const kept = (await proof()).checkedTo
+clock.set(addDays(NOON, -1))
+await giveBalance(server, ada, '10.00')
+clock.set(NOON)
+for (let times = 0; times < 3; times += 1) await note()
+await takeDigests(services)
+await chainAudit(services, { whole: true })
+
+/** As a restore leaves it: what came after is gone, and the anchors are still there. */
+async function restore(): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`delete from audit_logs a using audit_chain c where c.audit_id = a.id and c.seq > ${kept}`)
+    await tx.run(sql`delete from audit_chain where seq > ${kept}`)
+    await tx.run(
+      sql`delete from ledger_entries where transfer in (select id from ledger_transfers where posted_at >= ${addDays(NOON, -1)})`,
+    )
+    await tx.run(sql`delete from ledger_transfers where posted_at >= ${addDays(NOON, -1)}`)
+    await tx.run(sql`delete from ledger_digests where day >= '2026-11-18'`)
+  })
+  await note()
+  await chainAudit(services, { whole: false })
+  await takeDigests(services)
+}
+
+test('until two Super Admins acknowledge it, verification is invalid and no money leaves', async () => {
+  expect(await isShown()).toEqual({ valid: true, restore: null, ledger: true })
+  expect(await pay()).toBe('paid')
+  await restore()
+  const shown = await isShown()
+  expect(shown).toEqual({ valid: false, restore: expect.any(String) as string, ledger: false })
+  expect((await proof()).findings.map(({ id }) => id)).toContain('restored')
+  expect(await pay()).toBe('SECOND_PERSON_NEEDED')
+
+  const body = { restore: shown.restore ?? '', reason: 'Restored after the disk failed' }
+  expect(await finance.propose(audit.acknowledgeRestore, { body })).toMatchObject({ status: 403 })
+  const { data } = await root.propose(audit.acknowledgeRestore, { body })
+  if (!('changeRequest' in data)) throw new Error('One person acknowledged the restore')
+  const approval = { params: { id: data.changeRequest.id }, body: {} }
+  expect((await root.propose(approvals.approve, approval)).status).not.toBe(200)
+  expect((await finance.propose(approvals.approve, approval)).status).not.toBe(200)
+  expect(await pay()).toBe('SECOND_PERSON_NEEDED')
+  expect((await second.propose(approvals.approve, approval)).status).toBe(200)
+
+  expect(await pay()).toBe('paid')
+  await chainAudit(services, { whole: false })
+  expect(await isShown()).toEqual({ valid: true, restore: null, ledger: true })
+})
+
+test('an acknowledgement that was written by SQL counts for nothing', async () => {
+  await db.transaction(async (tx) => {
+    await tx.send('set local session_replication_role = replica', [])
+    await tx.run(sql`update audit_logs set seal = sha256('x') where action = 'installation.restore-acknowledged'`)
+  })
+  expect(await pay()).toBe('SECOND_PERSON_NEEDED')
+  expect((await isShown()).valid).toBe(false)
+})
