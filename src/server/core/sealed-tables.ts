@@ -117,6 +117,8 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   project_return_rates: { key: ['project_id', 'period'], fields: ['project_id', 'period', 'return_min', 'return_max'] },
   adjustments: { key: ['id'], fields: ['user_id', 'amount', 'reason', 'status', 'proposed_by', 'decided_by'] },
   profit_batches: { key: ['id'], fields: ['project_id', 'year', 'month', 'rates', 'hash', 'total', 'lines'] },
+  currencies: { key: ['id'], fields: ['currency_code', 'decimals', 'value', 'is_active'], joined: true },
+  approval_policy_flags: { key: ['action', 'flag'], fields: ['note_required', 'approvals'], joined: true },
   profit_line_digests: { key: ['batch_id'], fields: ['columns', 'marks'], joined: true },
   profit_lines: {
     key: ['id'],

@@ -59,6 +59,10 @@ const role = (await db.one<{ id: string }>(sql`select id from roles where title 
 const [permission] = await db.all<{ id: string }>(
   sql`select id from permissions where id not in (select permission_id from role_permissions where role_id = ${role}) limit 1`,
 )
+const currency = (await db.one<{ id: string }>(sql`select id from currencies where currency_code = 'EUR'`)).id
+const flag = await db.one<{ action: string; flag: string }>(
+  sql`select action, flag from approval_policy_flags where approvals > 1 order by 1, 2 limit 1`,
+)
 const added = newId()
 describe('verification names row and field of', () => {
   test.each([
@@ -68,6 +72,14 @@ describe('verification names row and field of', () => {
     changeOf('settings', 'true', `values = values || '{"withdrawalPerDay": "9000000.00"}'`, 'true'),
     changeOf('approval_policies', 'withdrawal.approve', `bands = '[{"from":"0.00","approvals":0}]'`, `action = 'withdrawal.approve'`),
     changeOf('approval_policies', 'withdrawal.approve', `cooling_hours = 0`, `action = 'withdrawal.approve'`),
+    changeOf('currencies', currency, `value = 0.01`),
+    changeOf('currencies', currency, `decimals = 0`),
+    changeOf(
+      'approval_policy_flags',
+      `${flag.action}/${flag.flag}`,
+      `approvals = 1`,
+      `action = '${flag.action}' and flag = '${flag.flag}'`,
+    ),
     changeOf('roles', role, `title = 'Super Support'`),
     changeOf('users', ada.user.id, `email = 'thief@example.test'`),
     changeOf('users', ada.user.id, `password_hash = '$argon2id$v=19$x'`),

@@ -181,6 +181,22 @@ describe('the guards in the database: verification names', () => {
       `alter table ledger_accounts drop constraint ledger_balance_never_negative`,
       ['constraint ledger_balance_never_negative on ledger_accounts'],
     ],
+    [
+      'a view of the balances that was replaced',
+      `create or replace view ledger_balances as
+         select a.owner, a.kind, a.normal_side, coalesce(a.balance, 0) + 1000 as balance from ledger_accounts a`,
+      ['view ledger_balances'],
+    ],
+    [
+      'a function of PostgreSQL that was replaced',
+      `create or replace function pg_catalog.to_jsonb(anyelement) returns jsonb language plpgsql stable strict as $$ begin return row_to_json($1)::jsonb; end $$`,
+      ['built-in function to_jsonb/1'],
+    ],
+    [
+      'a table that comes first',
+      `create schema if not exists carmine; create table carmine.withdrawals as select * from public.withdrawals; set local search_path = carmine, public`,
+      ['r in the way carmine.withdrawals', 'setting search_path'],
+    ],
     ['a rule that swallows writes', `create rule quiet as on insert to audit_logs do instead nothing`, ['table audit_logs']],
     ['a policy that hides rows', `alter table ledger_entries enable row level security`, ['table ledger_entries']],
     ['a column that was added', `alter table audit_logs add column note text`, ['column note on audit_logs']],

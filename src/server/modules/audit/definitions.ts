@@ -4,15 +4,16 @@ import { sql } from '@/server/core/sql'
 import { createHash } from 'node:crypto'
 import { expectedDefinitions } from './expected-definitions'
 
-/** The tables whose content proves what happened, and the functions that write or guard them. */
+/** The tables and views whose content proves what happened, and the functions that write or guard them. */
 const TABLES = '^(ledger_|audit_|installation$)'
 const FUNCTIONS = '^(state_capture|profit_line_digest|ledger_|audit_|uuid_v7|record_effects|destination_hash|wallet_destination)'
 
 type Definition = { name: string; text: string }
 
 /**
- * Everything that guards the ledger and the audit log in the database: functions, triggers, constraints, rules, row policies and
- * unique indexes, with their text, and whether triggers fire at all.
+ * Everything that guards the ledger and the audit log in the database: functions, triggers, constraints, rules, views, row policies
+ * and unique indexes, with their text; whether triggers fire at all; and what would make statements read something else: functions
+ * of PostgreSQL that were replaced, and tables of another schema that come first.
  */
 const readDefinitions = (db: Query): Promise<Definition[]> =>
   db.all<Definition>(sql`
@@ -42,7 +43,21 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
     where t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} group by 1
     union all
-    select 'setting session_replication_role', current_setting('session_replication_role')`)
+    select 'view ' || c.relname, regexp_replace(pg_get_viewdef(c.oid), '\w+\.|[^[:alnum:]_]', '', 'g')
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and c.relname ~ ${TABLES}
+    union all
+    select 'built-in function ' || p.proname || '/' || p.pronargs, p.prosrc
+    from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = 'pg_catalog'::regnamespace
+      and (l.lanname not in ('internal', 'c', 'sql') or p.oid >= 16384)
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+    union all
+    select c.relkind || ' in the way ' || n.nspname || '.' || c.relname, ''
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(current_schemas(false)) and n.nspname <> 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    union all
+    select 'setting session_replication_role', current_setting('session_replication_role')
+    union all
+    select 'setting search_path', current_setting('search_path')`)
 
 const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
 
