@@ -195,7 +195,7 @@ describe('the guards in the database: verification names', () => {
     [
       'a table that comes first',
       `create schema if not exists carmine; create table carmine.withdrawals as select * from public.withdrawals; set local search_path = carmine, public`,
-      ['r in the way carmine.withdrawals', 'setting search_path'],
+      ['relation in the way carmine.withdrawals'],
     ],
     ['a rule that swallows writes', `create rule quiet as on insert to audit_logs do instead nothing`, ['table audit_logs']],
     ['a policy that hides rows', `alter table ledger_entries enable row level security`, ['table ledger_entries']],

@@ -43,7 +43,7 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
     from pg_trigger t join pg_constraint k on k.oid = t.tgconstraint join pg_class c on c.oid = t.tgrelid
     where t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname ~ ${TABLES} group by 1
     union all
-    select 'view ' || c.relname, regexp_replace(pg_get_viewdef(c.oid), '\w+\.|[^[:alnum:]_]', '', 'g')
+    select 'view ' || c.relname, regexp_replace(pg_get_viewdef(c.oid), '[[:alnum:]_]+[.]|[^[:alnum:]_]', '', 'g')
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm') and c.relname ~ ${TABLES}
     union all
     select 'built-in function ' || p.proname || '/' || p.pronargs, p.prosrc
@@ -51,13 +51,11 @@ const readDefinitions = (db: Query): Promise<Definition[]> =>
       and (l.lanname not in ('internal', 'c', 'sql') or p.oid >= 16384)
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
     union all
-    select c.relkind || ' in the way ' || n.nspname || '.' || c.relname, ''
+    select 'relation in the way ' || n.nspname || '.' || c.relname, ''
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = any(current_schemas(false)) and n.nspname <> 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
     union all
-    select 'setting session_replication_role', current_setting('session_replication_role')
-    union all
-    select 'setting search_path', current_setting('search_path')`)
+    select 'setting session_replication_role', current_setting('session_replication_role')`)
 
 const hashOf = (text: string): string => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16)
 
