@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { audit, type AcknowledgedRestore } from '@/contract/audit'
+import { ACKNOWLEDGED, readRestores } from '@/server/core/restores'
 import { AppError, notFound } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import type { ChangeKind } from '../approvals/change-requests'
-import { ACKNOWLEDGED, readRestores } from './restored'
 
 type Payload = z.output<typeof audit.acknowledgeRestore.body>
 

@@ -1,13 +1,10 @@
-import { lastAnchor, readAnchors, readLost, writeLost, type Anchor, type LostAnchors } from '@/server/core/anchors'
-import { isSealValid, type AuditRowJson } from '@/server/core/audit-seal'
+import { lastAnchor, readAnchors, writeLost, type Anchor, type LostAnchors } from '@/server/core/anchors'
 import type { Query } from '@/server/core/database'
 import { AppError } from '@/server/core/errors'
 import { installationName } from '@/server/core/installation-id'
-import type { Secrets } from '@/server/core/secrets'
+import { readRestores } from '@/server/core/restores'
 import type { Services, Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
-
-export const ACKNOWLEDGED = 'installation.restore-acknowledged'
 
 type Place = Pick<Services, 'db' | 'env'>
 
@@ -44,34 +41,6 @@ async function lastHeld(anchors: readonly Anchor[], isKept: (anchor: Anchor) => 
   for (const anchor of [...anchors].sort((one, other) => other.seq - one.seq)) if (await isKept(anchor)) return anchor.seq
   return 0
 }
-
-/** Which restores two Super Admins have acknowledged, by entries that the application wrote. */
-async function acknowledgedIn(db: Query, secrets: Secrets, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const entries = await db.all<{ entry: AuditRowJson }>(
-    sql`select to_jsonb(a) as entry from audit_logs a where a.action = ${ACKNOWLEDGED} and a.subject_id = any(${[...ids]}::text[])`,
-  )
-  return new Set(entries.filter(({ entry }) => isSealValid(secrets, entry, null)).map(({ entry }) => entry.subject_id))
-}
-
-export type Restores = { pending: LostAnchors[]; acknowledged: LostAnchors[] }
-
-export async function readRestores({ db, env, secrets }: Place & Pick<Services, 'secrets'>): Promise<Restores> {
-  const lost = await readLost({ env })
-  const known = await acknowledgedIn(
-    db,
-    secrets,
-    lost.map(({ id }) => id),
-  )
-  return { pending: lost.filter(({ id }) => !known.has(id)), acknowledged: lost.filter(({ id }) => known.has(id)) }
-}
-
-/** The anchors that the chain must hold: all but those that an acknowledged restore took back. */
-export const withoutRestored = (
-  anchors: readonly Anchor[],
-  acknowledged: readonly LostAnchors[],
-  kept: 'keptSeq' | 'keptDays',
-): readonly Anchor[] => anchors.filter((anchor) => !acknowledged.some((one) => anchor.seq > one[kept] && anchor.at <= one.until))
 
 /**
  * Where money leaves, the log must be the one that was anchored.
