@@ -83,7 +83,7 @@ export const permissionSentences: Readonly<Record<Permission, string>> = {
   'projects:delete': 'Delete draft projects',
   'profit-distributions:write': 'Preview and request profit distributions',
   'profit-distributions:update': 'Approve profit distributions that another person requested',
-  'fund-movements:write': 'Record returns, request transfers of capital and platform funds',
+  'fund-movements:write': 'Record returns and statement balances, request transfers of capital and platform funds',
   'fund-movements:update': 'Approve fund transfers that another person requested',
   'countries:read': 'See countries, including inactive ones, and the gateways they offer',
   'countries:write': 'Add countries',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountKind } from './transactions'
-import { customer, get, ownerOr, staff } from './core/endpoint'
+import { customer, get, ownerOr, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
-import { day, id, instant, money } from './core/primitives'
+import { balance, day, id, instant, money, optionalText, ref } from './core/primitives'
 
 export const reconciliation = z.object({
   balanced: z.boolean(),
@@ -39,6 +39,8 @@ export const books = z.object({
   difference: money,
   transfers: z.number().int(),
   checkedAt: instant,
+  /** Gateway accounts in the books, and whether each agrees with its latest recorded statement balance; null where none is recorded. */
+  gatewayAccounts: z.array(z.object({ title: z.string(), statement: z.object({ day, agrees: z.boolean() }).nullable() })),
 })
 
 /** What a customer waits for while our team reviews it. */
@@ -46,12 +48,48 @@ export const processingKinds = ['payment', 'identity', 'withdrawal'] as const
 export type ProcessingKind = (typeof processingKinds)[number]
 const processingTime = z.object({ medianMinutes: z.number().int(), count: z.number().int(), days: z.number().int() }).nullable()
 
+/** A gateway's account in the books beside the latest balance that its bank or provider stated for the end of a day (UTC). */
+export const gatewayAccount = z.object({
+  gateway: ref,
+  /** In the books, at the end of the requested day; now, where none is requested. */
+  ledger: money,
+  statement: z
+    .object({
+      day,
+      balance: money,
+      /** In the books, at the end of the same day. */
+      ledger: money,
+      /** Stated balance less the balance in the books. */
+      difference: money,
+      note: z.string().nullable(),
+      recordedBy: ref,
+      recordedAt: instant,
+    })
+    .nullable(),
+})
+export type GatewayAccount = z.infer<typeof gatewayAccount>
+
 export const reports = {
   reconciliation: get('/reports/reconciliation', {
     summary: 'The books against every other record, computed now',
     access: staff('reports:read'),
     response: reconciliation,
     limit: { by: 'user', points: 30, seconds: 60 },
+  }),
+  gatewayAccounts: get('/reports/gateway-accounts', {
+    summary: 'Gateway accounts in the books beside their latest recorded statement balances',
+    access: staff('reports:read'),
+    query: z.object({ day: maybe(day) }),
+    response: z.array(gatewayAccount),
+    limit: { by: 'user', points: 60, seconds: 60 },
+  }),
+  recordStatementBalance: post('/reports/statement-balances', {
+    summary: 'Record the balance that a bank or provider states for a gateway account at the end of a day (UTC)',
+    access: staff('fund-movements:write'),
+    body: z.strictObject({ gateway: id, day, balance, note: optionalText(1000) }),
+    response: gatewayAccount,
+    errors: ['VALIDATION'],
+    done: 'Statement balance recorded.',
   }),
   digests: get('/reports/digests', {
     summary: 'The hash of every day of the ledger, newest first',

@@ -33,6 +33,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   reviews: ['reviews'],
   roles: ['permission_types', 'permissions', 'role_permissions', 'roles'],
   settings: ['settings'],
+  'statement-balances': ['statement_balances'],
   statements: ['statements'],
   users: ['user_notes', 'user_roles', 'users'],
   wallets: ['wallets'],

@@ -24,6 +24,8 @@ export const signedAmount = written(
   2,
   (minor) => minor !== 0n && minor >= -(10n ** 15n) && minor <= 10n ** 15n,
 )
+/** A balance: any sign, and zero. */
+export const balance = written('Enter a balance, like 1250.00', 2, (minor) => minor >= -(10n ** 15n) && minor <= 10n ** 15n)
 /** An amount in a gateway's currency, which may have up to eight decimals; the service checks how many. */
 export const foreignAmount = written('Enter an amount above zero', 8, (minor) => minor > 0n && minor <= 9n * 10n ** 18n)
 /** "7.50" is 7.5 %. Up to four decimals. */

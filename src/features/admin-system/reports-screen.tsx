@@ -8,6 +8,7 @@ import { ErrorState } from '@/ui/plain/state-box'
 import { BooksPanel } from './books-panel'
 import { ChecksPanel } from './checks-panel'
 import { FindingsPanel } from './findings-panel'
+import { GatewayAccountsPanel } from './gateway-accounts-panel'
 import { PlatformMovements } from './platform-movements'
 import { ReconciliationLamp } from './reconciliation-lamp'
 import styles from './system.module.css'
@@ -48,6 +49,7 @@ function Loaded() {
             {(found.exceptions.length > 0 || found.drift.length > 0) && <FindingsPanel found={found} />}
           </>
         )}
+        <GatewayAccountsPanel />
         <PlatformMovements />
       </div>
     </PageFrame>

@@ -6,6 +6,7 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { strokesOf, Tally } from '@/ui/plain/tally'
 import styles from './home.module.css'
 import type { Stats } from './home-screen'
+import { outsideClaim, StatementAgreement } from './statement-agreement'
 
 type Books = Stats['books']
 type Line = Books['assets'][number]
@@ -53,7 +54,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
         </h2>
         <p className="mt-3 mb-6 text-ink-soft">
           The balance sheet is the sum of all ledger entries at the time shown. It checks that assets equal liabilities and equity, to the
-          cent. It does not check what banks and payment providers report about their accounts.
+          cent. {outsideClaim(books.gatewayAccounts)}
         </p>
         <ul className={styles.facts}>
           <li>
@@ -87,6 +88,7 @@ export function ProvenBooks({ books, currency }: { books: Books; currency: strin
           <Side title="Assets" lines={books.assets} total={books.totalAssets} rows={rows} />
           <Side title="Liabilities and equity" lines={owed} total={books.totalLiabilitiesAndEquity} rows={rows} />
         </div>
+        <StatementAgreement accounts={books.gatewayAccounts} />
         <p className={styles.proofFoot}>
           <span className={balanced ? styles.equal : styles.unequal}>
             <Icon as={balanced ? Check : TriangleAlert} size={18} /> Difference <MoneyText value={books.difference} />

@@ -3,12 +3,16 @@ import { implement } from '@/server/core/implement'
 import { verifyDigests } from './ledger/digests'
 import { listDigests } from './ledger/queries'
 import { reconcile } from './reconciliation/queries'
+import { readGatewayAccounts } from './statement-balances/queries'
+import { recordStatementBalance } from './statement-balances/service'
 import { issueStatement, verifyStatement } from './statements/service'
 import { stats } from './stats/routes'
 
 /** The reports come from several modules: what proves the books, what a customer takes home, what everybody may see. */
 export const reportRoutes = implement(reports, {
   reconciliation: ({ db, now }) => reconcile(db, now),
+  gatewayAccounts: ({ db, query, now }) => readGatewayAccounts(db, query.day, now),
+  recordStatementBalance: (work) => recordStatementBalance(work, work.body),
   digests: ({ db, query }) => listDigests(db, query),
   verifyDigests: ({ services }) => verifyDigests(services),
   statement: ({ services, actor, query, request }) => issueStatement(services, actor, query, request),

@@ -57,6 +57,12 @@ const investment = {
   profitAmount: ['investmentProfit'],
   'exit.net': 'quote',
 } as const
+const gatewayAccount = {
+  ledger: ['gatewayClearing'],
+  'statement.balance': 'compared',
+  'statement.ledger': ['gatewayClearing'],
+  'statement.difference': 'compared',
+} as const
 const under = (place: string, answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`${place} ${path}`, answer]))
 
@@ -195,6 +201,8 @@ const said: Readonly<Record<string, Answer>> = {
     'exceptions.rows.expected': 'compared',
     'exceptions.rows.found': 'compared',
   }),
+  ...under('reports.gatewayAccounts', gatewayAccount),
+  ...under('reports.recordStatementBalance', gatewayAccount),
   ...under('reports.stats', {
     raised: ['platformRaised'],
     paidOut: ['platformPaidOut'],

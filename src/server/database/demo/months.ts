@@ -6,6 +6,7 @@ import { projects as projectsGroup } from '@/contract/projects'
 import { addDays, addHours, addMonths, hasEnded, monthEnd, type Month } from '@/shared/dates'
 import { money, projectNamed, units, type Cast, type DemoProject } from './cast'
 import { ORCHARD_ENDS } from './project-story'
+import { recordBankStatement } from './statements'
 import { inOffice } from './timeline'
 
 /** A project hands most of its investors' capital on, and keeps a part at hand for those who leave early. */
@@ -34,6 +35,7 @@ const monthOf = (at: Date): Month => ({ year: at.getUTCFullYear(), month: at.get
 
 async function closeMonth(cast: Cast, month: Month, isLast: boolean): Promise<void> {
   const { world } = cast
+  await recordBankStatement(cast, month)
   for (const [key, project] of cast.projects) {
     if (project.openedAt >= monthEnd(month) || project.hasEnded) continue
     const rates = ratesOf(cast, key, project, month)

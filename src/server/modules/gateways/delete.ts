@@ -26,6 +26,11 @@ export async function deleteGateway({ tx, effects }: PersonWork, id: string): Pr
       one: 'webhook delivery',
       many: 'webhook deliveries',
     },
+    {
+      count: sql`select count(*)::int as n from statement_balances where gateway_id = ${id}`,
+      one: 'statement balance',
+      many: 'statement balances',
+    },
   ]
   await refuseInUse(tx, title, uses, SWITCH_OFF)
   await withdrawEverywhere(tx, id)

@@ -5,6 +5,7 @@ import { sheetLabels, sheetSections, type SheetSection } from '@/contract/balanc
 import { toMoney, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
+import { readAgreement } from '../statement-balances/queries'
 
 export type Books = z.output<typeof books>
 
@@ -36,6 +37,7 @@ export async function readBooks(db: Query, now: Date): Promise<Books> {
     difference: toMoney(total(assets) - owed),
     transfers,
     checkedAt: now.toISOString(),
+    gatewayAccounts: await readAgreement(db),
   }
 }
 

@@ -1,0 +1,110 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useRead } from '@/api/hooks'
+import { useExplain } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
+import { ReadFailed } from '@/components/reading'
+import { inCurrency, useCurrency } from '@/components/settings'
+import { useRefusal } from '@/components/use-refusal'
+import { reports, type GatewayAccount } from '@/contract/reports'
+import { toMinor } from '@/shared/money'
+import { Button } from '@/ui/plain/button'
+import { formatDate } from '@/ui/plain/format-date'
+import { CellSub, Ledger } from '@/ui/plain/ledger'
+import { MoneyText } from '@/ui/plain/money-text'
+import { Panel } from '@/ui/plain/panel'
+import { StatusTag } from '@/ui/plain/status-tag'
+
+const RecordStatement = dynamic(() => import('./record-statement').then((file) => file.RecordStatement), { ssr: false })
+
+/** The books beside what banks and payment providers state: agreement is shown only for accounts with a recorded statement balance. */
+export function GatewayAccountsPanel() {
+  const { data, error, refetch } = useRead(reports.gatewayAccounts, { query: {} })
+  const [recording, setRecording] = useState(false)
+  const refused = useRefusal()({ permission: 'fund-movements:write' })
+  return (
+    <Panel
+      dense
+      title="Gateway accounts and statements"
+      aside={
+        <Button size="small" disabledReason={refused} onClick={() => setRecording(true)}>
+          Record statement balance…
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <ReadFailed what="the gateway accounts" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Accounts rows={data?.data} />
+      )}
+      {recording && <RecordStatement onClose={() => setRecording(false)} />}
+    </Panel>
+  )
+}
+
+function Accounts({ rows }: { rows: readonly GatewayAccount[] | undefined }) {
+  const currency = useCurrency()
+  const { explain, drawer } = useExplain()
+  const why = ({ gateway: { id, title = '' } }: GatewayAccount) =>
+    explain({ figure: 'gatewayClearing', of: id, title, words: 'The entries of the account of this gateway' })
+  return (
+    <>
+      <Ledger
+        caption="Gateway accounts and statements"
+        height="tight"
+        rows={rows}
+        rowKey={({ gateway }) => gateway.id}
+        columns={[
+          { key: 'gateway', title: 'Gateway', render: ({ gateway }) => gateway.title },
+          {
+            key: 'ledger',
+            title: inCurrency('In the books now', currency),
+            right: true,
+            wide: true,
+            render: (row) => (
+              <Why onClick={why(row)}>
+                <MoneyText value={row.ledger} />
+              </Why>
+            ),
+          },
+          {
+            key: 'balance',
+            title: inCurrency('Statement balance', currency),
+            right: true,
+            render: ({ statement }) => statement && <Stated statement={statement} />,
+          },
+          { key: 'agreement', title: 'Agreement', right: true, render: ({ statement }) => <Agreement statement={statement} /> },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}
+
+type Statement = NonNullable<GatewayAccount['statement']>
+
+const dayWords = (day: string): string => formatDate(`${day}T00:00:00Z`, 'date', 'utc')
+
+const Stated = ({ statement: { balance, day, recordedBy, note } }: { statement: Statement }) => (
+  <>
+    <MoneyText value={balance} />
+    <CellSub>
+      End of {dayWords(day)} (UTC), recorded by {recordedBy.name}
+      {note && `: ${note}`}
+    </CellSub>
+  </>
+)
+
+function Agreement({ statement }: { statement: Statement | null }) {
+  if (!statement) return <StatusTag tone="neutral">No statement recorded</StatusTag>
+  const { difference, ledger, day } = statement
+  if (toMinor(difference) === 0n) return <StatusTag tone="good">Agrees on {dayWords(day)}</StatusTag>
+  return (
+    <>
+      <StatusTag tone="act">Differs</StatusTag>
+      <CellSub>
+        <MoneyText value={difference} signed />, books <MoneyText value={ledger} />
+      </CellSub>
+    </>
+  )
+}

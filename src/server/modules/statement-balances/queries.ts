@@ -1,0 +1,85 @@
+import type { GatewayAccount } from '@/contract/reports'
+import { addDays, dayOf } from '@/shared/dates'
+import { toMoney, type Minor } from '@/shared/money'
+import type { Query } from '@/server/core/database'
+import { sql, type Sql } from '@/server/core/sql'
+
+/** The first instant after a day, in UTC. */
+const endOf = (day: string): Date => addDays(new Date(`${day}T00:00:00Z`), 1)
+
+/** The balance of gateway `g` in the books before an instant. */
+const ledgerBefore = (end: Sql) => sql`coalesce((select -sum(e.amount) from ledger_entries e
+  where e.owner = g.id and e.kind = 'GATEWAY_CLEARING' and e.transfer < uuid_v7_first(${end})), 0)::bigint`
+
+/** Every gateway with entries in the books or a recorded statement, beside the statement `s` that counts: the latest day's latest record. */
+const latest = sql`payment_gateways g left join lateral (
+    select * from statement_balances s where s.gateway_id = g.id order by s.day desc, s.recorded_at desc, s.id desc limit 1) s on true
+  left join users u on u.id = s.recorded_by`
+const isAccount = sql`(s.id is not null or exists (select 1 from ledger_entries e where e.owner = g.id and e.kind = 'GATEWAY_CLEARING'))`
+const statedLedger = sql`case when s.id is not null then ${ledgerBefore(sql`(s.day + 1)::timestamp at time zone 'UTC'`)} end as stated_ledger`
+
+type Statement = { day: string | null; balance: Minor | null; stated_ledger: Minor | null }
+type Row = Statement & {
+  id: string
+  title: string
+  ledger: Minor
+  note: string | null
+  recorded_at: Date | null
+  recorder_id: string | null
+  recorder_name: string | null
+}
+
+const toAccount = ({
+  id,
+  title,
+  ledger,
+  day,
+  balance,
+  stated_ledger,
+  note,
+  recorded_at,
+  recorder_id,
+  recorder_name,
+}: Row): GatewayAccount => ({
+  gateway: { id, title },
+  ledger: toMoney(ledger),
+  statement:
+    day === null || balance === null || stated_ledger === null || recorded_at === null || recorder_id === null
+      ? null
+      : {
+          day,
+          balance: toMoney(balance),
+          ledger: toMoney(stated_ledger),
+          difference: toMoney(balance - stated_ledger),
+          note,
+          recordedBy: { id: recorder_id, name: recorder_name ?? '' },
+          recordedAt: recorded_at.toISOString(),
+        },
+})
+
+const accounts = (which: Sql, end: Date): Sql => sql`
+  select g.id, g.title, ${ledgerBefore(sql`${end}::timestamptz`)} as ledger, s.day::text as day, s.balance, ${statedLedger},
+    s.note, s.recorded_at, u.id as recorder_id, u.name as recorder_name
+  from ${latest} where ${which} order by g.order_priority, g.title, g.id`
+
+/** Gateway accounts in the books at the end of a day, or now, beside their latest statement balances. */
+export async function readGatewayAccounts(db: Query, day: string | undefined, now: Date): Promise<GatewayAccount[]> {
+  const rows = await db.all<Row>(accounts(isAccount, day === undefined ? addDays(now, 1) : endOf(day)))
+  return rows.map(toAccount)
+}
+
+export const readGatewayAccount = async (db: Query, gateway: string, now: Date): Promise<GatewayAccount> =>
+  toAccount(await db.one<Row>(accounts(sql`g.id = ${gateway}`, addDays(now, 1))))
+
+/** For the public page: whether each gateway account agrees with the statement that was recorded for it. */
+export async function readAgreement(db: Query): Promise<{ title: string; statement: { day: string; agrees: boolean } | null }[]> {
+  const rows = await db.all<Statement & { title: string }>(sql`
+    select g.title, s.day::text as day, s.balance, ${statedLedger} from ${latest} where ${isAccount} order by g.order_priority, g.title, g.id`)
+  return rows.map(({ title, day, balance, stated_ledger }) => ({
+    title,
+    statement: day === null ? null : { day, agrees: balance === stated_ledger },
+  }))
+}
+
+/** The latest day that has ended, in UTC. */
+export const lastEndedDay = (now: Date): string => dayOf(addDays(now, -1))

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { audit } from '@/contract/audit'
+import { reports } from '@/contract/reports'
+import { newId } from '@/server/core/ids'
+import { sql } from '@/server/core/sql'
+import { activeInvestment, customerOf, financeOf, later, makeGateway, makeProject, ok } from '../../support/investing'
+import { startServer } from '../../support/server'
+
+/** Agreement with banks and payment providers is claimed only where a statement balance was recorded, with its date. */
+const server = await startServer({ now: new Date('2026-03-10T12:00:00Z') })
+const [finance, gateway] = [await financeOf(server, 'finance'), await makeGateway(server)]
+const ada = await customerOf(server, 'ada', { level: 1 })
+const { id: project } = await makeProject(server)
+const payIn = (amount: string) => activeInvestment(server, ada, finance, { project, amount, lockedPeriod: 6, gateway })
+const record = (body: { gateway: string; day: string; balance: string; note?: string }) =>
+  finance.call(reports.recordStatementBalance, { body })
+const account = async (day?: string) =>
+  ok(await finance.call(reports.gatewayAccounts, { query: day ? { day } : {} })).data.find((one) => one.gateway.id === gateway)
+const claimed = async () => ok(await server.visitor.call(reports.stats, {})).data.books.gatewayAccounts
+
+await payIn('300.00')
+later(server, { days: 1 })
+
+test('without a recorded statement no agreement is claimed', async () => {
+  expect((await claimed()).map(({ statement }) => statement)).toEqual([null])
+  expect(await account()).toMatchObject({ ledger: '300.00', statement: null })
+})
+
+test('a statement balance needs a day that has ended and a gateway that exists', async () => {
+  expect(await record({ gateway, day: '2026-03-12', balance: '300.00' })).toMatchObject({ status: 422, errors: [{ path: 'day' }] })
+  expect(await record({ gateway, day: '2026-03-11', balance: 'plenty' })).toMatchObject({ status: 422, errors: [{ path: 'balance' }] })
+  expect(await record({ gateway: newId(), day: '2026-03-10', balance: '300.00' })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'gateway' }],
+  })
+  const reader = await server.staff('reader', { permissions: ['reports:read'] })
+  const body = { gateway, day: '2026-03-10', balance: '300.00' }
+  expect(await reader.call(reports.recordStatementBalance, { body })).toMatchObject({ status: 403 })
+})
+
+test('agreement is claimed for the day of the statement and stays true when money moves later', async () => {
+  const day = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  const recorded = ok(await record({ gateway, day, balance: '300.00', note: 'Account 42' })).data
+  expect(recorded.statement).toMatchObject({ day, balance: '300.00', ledger: '300.00', difference: '0.00', note: 'Account 42' })
+  await payIn('150.00')
+  expect(await account()).toMatchObject({ ledger: '450.00', statement: { ledger: '300.00', difference: '0.00' } })
+  expect(await account(day)).toMatchObject({ ledger: '300.00' })
+  expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: true }])
+  const root = await server.admin()
+  const [entry] = ok(await root.call(audit.list, { query: { action: 'statement-balance.recorded' } })).data
+  expect(entry).toMatchObject({ after: { day, balance: '300.00', note: 'Account 42' } })
+})
+
+test('a difference is shown, and a later record for the same day corrects it without changing the first', async () => {
+  const day = server.clock.now().toISOString().slice(0, 10)
+  later(server, { days: 1 })
+  ok(await record({ gateway, day, balance: '449.10' }))
+  expect((await account())?.statement).toMatchObject({ balance: '449.10', ledger: '450.00', difference: '-0.90' })
+  expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: false }])
+  ok(await record({ gateway, day, balance: '450.00' }))
+  expect((await claimed()).map(({ statement }) => statement)).toEqual([{ day, agrees: true }])
+  await expect(server.db.run(sql`update statement_balances set balance = 0`)).rejects.toThrow()
+})
