@@ -128,6 +128,7 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   if (!title.trim()) findings.push('has no title')
   findings.push(...(await bareListLinks(page)))
   if (wider > 0) findings.push(`is ${wider} px wider than the screen`)
+  findings.push(...(await overflowsWhenNarrow(page)))
   await bringAxe(page)
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -139,6 +140,28 @@ async function lookAt(page: Page, path: string, { complaints, silent }: Listenin
   }
   findings.push(...complaints)
   return { title, isRefused: headings[0] === 'Unauthorized Access!', findings }
+}
+
+/** The narrowest phones are 320 px wide; on them, too, nothing is wider than the screen. */
+const NARROWEST = 320
+
+async function overflowsWhenNarrow(page: Page): Promise<string[]> {
+  const size = page.viewportSize()
+  if (!size || size.width > 480) return []
+  await page.setViewportSize({ ...size, width: NARROWEST })
+  const found = () =>
+    page.evaluate(() => {
+      const room = document.documentElement.clientWidth
+      const over = document.documentElement.scrollWidth - room
+      if (over <= 0) return []
+      const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      return [`is ${over} px wider than 320 px: ${widest.map((element) => `${element.tagName}.${element.className}`).slice(0, 3).join(' ')}`]
+    })
+  // What measures itself settles within a few frames.
+  await expect.poll(found, { timeout: 2000 }).toEqual([]).catch(() => undefined)
+  const findings = await found()
+  await page.setViewportSize(size)
+  return findings
 }
 
 /** Links to a list of many pages that do not say which page, and how many rows. */

@@ -25,7 +25,9 @@ describe('adding a wallet', () => {
     await userEvent.type(screen.getByLabelText('Wallet label'), 'Main wallet')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
-    await userEvent.type(await screen.findByLabelText('Code from the email'), await mailedCode())
+    const code = await screen.findByLabelText('Code from the email')
+    expect(code).toHaveFocus()
+    await userEvent.type(code, await mailedCode())
     await userEvent.click(screen.getByRole('button', { name: 'Confirm this wallet' }))
     expect(await screen.findByText('Main wallet is confirmed.')).toBeVisible()
     expect(await bookOf(ada)).toMatchObject([{ title: 'Main wallet', network: 'TRC20', address: TRON, status: 'COOLING' }])

@@ -37,6 +37,7 @@ describe('a new withdrawal', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Email me the code' }))
     const code = await screen.findByLabelText('Code from the email')
+    expect(code).toHaveFocus()
     expect(screen.getByText(/599.00/, { selector: 'p .num' })).toBeVisible()
     await userEvent.type(code, await mailedCode())
     await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw 600.00' })[0]!)

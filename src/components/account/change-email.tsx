@@ -66,7 +66,7 @@ function ConfirmPresent({ email, sentTo, onConfirmed, onRestart }: PresentProps)
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
       <p className="text-14 text-ink-soft">Step 1 of 2: enter the code sent to your current address, {sentTo}.</p>
-      <CodeField label="Code sent to your current address" {...form.field('otp')} />
+      <CodeField follows label="Code sent to your current address" {...form.field('otp')} />
       <Foot busy={form.busy} submit="Continue" back="Start over" onBack={onRestart} />
     </form>
   )
@@ -91,7 +91,7 @@ function ConfirmNew({ email, onDone, onRestart }: { email: string; onDone: () =>
     <form className="grid gap-4" noValidate onSubmit={(event) => void form.onSubmit(event)}>
       <FormFailureNote failure={form.failure} notDone="Your email was not changed." />
       <p className="text-14 text-ink-soft">Step 2 of 2: enter the code sent to your new address, {email}.</p>
-      <CodeField label="Code sent to your new address" {...form.field('otp')} />
+      <CodeField follows label="Code sent to your new address" {...form.field('otp')} />
       <Note tone="neutral">
         All other devices are then signed out, and withdrawals are on hold for a limited time. We notify your current address of the change.
       </Note>

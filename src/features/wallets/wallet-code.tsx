@@ -58,12 +58,12 @@ export function WalletCode({ wallet, onConfirmed }: Props) {
         {twoFactor ? (
           <>
             <p className="mb-3.5 text-14 text-ink-soft">Enter the code of your authenticator app. Each of its codes can be used once.</p>
-            <CodeField label="Code from your authenticator app" hideLabel {...form.field('otp')} />
+            <CodeField follows label="Code from your authenticator app" hideLabel {...form.field('otp')} />
           </>
         ) : (
           <>
             <SentTo address={wallet.address} sentAt={sent.sentAt} />
-            <CodeField label="Code from the email" hideLabel {...form.field('otp')} />
+            <CodeField follows label="Code from the email" hideLabel {...form.field('otp')} />
             <div className="mt-2.5">
               <ResendLine {...sent} busy={resending.busy} onResend={() => void sendAgain()} />
             </div>

@@ -40,7 +40,7 @@ export function CodeStep({ flow, quote, wallet, twoFactor, className }: Props) {
         {quote && wallet && <Review flow={flow} quote={quote} wallet={wallet} />}
         {sent ? (
           <div className="mt-4">
-            <CodeField label={labelOf(sent)} hideLabel name="otp" value={flow.otp} error={flow.errors.otp} onChange={flow.setOtp} />
+            <CodeField follows label={labelOf(sent)} hideLabel name="otp" value={flow.otp} error={flow.errors.otp} onChange={flow.setOtp} />
             <div className="mt-3">
               <Origin flow={flow} sent={sent} />
             </div>

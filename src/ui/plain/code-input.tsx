@@ -13,10 +13,18 @@ export type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value'
   /** Called once the sixth digit is in. */
   onComplete?: ((value: string) => void) | undefined
   compact?: boolean | undefined
+  /** It appears once a code was sent: it takes the focus and comes into view. */
+  follows?: boolean | undefined
+}
+
+/** Called when the field appears; outside the component, so that later drawings do not call it again. */
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true })
+  input?.scrollIntoView({ block: 'center' })
 }
 
 /** Six digits in six boxes: from a mail or an authenticator. */
-export function CodeInput({ value = '', onChange, onComplete, compact, ...rest }: CodeInputProps) {
+export function CodeInput({ value = '', onChange, onComplete, compact, follows, ...rest }: CodeInputProps) {
   const change = (text: string) => {
     const digits = onlyDigits(text)
     onChange?.(digits)
@@ -33,6 +41,7 @@ export function CodeInput({ value = '', onChange, onComplete, compact, ...rest }
       ))}
       <input
         {...rest}
+        ref={follows ? takeFocus : undefined}
         className={styles.input}
         type="text"
         inputMode="numeric"
