@@ -4,8 +4,9 @@ import { Bone } from '@/ui/plain/skeleton'
 import { useMyProfile } from './own-reads'
 import { useCurrency } from './settings'
 
+type TotalFigure = 'available' | 'assets'
 type Props = {
-  /** Opens the entries behind a figure; only customers have any. */ onExplain?: ((figure: 'available' | 'assets') => void) | undefined
+  /** Opens the entries behind a figure; only customers have any. */ onExplain?: ((figure: TotalFigure) => void) | undefined
 }
 
 /** The total asset value of the profile, and how much of it is the available balance. */
@@ -23,17 +24,18 @@ export function TotalValue({ onExplain }: Props) {
     )
   if (!data) return <Bone width={120} kind="figure" />
   const { balance, totals } = data.data
+  const open = (figureKey: TotalFigure) => onExplain && Object.assign(() => onExplain(figureKey), { figureKey })
   return (
     <div>
       <span className="text-24">
-        <Why onClick={onExplain && (() => onExplain('assets'))}>
+        <Why onClick={open('assets')}>
           <MoneyText value={totals.assets} currency={currency} figure />
         </Why>
       </span>
       {totals.assets !== balance && (
         <p className="text-12 text-ink-soft">
           of which{' '}
-          <Why onClick={onExplain && (() => onExplain('available'))}>
+          <Why onClick={open('available')}>
             <MoneyText value={balance} currency={currency} />
           </Why>{' '}
           available

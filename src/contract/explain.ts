@@ -4,11 +4,8 @@ import { get, ownerOr } from './core/endpoint'
 import { bound, listQuery, maybe, oneOrMore } from './core/list'
 import { id, instant, money } from './core/primitives'
 
-/**
- * Every balance and total that the product shows. Between two dates a figure is what the entries posted between them make
- * of it; `platformActivated` and `platformShared` are of a range by nature: what became active, and what was shared, in it.
- */
-export const figure = z.enum([
+/** The figures of a customer's own money, in all their investments. */
+export const ownFigureNames = [
   'available',
   'onHold',
   'principal',
@@ -22,6 +19,15 @@ export const figure = z.enum([
   'withdrawn',
   'paidIn',
   'assets',
+] as const
+export type OwnFigure = (typeof ownFigureNames)[number]
+
+/**
+ * Every balance and total that the product shows. Between two dates a figure is what the entries posted between them make
+ * of it; `platformActivated` and `platformShared` are of a range by nature: what became active, and what was shared, in it.
+ */
+export const figure = z.enum([
+  ...ownFigureNames,
   'principalInProject',
   'profitFromProject',
   'investmentPrincipal',

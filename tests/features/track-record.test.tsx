@@ -39,7 +39,7 @@ it('the record of a project tells what was late, what was low, and what is missi
   render(<ProfitPaid project={{ ...project, track: { ...project.track, shared: 2, onTime: 1 } }} shares={shares} currency="USD" />)
 
   expect(screen.getByRole('img', { name: '2 payouts, 1 on time, 1 missing' })).toBeVisible()
-  expect(screen.getByText('Paid on time').nextElementSibling).toHaveTextContent('1 of 3')
+  expect(screen.getByText('Paid on time').closest('dt')?.nextElementSibling).toHaveTextContent('1 of 3')
   const lines = screen
     .getAllByRole('listitem')
     .map((item) => item.textContent)

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import type { Figure } from '@/contract/explain'
+import type { Figure, OwnFigure } from '@/contract/explain'
 
 export type Explained = {
   figure: Figure
@@ -19,17 +19,24 @@ export type Explained = {
 
 const ExplainDrawer = dynamic(() => import('./explain-drawer').then((file) => file.ExplainDrawer), { ssr: false })
 
+/** One figure at one time: where two places have the same key, they show the same value. */
+const keyOf = ({ figure, of, project, startDate, endDate }: Explained): string =>
+  [figure, of, project && `in ${project}`, startDate && `from ${startDate}`, endDate && `until ${endDate}`].filter(Boolean).join(' ')
+
+/** The handler of a dotted figure; it carries the key of the figure, so that the figure is marked with it wherever it is shown. */
+export type OpenFigure = (() => void) & { figureKey: string }
+
 /** Opens the entries behind a figure. `explain(…)` gives the handler of a dotted figure; `drawer` stands once on the page. */
 export function useExplain() {
   const [explained, setExplained] = useState<Explained>()
   const [open, setOpen] = useState(false)
-  const explain = useCallback(
-    (asked: Explained) => () => {
+  const explain = useCallback((asked: Explained): OpenFigure => {
+    const show = () => {
       setExplained(asked)
       setOpen(true)
-    },
-    [],
-  )
+    }
+    return Object.assign(show, { figureKey: keyOf(asked) })
+  }, [])
   const drawer = explained && <ExplainDrawer {...explained} open={open} onClose={() => setOpen(false)} />
   return { explain, drawer }
 }
@@ -53,4 +60,4 @@ export const ownFigures = {
   paidIn: { figure: 'paidIn', title: 'Paid in, less withdrawn', words: 'Total value less payouts and commissions' },
   commissions: { figure: 'commissions', title: 'Commissions', words: 'Credited to your balance for your referrals' },
   withdrawn: { figure: 'withdrawn', title: 'Withdrawn', words: 'Withdrawals paid to you' },
-} as const satisfies Record<string, Explained>
+} as const satisfies Record<OwnFigure, Explained>

@@ -1,9 +1,18 @@
+import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 
+type Props = { onClick: ((() => void) & { figureKey?: string }) | undefined; className?: string; children: ReactNode }
+
 /** A figure with the dotted underline: it opens the entries behind it. Without a way there it is only shown. */
-export const Why = ({ onClick, children }: { onClick: (() => void) | undefined; children: ReactNode }) =>
+export const Why = ({ onClick, className, children }: Props) =>
   onClick ? (
-    <button type="button" className="explain" title="View the ledger entries" onClick={only(onClick)}>
+    <button
+      type="button"
+      className={clsx('explain', className)}
+      title="View the ledger entries"
+      data-figure={onClick.figureKey}
+      onClick={only(onClick)}
+    >
       {children}
     </button>
   ) : (

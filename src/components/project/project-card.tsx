@@ -1,6 +1,7 @@
 import { Calendar, Users } from 'lucide'
 import { projectStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
+import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/projects'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
@@ -8,6 +9,7 @@ import { Link } from '@/ui/plain/link'
 import { Meter } from '@/ui/plain/meter'
 import { StatusTag } from '@/ui/plain/status-tag'
 import { Tally } from '@/ui/plain/tally'
+import { Term } from '@/ui/plain/term'
 import { ProjectBanner } from './project-banner'
 import { trackStrokes } from './track-strokes'
 import { daysLeft, fundedPercent, fundedShare, lockPeriods, owedOf, returnRange, wholeMoney } from './project-words'
@@ -125,7 +127,8 @@ const TrackLine = ({ track }: Pick<Project, 'track'>) => (
       <>
         <Tally size={16} strokes={trackStrokes(track)} />
         <span>
-          <span className="num">{track.onTime}</span> of <span className="num">{owedOf(track)}</span> on time
+          <span className="num">{track.onTime}</span> of <span className="num">{owedOf(track)}</span>{' '}
+          <Term definition={projectTerms.onTime}>on time</Term>
         </span>
       </>
     )}

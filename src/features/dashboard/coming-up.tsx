@@ -1,8 +1,10 @@
 import { readable } from '@/components/readable'
+import { ownTerms } from '@/config/terms'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
+import { Term } from '@/ui/plain/term'
 import { useNow } from '@/ui/plain/use-now'
 import styles from './dashboard.module.css'
 import type { Overview } from './overview'
@@ -35,13 +37,15 @@ export const ComingUp = ({ coming, payouts, className }: Props) => (
 /** Everything still to come until the last maturity, and what of it is overdue. */
 function Expected({ payouts: { low, high, overdueLow, overdueHigh, overdueMonths } }: Pick<Props, 'payouts'>) {
   if (high === '0.00') return null
-  const range = (from: string, to: string) => (
-    <span className="num">{from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`}</span>
+  const range = (key: string, from: string, to: string) => (
+    <span className="num" data-figure={key}>
+      {from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`}
+    </span>
   )
   return (
     <>
-      Payouts expected until the last maturity: {range(low, high)}
-      {overdueMonths > 0 && <>, of which {range(overdueLow, overdueHigh)} overdue</>}.{' '}
+      <Term definition={ownTerms.payoutsExpected}>Payouts expected</Term> until the last maturity: {range('payoutsExpected', low, high)}
+      {overdueMonths > 0 && <>, of which {range('payoutsOverdue', overdueLow, overdueHigh)} overdue</>}.{' '}
     </>
   )
 }

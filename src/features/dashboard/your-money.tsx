@@ -50,12 +50,18 @@ function Beside({ totals: { incoming, reserved } }: Pick<MyProfile, 'totals'>) {
     <>
       {toMinor(incoming) > 0n && (
         <Link className="underline-soft" href={paths.users.paymentsInReview}>
-          <span className="num">{formatMoney(incoming, currency)}</span> in review, nothing to do
+          <span className="num" data-figure="incoming">
+            {formatMoney(incoming)}
+          </span>{' '}
+          {currency} in review, nothing to do
         </Link>
       )}
       {toMinor(reserved) > 0n && (
         <Link className="underline-soft" href={paths.users.openOrders}>
-          <span className="num">{formatMoney(reserved, currency)}</span> reserved by orders
+          <span className="num" data-figure="reserved">
+            {formatMoney(reserved)}
+          </span>{' '}
+          {currency} reserved by orders
         </Link>
       )}
     </>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { projectTerms } from '@/config/terms'
 import { groupDigits } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
+import { Term } from '@/ui/plain/term'
 import styles from './home.module.css'
 import type { Stats } from './home-screen'
 
-type FigureProps = { label: string; value: ReactNode; note: ReactNode }
+type FigureProps = { label: ReactNode; value: ReactNode; note: ReactNode }
 const Figure = ({ label, value, note }: FigureProps) => (
   <div>
     <dt>{label}</dt>
@@ -26,7 +28,11 @@ export function Figures({ stats, currency }: { stats: Stats; currency: string })
     <section className={`${styles.figures} ${styles.wrap}`} aria-label="Live figures">
       <dl>
         <Figure
-          label={`Raised, ${currency}`}
+          label={
+            <>
+              <Term definition={projectTerms.raised}>Raised</Term>, {currency}
+            </>
+          }
           value={<MoneyText value={stats.raised} figure />}
           note={
             <>

@@ -1,12 +1,14 @@
 import { ArrowRight } from 'lucide'
 import { firstPageOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
+import { projectTerms } from '@/config/terms'
 import { ButtonLink } from '@/ui/plain/button'
 import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { Link } from '@/ui/plain/link'
 import { MoneyText } from '@/ui/plain/money-text'
 import { Tally, type Stroke } from '@/ui/plain/tally'
+import { Term } from '@/ui/plain/term'
 import styles from './home.module.css'
 import type { Stats } from './home-screen'
 
@@ -77,7 +79,7 @@ function Counted({ shares: { onTime, late, due, dueBy, since, marks }, asOf }: P
       )}
       <ul className={styles.key}>
         <li>
-          <i /> <b className="num">{onTime}</b> on time
+          <i /> <b className="num">{onTime}</b> <Term definition={projectTerms.onTime}>on time</Term>
         </li>
         <li>
           <i className={styles.late} /> <b className="num">{late}</b> late

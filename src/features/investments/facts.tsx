@@ -1,6 +1,7 @@
-import type { Explained } from '@/components/explain/use-explain'
+import type { Explained, OpenFigure } from '@/components/explain/use-explain'
 import { ownPaymentStateWords } from '@/components/own-words'
 import { inCurrency, useCurrency } from '@/components/settings'
+import { ownTerms, projectTerms } from '@/config/terms'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
@@ -14,7 +15,7 @@ import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { monthName } from './words'
 import styles from './investments.module.css'
 
-type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (asked: Explained) => () => void }
+type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (asked: Explained) => OpenFigure }
 
 /** What was put in, what it paid, what it aimed at, how punctually; and its life on one line. */
 export function Facts({ investment, shares, explain }: Props) {
@@ -81,11 +82,13 @@ function InvestedNote({ investment }: { investment: InvestmentDetail }) {
 function waitingParts(investment: InvestmentDetail, currency: string): SumPart[] {
   const { paidAmount, paymentStatus, inReview } = investment
   const reviewed: SumPart[] =
-    inReview === '0.00' ? [] : [{ label: 'In review', value: inReview, note: inReviewWords(investment, currency) }]
+    inReview === '0.00'
+      ? []
+      : [{ label: 'In review', definition: ownTerms.inReview, value: inReview, note: inReviewWords(investment, currency) }]
   return [
     { label: 'Received', value: paidAmount, note: ownPaymentStateWords[paymentStatus].text },
     ...reviewed,
-    { label: 'Still to pay', value: stillToPay(investment), note: deadlineWords(investment) },
+    { label: 'Still to pay', definition: ownTerms.stillToPay, value: stillToPay(investment), note: deadlineWords(investment) },
   ]
 }
 
@@ -118,6 +121,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
     },
     {
       label: 'Target to date',
+      definition: ownTerms.targetToDate,
       figure: (
         <span className={styles.range}>
           {formatMoney(low)}
@@ -129,6 +133,7 @@ function runningParts(investment: InvestmentDetail, shares: readonly Share[], ex
     },
     {
       label: 'Paid on time',
+      definition: projectTerms.onTime,
       figure: <OnTime investment={investment} shares={shares} />,
       note: nextWords(investment),
     },

@@ -1,4 +1,5 @@
-import { ownFigures, type Explained } from '@/components/explain/use-explain'
+import { ownFigures, type Explained, type OpenFigure } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import type { MyProfile } from '@/contract/users'
 import { parseMinor, toMinor } from '@/shared/money'
 import { PickCards } from '@/ui/plain/check-field'
@@ -11,7 +12,7 @@ type Props = {
   investing: Investing
   profile: MyProfile
   settings: { bookCurrency: string; paymentWindowHours: number; identityAbove: string }
-  explain: (asked: Explained) => () => void
+  explain: (asked: Explained) => OpenFigure
   className?: string
 }
 
@@ -37,9 +38,9 @@ export function SourceStep({ investing, profile, settings, explain, className }:
             title: 'From my balance',
             help: (
               <>
-                <button type="button" className="num explain text-ink" onClick={explain(ownFigures.available)}>
+                <Why className="num text-ink" onClick={explain(ownFigures.available)}>
                   {formatMoney(profile.balance)}
-                </button>{' '}
+                </Why>{' '}
                 {settings.bookCurrency} available. {isEnough ? 'Active immediately.' : 'Not enough for this amount.'}
               </>
             ),

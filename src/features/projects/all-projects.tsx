@@ -1,6 +1,7 @@
 import { ProjectCard, type CardProject } from '@/components/project/project-card'
 import { takesMoney, wholeMoney } from '@/components/project/project-words'
 import projectStyles from '@/components/project/project.module.css'
+import { projectTerms } from '@/config/terms'
 import { toMinor, toMoney } from '@/shared/money'
 import { Button } from '@/ui/plain/button'
 import { Pager } from '@/ui/plain/pager'
@@ -53,8 +54,8 @@ export function AllProjects({ currency, projects, page, tabs, filters, now }: Pr
       <aside className={styles.note}>
         <h2>How to read these figures</h2>
         <p>
-          “Target return” is a range set by the project in advance. “On time” counts the months whose profit was posted by the fifth of the
-          next month. None of these figures is a forecast, and you can lose some or all of the money you invest.
+          Target return: {projectTerms.targetReturn} On time: {projectTerms.onTime} Raised: {projectTerms.raised} None of these figures is a
+          forecast, and you can lose some or all of the money you invest.
         </p>
       </aside>
     </div>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import type { QueryOf } from '@/api/url-query'
-import { ownFigures, type Explained } from '@/components/explain/use-explain'
+import { ownFigures, type Explained, type OpenFigure } from '@/components/explain/use-explain'
 import type { OwnAccount } from '@/components/own-words'
 import { MONEY_IS_THERE, ReadFailed } from '@/components/reading'
 import type { MovementSummary, transactions } from '@/contract/transactions'
@@ -16,10 +16,11 @@ type Props = {
   summary: UseQueryResult<Answered<MovementSummary>, ApiError>
   query: QueryOf<typeof transactions.mine>
   account: OwnAccount
-  explain: (asked: Explained) => () => void
+  explain: (asked: Explained) => OpenFigure
 }
 
-const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
+/** The figure that each account's balance is. */
+export const figureOf = { available: ownFigures.available, hold: ownFigures.onHold, locked: ownFigures.principal } as const
 const counted = (entries: number) => `${entries} ${entries === 1 ? 'transaction' : 'transactions'}`
 
 /** Balance before, in, out, balance after: the range adds up in sight. */
@@ -51,7 +52,7 @@ const standing = (one: Explained, until: string | undefined): Explained =>
 
 const justBefore = (date: string): string => new Date(new Date(date).getTime() - 1).toISOString()
 
-type ExplainUntil = (until: string | undefined) => () => void
+type ExplainUntil = (until: string | undefined) => OpenFigure
 
 function partsOf(sum: MovementSummary, query: Props['query'], explain: ExplainUntil): SumPart[] {
   const cameIn = { label: 'In', value: sum.in, note: counted(sum.entriesIn) }

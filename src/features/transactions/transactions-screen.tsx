@@ -14,7 +14,7 @@ import { PageFrame } from '@/ui/plain/page-frame'
 import { ViewTabs } from '@/ui/plain/view-tabs'
 import { ByKind } from './by-kind'
 import { Movements } from './movements'
-import { RangeSum } from './range-sum'
+import { figureOf, RangeSum } from './range-sum'
 import { StatementPanel } from './statement-panel'
 
 const accounts: readonly { key: OwnAccount; label: string; total: 'onHold' | 'principal' | undefined }[] = [
@@ -77,7 +77,7 @@ function AccountTabs({ current }: { current: OwnAccount }) {
           <>
             {label}{' '}
             {profile && (
-              <span className={key === current ? 'num' : 'num text-ink-faint max-md:hidden'}>
+              <span className={key === current ? 'num' : 'num text-ink-faint max-md:hidden'} data-figure={figureOf[key].figure}>
                 {formatMoney(total ? profile.totals[total] : profile.balance)}
               </span>
             )}

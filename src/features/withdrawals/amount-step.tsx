@@ -1,5 +1,6 @@
 import { useRead } from '@/api/hooks'
-import { ownFigures, type Explained } from '@/components/explain/use-explain'
+import { ownFigures, type Explained, type OpenFigure } from '@/components/explain/use-explain'
+import { Why } from '@/components/explain/why'
 import { useCurrency, usePublicSettings } from '@/components/settings'
 import { investments, type Investment } from '@/contract/investments'
 import type { WithdrawalQuote } from '@/contract/withdrawals'
@@ -19,7 +20,7 @@ type Props = {
   balance: string
   matured: readonly Investment[]
   quote: WithdrawalQuote | undefined
-  explain: (asked: Explained) => () => void
+  explain: (asked: Explained) => OpenFigure
   className?: string | undefined
 }
 
@@ -73,13 +74,13 @@ export function AmountStep({ flow, balance, matured, quote, explain, className }
   )
 }
 
-function Available({ balance, onExplain }: { balance: string; onExplain: () => void }) {
+function Available({ balance, onExplain }: { balance: string; onExplain: OpenFigure }) {
   const currency = useCurrency()
   return (
     <span className="text-14">
-      <button type="button" className="num explain text-ink" onClick={onExplain}>
+      <Why className="num text-ink" onClick={onExplain}>
         {formatMoney(balance)}
-      </button>{' '}
+      </Why>{' '}
       {currency} available
     </span>
   )

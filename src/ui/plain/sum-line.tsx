@@ -4,6 +4,7 @@ import { Link } from './link'
 import { formatMoney, MoneyText } from './money-text'
 import { Bone, Loading } from './skeleton'
 import styles from './sum-line.module.css'
+import { Term } from './term'
 
 export type SumPart = {
   label: string
@@ -13,8 +14,12 @@ export type SumPart = {
   /** What joins it to the part before: the row reads as a sum. Nothing: it stands by itself. */
   sign?: '=' | '+' | '−'
   note?: ReactNode
-  /** The entries behind this figure; gives it the dotted underline. */
-  explain?: string | (() => void)
+  /** The entries behind this figure; gives it the dotted underline. A handler may carry the key that the figure is marked with. */
+  explain?: string | ((() => void) & { figureKey?: string })
+  /** Marks a figure that has no entries. */
+  figureKey?: string
+  /** What the label means, on demand. */
+  definition?: string
   /** Stands in for what comes; its label is a bone as well. */
   isAwaited?: boolean
 }
@@ -38,14 +43,19 @@ const isLong = (value: string | undefined): boolean => value !== undefined && fo
 function Figure({ part }: { part: SumPart }) {
   const look = clsx(styles.figure, isLong(part.value) && styles.long)
   const figure = part.figure ?? <MoneyText value={part.value} figure />
-  if (!part.explain) return <span className={clsx('fig', look)}>{figure}</span>
+  if (!part.explain)
+    return (
+      <span className={clsx('fig', look)} data-figure={part.figureKey}>
+        {figure}
+      </span>
+    )
   const shared = { className: clsx('fig explain', look), title: 'View the ledger entries' }
   return typeof part.explain === 'string' ? (
     <Link href={part.explain} {...shared}>
       {figure}
     </Link>
   ) : (
-    <button type="button" onClick={part.explain} {...shared}>
+    <button type="button" onClick={part.explain} data-figure={part.explain.figureKey} {...shared}>
       {figure}
     </button>
   )
@@ -66,7 +76,7 @@ export const SumLine = ({ label, parts, leading, dense, foot, className }: Props
                 <span className="sr-only">{signWord[part.sign]} </span>
               </>
             )}
-            {part.isAwaited ? <Bone width={88} /> : part.label}
+            {part.isAwaited ? <Bone width={88} /> : part.definition ? <Term definition={part.definition}>{part.label}</Term> : part.label}
           </dt>
           <dd className={styles.body}>
             <Figure part={part} />

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { investments } from '@/contract/investments'
 import { projects } from '@/contract/projects'
-import { explain, figure, type Figure } from '@/contract/explain'
+import { explain, figure, ownFigureNames, type Figure } from '@/contract/explain'
 import { reports } from '@/contract/reports'
 import { funds } from '@/contract/funds'
 import { transactions } from '@/contract/transactions'
@@ -260,18 +260,7 @@ test('a profit share shows how it was calculated, from what the project shared; 
 
 describe('who may look behind a figure', () => {
   test('customers look behind their own, without naming themselves', async () => {
-    for (const wanted of [
-      'available',
-      'onHold',
-      'principal',
-      'locked',
-      'matured',
-      'partPaid',
-      'invested',
-      'earned',
-      'withdrawn',
-      'assets',
-    ] as const) {
+    for (const wanted of ownFigureNames) {
       expect((await explained(world.ada, wanted)).meta?.sum).toEqual({ amount: source[wanted].shown })
     }
     expect(await explained(world.bob, 'investmentPaid', source.investmentPaid.of)).toMatchObject({ status: 200 })

@@ -1,8 +1,10 @@
 import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/project/project-words'
+import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/projects'
 import { DateText } from '@/ui/plain/date-text'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'
+import { Term } from '@/ui/plain/term'
 import styles from './project.module.css'
 
 /** How far the project is funded, by whom and until when. */
@@ -16,7 +18,7 @@ export function Funding({ project, currency, now }: { project: Project; currency
             <MoneyText value={project.investmentReceived} figure />
           </a>{' '}
           <span className="text-16 text-ink-soft max-md:block max-md:text-14">
-            of <MoneyText value={project.value} currency={currency} /> raised
+            of <MoneyText value={project.value} currency={currency} /> <Term definition={projectTerms.raised}>raised</Term>
           </span>
         </p>
         <p className="num">{fundedPercent(project)}</p>
@@ -28,13 +30,25 @@ export function Funding({ project, currency, now }: { project: Project; currency
           <dd className="num">{project.totalInvestor}</dd>
         </div>
         <div>
-          <dt>Still open</dt>
+          <dt>
+            <Term definition={projectTerms.reserved}>Reserved</Term>
+          </dt>
+          <dd>
+            <MoneyText value={project.reserved} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Term definition={projectTerms.stillOpen}>Still open</Term>
+          </dt>
           <dd>
             <MoneyText value={project.remaining} />
           </dd>
         </div>
         <div>
-          <dt>Paid on time</dt>
+          <dt>
+            <Term definition={projectTerms.onTime}>Paid on time</Term>
+          </dt>
           <dd className="num">{owedOf(project.track) === 0 ? 'None due yet' : `${project.track.onTime} of ${owedOf(project.track)}`}</dd>
         </div>
         <div>

@@ -5,6 +5,7 @@ import { useSession } from '@/api/session'
 import { noMoneyWords } from '@/components/project/no-money-words'
 import { takesMoney } from '@/components/project/project-words'
 import { firstPageOf, paths, signInThen } from '@/config/paths'
+import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/projects'
 import { parseMinor, toMinor, toMoney, toParts } from '@/shared/money'
 import { payoutOf } from '@/shared/payout'
@@ -14,6 +15,7 @@ import { CheckField } from '@/ui/plain/check-field'
 import { MoneyField, TextField } from '@/ui/plain/fields'
 import { formatDate } from '@/ui/plain/format-date'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
+import { Term } from '@/ui/plain/term'
 import { useHydrated } from '@/ui/plain/use-hydrated'
 import styles from './project.module.css'
 
@@ -81,7 +83,7 @@ function InvestForm({ project, currency, identityAbove, now }: Props) {
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="invest-title">Invest</h2>
         <p className="text-14 text-ink-soft">
-          <MoneyText value={project.remaining} currency={currency} /> still open
+          <MoneyText value={project.remaining} currency={currency} /> <Term definition={projectTerms.stillOpen}>still open</Term>
         </p>
       </div>
       {session.state === 'authenticated' && !isStaff && <ClosedCountryNote />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { projectTerms } from '@/config/terms'
 import type { Project } from '@/contract/projects'
 import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/shared/dates'
@@ -11,6 +12,7 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { Segmented } from '@/ui/plain/segmented'
 import { EmptyState } from '@/ui/plain/state-box'
 import { Tally, type Stroke } from '@/ui/plain/tally'
+import { Term } from '@/ui/plain/term'
 import styles from './project.module.css'
 
 type Props = { project: Project; shares: readonly SharedProfit[]; currency: string }
@@ -162,7 +164,9 @@ function TrackRecord({ project, shares, months, currency }: Props & { months: re
       />
       <dl className={styles.ledger}>
         <div>
-          <dt>Paid on time</dt>
+          <dt>
+            <Term definition={projectTerms.onTime}>Paid on time</Term>
+          </dt>
           <dd className="num">
             {project.track.onTime} of {owedOf(project.track)}
           </dd>

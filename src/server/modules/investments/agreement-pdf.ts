@@ -70,7 +70,8 @@ function factsOf({ investment: made, currency }: Agreement): [string, string][] 
   const at = (label: string, instant: string | null): [string, string][] => (instant ? [[label, writtenTime(new Date(instant))]] : [])
   return [
     ['Project', `${made.project.title ?? ''}, ${made.project.code ?? ''}`],
-    ['Amount invested', `${groupDigits(made.investmentAmount)} ${currency}`],
+    // An order that is not paid yet is not invested.
+    [made.effectiveFrom ? 'Amount invested' : 'Amount ordered', `${groupDigits(made.investmentAmount)} ${currency}`],
     ['Locked for', made.lockedPeriod === 1 ? '1 month' : `${made.lockedPeriod} months`],
     ['Target return per month, not guaranteed', `${range} % of the principal`],
     ['Early exit', made.project.allowsEarlyExit ? `For a penalty of ${made.earlyExitPenalty} %, on request` : 'Not offered by the project'],
