@@ -155,10 +155,18 @@ async function overflowsWhenNarrow(page: Page): Promise<string[]> {
       const over = document.documentElement.scrollWidth - room
       if (over <= 0) return []
       const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > room + 0.5)
-      return [`is ${over} px wider than 320 px: ${widest.map((element) => `${element.tagName}.${element.className}`).slice(0, 3).join(' ')}`]
+      return [
+        `is ${over} px wider than 320 px: ${widest
+          .map((element) => `${element.tagName}.${element.className}`)
+          .slice(0, 3)
+          .join(' ')}`,
+      ]
     })
   // What measures itself settles within a few frames.
-  await expect.poll(found, { timeout: 2000 }).toEqual([]).catch(() => undefined)
+  await expect
+    .poll(found, { timeout: 2000 })
+    .toEqual([])
+    .catch(() => undefined)
   const findings = await found()
   await page.setViewportSize(size)
   return findings
