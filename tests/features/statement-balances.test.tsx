@@ -41,7 +41,7 @@ test('finance records a statement balance; only then the public page claims agre
   await userEvent.type(form.getByLabelText(/Balance on the statement/), '300')
   await userEvent.click(form.getByRole('button', { name: 'Record balance' }))
   expect(await screen.findByText(`Agrees on ${writtenDay(yesterday)}`)).toBeVisible()
-  expect(await publicClaim()).toContain(`Agrees with the statement of ${writtenDay(yesterday)}`)
+  expect(await publicClaim()).toContain(`Agrees on ${writtenDay(yesterday)}`)
 })
 
 test('a difference is shown with both balances', async () => {
@@ -50,5 +50,5 @@ test('a difference is shown with both balances', async () => {
   const row = within((await screen.findByText('Differs')).closest('tr')!)
   expect(row.getByText('299.50')).toBeVisible()
   expect(row.getByText('−0.50')).toBeVisible()
-  expect(await publicClaim()).toContain(`Differs from the statement of ${writtenDay(yesterday)}`)
+  expect(await publicClaim()).toContain(`Differs on ${writtenDay(yesterday)}`)
 })

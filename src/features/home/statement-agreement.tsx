@@ -23,7 +23,7 @@ export function StatementAgreement({ accounts }: { accounts: Accounts }) {
             <dd>
               {statement ? (
                 <>
-                  {statement.agrees ? 'Agrees with' : 'Differs from'} the statement of{' '}
+                  {statement.agrees ? 'Agrees on' : 'Differs on'}{' '}
                   <span className="num">{formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc')}</span>
                 </>
               ) : (
