@@ -121,6 +121,8 @@ describe('investing', () => {
     await renderAs(server, ines, <InvestmentScreen />)
     expect((await screen.findAllByText(/400\.01 USD in review, nothing to do/)).length).toBeGreaterThan(0)
     expect(screen.getByText('No deadline during the review')).toBeVisible()
+    expect(screen.getByText('Payment in review')).toBeVisible()
+    expect(screen.queryByText('Awaiting payment')).toBeNull()
     expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
   })
 

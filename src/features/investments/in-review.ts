@@ -1,3 +1,4 @@
+import { investmentStatusWords } from '@/components/status'
 import type { InvestmentDetail } from '@/contract/investments'
 import { toMinor, toMoney } from '@/shared/money'
 import { formatMoney } from '@/ui/plain/money-text'
@@ -13,6 +14,10 @@ export function stillToPay({ investmentAmount, paidAmount, inReview }: Order): s
 /** Everything the order needs was reported: the customer has nothing to do until the review ends. */
 export const isWholeInReview = (order: Order): boolean =>
   order.status === 'AWAITING_PAYMENT' && toMinor(order.inReview) > 0n && stillToPay(order) === '0.00'
+
+/** The state as its owner reads it: an order whose whole amount is in review awaits nothing from them. */
+export const stateWordsOf = (order: Order) =>
+  isWholeInReview(order) ? ({ tone: 'info', text: 'Payment in review' } as const) : investmentStatusWords[order.status]
 
 /** "400.01 USD in review, nothing to do". */
 export const inReviewWords = (order: Order, currency: string): string =>

@@ -4,7 +4,6 @@ import { useRead } from '@/api/hooks'
 import { Duo, DuoSkeleton, Pile } from '@/components/duo'
 import { useExplain } from '@/components/explain/use-explain'
 import { failureAmong, MONEY_IS_THERE, ReadFailed } from '@/components/reading'
-import { investmentStatusWords } from '@/components/status'
 import { monthsWord } from '@/components/words'
 import { firstPageOf, paths } from '@/config/paths'
 import { investments, type InvestmentDetail } from '@/contract/investments'
@@ -22,7 +21,7 @@ import { ExitPanel } from './exit-panel'
 import { Facts, FactsSkeleton } from './facts'
 import { FrozenPanel } from './frozen-panel'
 import { HistoryPanel } from './history-panel'
-import { isWholeInReview } from './in-review'
+import { isWholeInReview, stateWordsOf } from './in-review'
 import { MaturedPanel } from './matured-panel'
 import { MaturityPanel } from './maturity-panel'
 import { PaymentsPanel } from './payments-panel'
@@ -68,7 +67,7 @@ export function InvestmentScreen() {
 }
 
 function Loaded({ investment, shares }: { investment: InvestmentDetail; shares: readonly Share[] }) {
-  const word = investmentStatusWords[investment.status]
+  const word = stateWordsOf(investment)
   const { explain, drawer } = useExplain()
   return (
     <PageFrame

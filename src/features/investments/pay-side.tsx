@@ -3,7 +3,6 @@ import { useRead } from '@/api/hooks'
 import { ProjectBanner } from '@/components/project/project-banner'
 import { Pile } from '@/components/duo'
 import { inCurrency, useCurrency } from '@/components/settings'
-import { investmentStatusWords } from '@/components/status'
 import { leftWords } from '@/components/wallet/cooldown'
 import { monthsWord } from '@/components/words'
 import type { InvestmentDetail } from '@/contract/investments'
@@ -19,6 +18,7 @@ import { StatusTag } from '@/ui/plain/status-tag'
 import { Timeline } from '@/ui/plain/timeline'
 import { useNow } from '@/ui/plain/use-now'
 import { CancelInvestment, cancelling } from './cancel-panel'
+import { stateWordsOf } from './in-review'
 import styles from './pay.module.css'
 import { returnWords } from './words'
 
@@ -35,7 +35,7 @@ export function PaySide({ investment }: { investment: InvestmentDetail }) {
 
 function YourInvestment({ investment, project }: { investment: InvestmentDetail; project: Project | undefined }) {
   const currency = useCurrency()
-  const word = investmentStatusWords[investment.status]
+  const word = stateWordsOf(investment)
   return (
     <Panel title="Your investment" aside={<StatusTag tone={word.tone}>{word.text}</StatusTag>} className="max-md:order-1">
       <div className={styles.project}>
