@@ -6,12 +6,12 @@ import { useCommand } from '@/components/use-command'
 import { movementKindWords } from '@/components/words'
 import { gateways } from '@/contract/gateways'
 import { funds, platformKind } from '@/contract/funds'
-import { FormFoot, Modal } from '@/ui/modal'
-import { Button } from '@/ui/plain/button'
+import { Modal } from '@/ui/modal'
 import { MoneyField, SelectField, TextAreaField, TextField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { Note } from '@/ui/plain/note'
 import { useForm } from '@/ui/plain/use-form'
+import { FormActions } from './form-actions'
 
 type Values = { kind: string; amount: string; gateway: string; transactionId: string; note: string }
 
@@ -64,14 +64,7 @@ export function ProposeMovement({ onClose }: { onClose: () => void }) {
         />
         <TextField label="Transaction id" size="dense" autoComplete="off" {...form.field('transactionId')} />
         <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Propose transfer
-          </Button>
-        </FormFoot>
+        <FormActions busy={form.busy} submit="Propose transfer" onClose={onClose} />
       </form>
     </Modal>
   )

@@ -6,12 +6,12 @@ import { gateways } from '@/contract/gateways'
 import { reports } from '@/contract/reports'
 import { addDays, dayOf } from '@/shared/dates'
 import { DayField } from '@/ui/day-field'
-import { FormFoot, Modal } from '@/ui/modal'
-import { Button } from '@/ui/plain/button'
+import { Modal } from '@/ui/modal'
 import { MoneyField, SelectField, TextAreaField } from '@/ui/plain/fields'
 import { FormFailureNote } from '@/ui/plain/form-failure-note'
 import { MoneyText } from '@/ui/plain/money-text'
 import { useForm } from '@/ui/plain/use-form'
+import { FormActions } from './form-actions'
 
 type Values = { gateway: string; day: string; balance: string; note: string }
 
@@ -60,14 +60,7 @@ export function RecordStatement({ onClose }: { onClose: () => void }) {
           {...form.field('balance')}
         />
         <TextAreaField label="Note" size="dense" optional rows={2} maxLength={1000} {...form.field('note')} />
-        <FormFoot>
-          <Button size="mid" disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button size="mid" look="primary" type="submit" busy={form.busy}>
-            Record balance
-          </Button>
-        </FormFoot>
+        <FormActions busy={form.busy} submit="Record balance" onClose={onClose} />
       </form>
     </Modal>
   )
