@@ -84,6 +84,12 @@ export const exports = {
         .max(60)
         .default([])
         .transform((fields) => Object.fromEntries(fields.map((one) => [one.field, one.labels]))),
+      /** Heads of fields that are a column on the screen, for all fields. */
+      titles: z
+        .array(z.strictObject({ field: z.string().max(40), title: label }))
+        .max(60)
+        .default([])
+        .transform((fields): Readonly<Record<string, string>> => Object.fromEntries(fields.map((one) => [one.field, one.title]))),
       /** What the list is called, and the file: the date is added. */
       title: text(80),
       name: z
@@ -95,6 +101,15 @@ export const exports = {
     }),
     response: exportFile,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION', 'RATE_LIMITED'],
+    limit: { by: 'user', points: 30, seconds: 60 },
+  }),
+  repeat: post('/exports/:id/repeat', {
+    summary: 'Request my export that failed or expired once more, with the same filters and columns',
+    access: internal,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    response: exportFile,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATE', 'RATE_LIMITED'],
     limit: { by: 'user', points: 30, seconds: 60 },
   }),
   mine: get('/exports', {

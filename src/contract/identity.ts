@@ -52,6 +52,8 @@ export const identityRequest = z.object({
   /** Which member of staff has it; told to staff only. */
   assignee: ref.nullable(),
   createdAt: instant,
+  /** Staff only: when the customer's answer brought it back to the queue. Its target time counts from then. */
+  returnedAt: instant.nullable(),
   version,
 })
 export type IdentityRequest = z.infer<typeof identityRequest>

@@ -56,6 +56,8 @@ export const payment = z.object({
   settledBy: ref.nullable(),
   settledAt: instant.nullable(),
   createdAt: instant,
+  /** Staff only: when it came back to the queue, by a reversed bulk approval or an answer. Its target time counts from then. */
+  returnedAt: instant.nullable(),
   version,
 })
 export type Payment = z.infer<typeof payment>

@@ -43,10 +43,10 @@ function Crumbs() {
   )
 }
 
-/** The top bar of the back office: breadcrumbs, command palette, theme, profile and sign-out, on every width. */
+/** The top bar of the back office: breadcrumbs, command palette, approvals, theme, profile and sign-out, on every width. */
 export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const ref = useHeaderHeight<HTMLElement>()
-  const { Palette, Notifications } = slots
+  const { Palette, Notifications, Approvals } = slots
   const isAdmitted = useAdmitted('Internal')
   return (
     <header ref={ref} className={styles.bar}>
@@ -66,6 +66,9 @@ export function AdminBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =
         </span>
         <span className={styles.narrow}>
           <ThemeButton />
+        </span>
+        <span className={styles.wide}>
+          <ErrorBoundary>{isAdmitted && Approvals && <Approvals />}</ErrorBoundary>
         </span>
         <ErrorBoundary>{isAdmitted && Notifications && <Notifications />}</ErrorBoundary>
         <ProfileMenu look="ink" />

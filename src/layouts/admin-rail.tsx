@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown, ChevronsLeft, ChevronsRight } from 'lucide'
 import { useRouter } from 'next/router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState, type ComponentProps } from 'react'
 import { useCan } from '@/api/session'
 import { Logo, Mark } from '@/components/logo'
 import { paths } from '@/config/paths'
@@ -18,13 +18,20 @@ import { useSider } from './use-sider'
 
 type EntryProps = { path: string; collapsed: boolean; onLink: () => void }
 
-function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<MenuItem, 'icon'> & Partial<Pick<MenuItem, 'icon'>> }) {
+/** The count of an entry; it is drawn for who may see the back office. */
+function Count(props: ComponentProps<NonNullable<(typeof slots)['MenuCount']>>) {
   const { MenuCount } = slots
   const isAdmitted = useAdmitted('Internal')
+  return <ErrorBoundary>{isAdmitted && MenuCount && <MenuCount {...props} />}</ErrorBoundary>
+}
+
+/** While items wait behind an entry, it leads to the list of these, as its count does. */
+function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<MenuItem, 'icon'> & Partial<Pick<MenuItem, 'icon'>> }) {
+  const [queue, setQueue] = useState<string>()
   return (
     <div className={styles.item}>
       <Link
-        href={item.href}
+        href={queue ?? item.href}
         className={styles.entry}
         title={collapsed ? item.label : undefined}
         aria-current={isCurrent(item, path) ? 'page' : undefined}
@@ -33,11 +40,7 @@ function Entry({ item, path, collapsed, onLink }: EntryProps & { item: Omit<Menu
         {item.icon && <Icon as={item.icon} />}
         <span>{item.label}</span>
       </Link>
-      {isAdmitted && MenuCount && (
-        <ErrorBoundary>
-          <MenuCount menuKey={item.key} className={styles.count} onLink={onLink} />
-        </ErrorBoundary>
-      )}
+      <Count menuKey={item.key} className={styles.count} onLink={onLink} onQueue={setQueue} />
     </div>
   )
 }
@@ -54,7 +57,7 @@ function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { grou
     setOpenKeys(open && !collapsed ? others : [...others, group.key])
   }
   return (
-    <div>
+    <div className={styles.item}>
       <button
         type="button"
         className={clsx(styles.entry, within && styles.within)}
@@ -67,6 +70,9 @@ function Group({ group, path, collapsed, onLink, onExpand }: EntryProps & { grou
         <span>{group.label}</span>
         <Icon as={ChevronDown} size={16} className={styles.chevron} />
       </button>
+      {/* A closed group shows the count of what it holds: of each group one entry has a queue at most. */}
+      {(!open || collapsed) &&
+        group.items.map(({ key }) => <Count key={key} menuKey={key} className={clsx(styles.count, styles.ofGroup)} onLink={onLink} />)}
       <div id={`menu-${group.key}`} className={styles.sub} hidden={!open}>
         {group.items.map((item) => (
           <Entry key={item.key} item={item} path={path} collapsed={collapsed} onLink={onLink} />

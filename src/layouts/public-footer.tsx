@@ -1,5 +1,6 @@
+import { useSession } from '@/api/session'
 import { Logo } from '@/components/logo'
-import { firstPageOf, paths } from '@/config/paths'
+import { firstPageOf, homeOf, paths } from '@/config/paths'
 import { site } from '@/config/site'
 import { Link } from '@/ui/plain/link'
 import styles from './public-layout.module.css'
@@ -7,9 +8,18 @@ import styles from './public-layout.module.css'
 const platform = [
   { label: 'Home', href: paths.home },
   { label: 'Projects', href: firstPageOf(paths.projects) },
+]
+const visitor = [
   { label: 'Sign in', href: paths.signIn },
   { label: 'Create an account', href: paths.signUp },
-] as const
+]
+
+/** A person who is signed in finds their account in place of the ways to one. */
+function PlatformLinks() {
+  const session = useSession()
+  const account = session.state === 'authenticated' ? [{ label: 'My account', href: homeOf(session.user.type) }] : visitor
+  return <Links title="Platform" links={[...platform, ...account]} />
+}
 
 const legal = [
   { label: 'About Us', href: paths.aboutUs },
@@ -40,7 +50,7 @@ export const PublicFooter = () => (
         </Link>
         <p>{site.about}</p>
       </div>
-      <Links title="Platform" links={platform} />
+      <PlatformLinks />
       <Links title="Legal" links={legal} />
       <div className={styles.contact}>
         <h2>Contact</h2>

@@ -54,8 +54,8 @@ function Gate({ for: wanted, notices, children }: Props) {
 
 const WrongArea = ({ isInternal }: { isInternal: boolean }) => (
   <div className="py-16">
-    <h1 className="sr-only">{UNAUTHORIZED_ACCESS}</h1>
     <NoPermissionState
+      ofPage
       title={UNAUTHORIZED_ACCESS}
       reason={
         isInternal

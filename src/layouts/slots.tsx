@@ -24,7 +24,15 @@ export type Slots = {
   /** "Books balanced, proven today at 10:42", at the foot of the customer's menu. */
   BooksLine?: ComponentType
   /** How many things wait behind an entry of the admin menu; renders a number or nothing. */
-  MenuCount?: ComponentType<{ menuKey: string; className: string | undefined; onLink: () => void }>
+  MenuCount?: ComponentType<{
+    menuKey: string
+    className: string | undefined
+    onLink: () => void
+    /** Gets the address of the list that is counted; undefined while nothing waits. */
+    onQueue?: ((href: string | undefined) => void) | undefined
+  }>
+  /** The link of the back office's bar to the approvals inbox, with its count. */
+  Approvals?: ComponentType
 }
 
 // Nothing here is part of the first HTML: who is signed in is known only in the browser. Next wants its options written out.
@@ -35,6 +43,7 @@ export const slots: Slots = {
   AccountDialogs: dynamic(() => import('@/components/account/account-dialogs').then((file) => file.AccountDialogs), { ssr: false }),
   Palette: dynamic(() => import('@/features/admin-palette/palette-field').then((file) => file.PaletteField), { ssr: false }),
   MenuCount: dynamic(() => import('@/features/admin-dashboard/menu-count').then((file) => file.MenuCount), { ssr: false }),
+  Approvals: dynamic(() => import('@/features/admin-dashboard/approvals-link').then((file) => file.ApprovalsLink), { ssr: false }),
   AccountNotices: dynamic(() => import('@/components/account-notices').then((file) => file.AccountNotices), { ssr: false }),
   BooksLine: dynamic(() => import('@/components/books-line').then((file) => file.BooksLine), { ssr: false }),
 }

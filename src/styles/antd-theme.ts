@@ -53,8 +53,11 @@ const globalTokens = (paint: Paint, theme: ThemeName, density: Density): ThemeCo
   boxShadow: floatShadow[theme],
   boxShadowSecondary: floatShadow[theme],
   boxShadowTertiary: 'none',
-  controlOutlineWidth: 2,
-  controlOutline: `color-mix(in srgb, ${paint('brand')} 22%, transparent)`,
+  // A focused field has a ring of ink; carmine around a field means an error.
+  controlOutlineWidth: 1,
+  controlOutline: paint('ink'),
+  colorErrorOutline: paint('ink'),
+  colorWarningOutline: paint('ink'),
   wireframe: false,
   ...widths,
 
@@ -148,11 +151,11 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
     defaultActiveColor: paint('ink'),
     contentFontSizeSM: 13,
   },
-  Input: { activeBorderColor: paint('brand'), hoverBorderColor: paint('ink-faint'), paddingInline: 14, paddingInlineSM: 10 },
+  Input: { activeBorderColor: paint('ink'), hoverBorderColor: paint('ink-faint'), paddingInline: 14, paddingInlineSM: 10 },
   Select: {
     fontSize: density === 'dense' ? 14 : 16,
     fontSizeSM: 13,
-    activeBorderColor: paint('brand'),
+    activeBorderColor: paint('ink'),
     hoverBorderColor: paint('ink-faint'),
     optionSelectedBg: paint('select'),
     optionActiveBg: paint('select'),
@@ -165,7 +168,7 @@ const componentTokens = (paint: Paint, theme: ThemeName, density: Density): Them
     paddingInlineSM: 10,
     // The chosen day is small white text on this fill.
     colorPrimary: paint('brand-fill'),
-    activeBorderColor: paint('brand'),
+    activeBorderColor: paint('ink'),
     hoverBorderColor: paint('ink-faint'),
     cellActiveWithRangeBg: paint('brand-wash'),
     cellHoverWithRangeBg: paint('brand-wash'),

@@ -19,6 +19,8 @@ export type Column<T> = {
   wide?: boolean
   /** A state in a pill: while it loads, a pill stands for it. */
   pill?: boolean
+  /** Stays in sight at the end of a table that scrolls: the state of a row. */
+  fixed?: boolean
   /** What an exported file has in this column; false for what is only a drawing or a button. Without it, the field of the key. */
   file?: ColumnFile | false
 }
@@ -45,7 +47,7 @@ export const fileColumns = <T,>(columns: readonly Column<T>[]): ExportColumn[] =
   })
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'file'> & { title?: string }
+type Options = Pick<Column<never>, 'sortable' | 'sorts' | 'width' | 'wide' | 'pill' | 'fixed' | 'file'> & { title?: string }
 type Words<S extends string> = Readonly<Record<S, { text: string; tone: Tone }>>
 type Text = string | null | undefined
 
@@ -102,7 +104,7 @@ export function columnsFor<T>() {
           const word = words[row[key] as T[K] & string]
           return <StatusTag tone={word.tone}>{word.text}</StatusTag>
         },
-        { pill: true, file: { path: key, labels: textsOf(words) }, ...options },
+        { pill: true, fixed: true, file: { path: key, labels: textsOf(words) }, ...options },
       ),
     boolean: (key: KeysOf<T, boolean | undefined>, title: string, words = { yes: 'Yes', no: 'No' }, options?: Options) =>
       column(key, title, (row) => <span className={row[key] ? undefined : 'text-ink-faint'}>{row[key] ? words.yes : words.no}</span>, {

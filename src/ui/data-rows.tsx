@@ -8,7 +8,12 @@ import { Icon } from './plain/icon'
 import { Tick } from './plain/tick'
 
 export const cellClass = <T,>(column: Column<T>) =>
-  clsx(column.align === 'end' && styles.end, column.align === 'center' && styles.center, column.wide && styles.wide) || undefined
+  clsx(
+    column.align === 'end' && styles.end,
+    column.align === 'center' && styles.center,
+    column.wide && styles.wide,
+    column.fixed && styles.fixed,
+  ) || undefined
 
 /** The oldest has the earliest time and the greatest age. */
 const turned = { ASC: 'DESC', DESC: 'ASC' } as const

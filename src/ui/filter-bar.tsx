@@ -1,9 +1,11 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide'
+import { useState, type ReactNode } from 'react'
 import { AmountsFilter, DatesFilter, ListFilter, type FilterOption } from './filter-chips'
 import styles from './filter-bar.module.css'
 import { Button } from './plain/button'
 import { SearchField } from './plain/search-field'
+import { useIsPhone } from './plain/use-media'
 
 /** One filter; `key` is its name in the query of the list, so that the URL can hold it. */
 export type Filter<K extends string = string> =
@@ -88,17 +90,35 @@ export const keysOf = (filter: Filter): string[] =>
 export const isFiltered = <Q extends object>(filters: readonly Filter<keyof Q & string>[], value: Q): boolean =>
   filters.some((filter) => keysOf(filter).some((key) => asList((value as Values)[key]).length > 0))
 
+/** On phones the search and the filters in force; the others are a press away, so that none is cut off at the edge. */
+function useShownFilters<F extends Filter>(filters: readonly F[], value: object) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const kept = filters.filter((filter) => filter.kind === 'search' || isFiltered([filter], value as Values))
+  const canOpen = isPhone && kept.length < filters.length
+  return {
+    shown: canOpen && !isOpen ? kept : filters,
+    more: canOpen && (
+      <Button size="small" icon={SlidersHorizontal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Fewer filters' : 'Filters'}
+      </Button>
+    ),
+  }
+}
+
 /** Search and filters of a list. Holds nothing itself: the URL does. */
 export function FilterBar<Q extends object>({ filters, value, onChange, className, order, children }: Props<Q>) {
   const values = value as Values
+  const { shown, more } = useShownFilters(filters, value)
   // The keys of a changed filter are keys of the query; the types of its values are checked by the list's own schema.
   const change = (changed: Values) => onChange(changed as Partial<Q>)
   const clear = () => change(Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined])))
   return (
     <div className={clsx(styles.bar, className)} role="group" aria-label="Filters">
-      {filters.map((filter) => (
+      {shown.map((filter) => (
         <One key={keysOf(filter)[0]} filter={filter} values={values} onChange={change} />
       ))}
+      {more}
       {order}
       {isFiltered(filters, value) && (
         <Button look="quiet" size="small" onClick={clear}>

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import mockRouter from 'next-router-mock'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countries } from '@/contract/countries'
 import { CountriesScreen } from '@/features/admin-countries/countries-screen'
 import { CustomersScreen } from '@/features/admin-people/customers-screen'
@@ -26,6 +26,18 @@ async function openList(who: Caller, address = LIST) {
   await screen.findByRole('table', { name: 'Countries' })
 }
 
+const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+afterEach(() => vi.restoreAllMocks())
+
 /** As a reload finds it: nothing in memory, everything in what the browser keeps. */
 function forgetMemory() {
   const stored = localStorage.getItem(LIST_STORE)
@@ -45,6 +57,29 @@ it('a row of the roles opens what the role allows as a list; its name is edited 
   await userEvent.click(await screen.findByText('Support'))
   await waitFor(() => expect(mockRouter.asPath).toMatch(/^\/admin\/roles\/edit-permissions\/[^/]+\?view=list$/))
   expect(screen.getByRole('button', { name: 'Edit Support' })).toBeVisible()
+})
+
+it('on a phone the card of a role opens its editor and its permissions', async () => {
+  cleanup()
+  onPhone()
+  mockRouter.setCurrentUrl('/admin/roles/list')
+  await renderAs(server, admin, <RolesScreen />)
+  expect(await screen.findByRole('link', { name: 'Permissions of Support' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Support' }))
+  expect(await screen.findByDisplayValue('Support')).toBeVisible()
+})
+
+it('on a phone the filters in force are shown, and the others open on demand', async () => {
+  cleanup()
+  onPhone()
+  mockRouter.setCurrentUrl('/admin/customers/list?page=1&limit=10&isActive=true')
+  await renderAs(server, admin, <CustomersScreen />)
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }))
+  const names = () => filters.getAllByRole('button').map((button) => button.textContent)
+  const shown = names().length
+  await userEvent.click(filters.getByRole('button', { name: 'Filters' }))
+  expect(names().length).toBeGreaterThan(shown)
+  expect(filters.getByRole('button', { name: 'Fewer filters' })).toHaveAttribute('aria-expanded', 'true')
 })
 
 describe('the columns of a list', () => {

@@ -99,6 +99,7 @@ describe('the frame of the back office', () => {
   it('tells customers that this is not their place', () => {
     signIn({ type: 'Customer' })
     show()
-    expect(screen.getByRole('heading', { name: 'Unauthorized Access!' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Unauthorized Access!', level: 1 })).toBeInTheDocument()
+    expect(screen.getAllByText('Unauthorized Access!')).toHaveLength(1)
   })
 })

@@ -47,6 +47,16 @@ describe('the public header', () => {
     expect(within(header()).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth')
   })
 
+  it('leads a visitor to sign-in from the footer, and a signed-in person to their account', () => {
+    const footer = () => linksOf(within(screen.getByRole('contentinfo')).getByRole('navigation', { name: 'Platform' }))
+    const { unmount } = render(<PublicLayout>page</PublicLayout>)
+    expect(footer()).toContainEqual(['Sign in', '/auth'])
+    unmount()
+    signIn({ type: 'Customer' })
+    render(<PublicLayout>page</PublicLayout>)
+    expect(footer().slice(2)).toEqual([['My account', '/users']])
+  })
+
   it('hides the sign-in button on the sign-in page', () => {
     mockRouter.setCurrentUrl('/auth')
     render(<PublicLayout>page</PublicLayout>)

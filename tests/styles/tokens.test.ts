@@ -112,6 +112,15 @@ describe('every text reads at 4.5:1 on its ground', () => {
       it.each(grounds.map((ground) => [ground]))(`${theme}: ${text} on %s`, (ground) => {
         expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
       })
+  it.each(themes)('%s: the ring of a focused field is seen at 3:1 and is not the colour of an error', (theme) => {
+    const rule = readFileSync('src/ui/plain/input.module.css', 'utf8').match(/\.box:focus-within \{([^}]*)\}/)?.[1]
+    expect(rule?.match(/var\(--[a-z-]+\)/g)).toEqual(['var(--ink)', 'var(--ink)'])
+    const { token, components } = antdTheme(theme, 'dense')
+    expect([token?.controlOutline, components?.Input?.activeBorderColor]).toEqual([colourOf('ink', theme), colourOf('ink', theme)])
+    expect(token?.colorErrorBorder).toBe(colourOf('brand-text', theme))
+    for (const ground of ['ground', 'surface', 'raised'] as const)
+      expect(contrast(colourOf('ink', theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3)
+  })
   it.each(themes)('%s: a box to tick is seen at 3:1', (theme) => {
     expect(contrast(colourOf('edge', theme), colourOf('surface', theme))).toBeGreaterThanOrEqual(3)
   })

@@ -8,10 +8,13 @@ import { Note } from '@/ui/plain/note'
 
 const MOST = 5
 
-/** The change requests about one subject that are pending approval. @param subject the id of the project, payment, role … */
+/** The change requests about one subject that are pending approval; none until they are read. */
+export const usePendingChanges = (subject: string) =>
+  useRead(approvals.list, { query: { subject, status: ['PENDING'], limit: MOST } }).data?.data ?? []
+
+/** The change requests about one subject that are pending approval, in words. @param subject the id of the project, payment, role … */
 export function PendingChanges({ subject, className }: { subject: string; className?: string }) {
-  const found = useRead(approvals.list, { query: { subject, status: ['PENDING'], limit: MOST } }).data?.data ?? []
-  return found.map((request) => (
+  return usePendingChanges(subject).map((request) => (
     <Note key={request.id} tone="warn" icon={Users} {...(className ? { className } : {})} title={`${request.title}.`}>
       {request.maker.name} requested this <DateText value={request.createdAt} style="dateTime" />
       {request.note && `: “${request.note}”`}. Nothing changes until another person approves.{' '}

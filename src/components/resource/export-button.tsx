@@ -1,6 +1,7 @@
 import { Download } from 'lucide'
 import { searchParams } from '@/api/search-params'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import type { ExportColumn } from '@/shared/export-columns'
 import { fileColumns, type Column } from '@/ui/columns'
 import type { Filter } from '@/ui/filter-bar'
 import { Button } from '@/ui/plain/button'
@@ -15,6 +16,8 @@ type Props<E extends Endpoint, T> = {
   title: string
   /** Those that the table shows; a list without a table exports all fields only. */
   columns?: readonly Column<T>[]
+  /** Those that it could show as well: all fields carry their heads. */
+  allColumns?: readonly Column<T>[] | undefined
   filters?: readonly Filter[]
   view?: { label: string; query: object } | undefined
   /** The filters as the reader set them, which name the file. */
@@ -22,7 +25,16 @@ type Props<E extends Endpoint, T> = {
 }
 
 /** Exports the list with its filters, all pages of it: the columns shown, or all fields. */
-export function ExportButton<E extends Endpoint, T>({ list, sent, title, columns, filters = [], view, named }: Props<E, T>) {
+export function ExportButton<E extends Endpoint, T>({
+  list,
+  sent,
+  title,
+  columns,
+  allColumns = columns,
+  filters = [],
+  view,
+  named,
+}: Props<E, T>) {
   const { busy, start } = useExport()
   const { query = {}, params } = sent as { query?: Readonly<Record<string, unknown>>; params?: Record<string, string> }
   const shown = columns && fileColumns(columns)
@@ -36,6 +48,7 @@ export function ExportButton<E extends Endpoint, T>({ list, sent, title, columns
       field,
       labels: pairsOf(labels),
     })),
+    titles: titlesIn(allColumns ?? []),
   } satisfies ExportBody
   const choices = [
     ...(shown ? [{ label: 'Columns shown', help: 'As in the table', body: { ...body, columns: shown.map(toSent) } }] : []),
@@ -79,6 +92,14 @@ const toSent = ({ cells, ...column }: ReturnType<typeof fileColumns>[number]) =>
   ...column,
   cells: cells.map(({ labels, ...cell }) => ({ ...cell, ...(labels ? { labels: pairsOf(labels) } : {}) })),
 })
+
+/** The heads of columns by the field they show. An age is a date in a file, so its field keeps its own name. */
+const titlesIn = <T,>(columns: readonly Column<T>[]) =>
+  columns
+    .filter(({ sorts }) => sorts !== 'age')
+    .flatMap((column) => fileColumns([column]).map(({ title, cells }) => ({ field: fieldOf(column.key, cells), title })))
+const fieldOf = (key: string, [cell, ...others]: ExportColumn['cells']): string =>
+  cell && others.length === 0 && !cell.path.includes('.') ? cell.path : key
 
 /** The labels that columns give the closed values of a field: all fields speak the same words. */
 const labelsIn = (columns: ReturnType<typeof fileColumns>): Record<string, Record<string, string>> =>

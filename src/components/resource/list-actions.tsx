@@ -28,6 +28,7 @@ export function ListActions<L extends ListEndpoint>(props: ActionsProps<L>) {
           sent={asked}
           title={title}
           columns={chosen}
+          allColumns={columns}
           filters={filtersOf(props)}
           view={currentView(views, query)}
           named={query}

@@ -55,10 +55,11 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
 
   // What opens beside the list answers the click; a hundred rows make room for it right after, in slices.
   const isNarrow = useDeferredValue(isDocked)
-  const shown = useMemo(
-    () => shownColumns(columns, choices.hidden).filter((column) => !(isNarrow && column.wide)),
-    [columns, choices.hidden, isNarrow],
-  )
+  const shown = useMemo(() => {
+    const chosenColumns = shownColumns(columns, choices.hidden)
+    // Beside an open row there is no room for a column over the others; what is open shows its state itself.
+    return isNarrow ? chosenColumns.filter(({ wide }) => !wide).map((column) => ({ ...column, fixed: false })) : chosenColumns
+  }, [columns, choices.hidden, isNarrow])
   const openRow: OpenRow<RowOf<L>> | undefined =
     cursor.openId === undefined
       ? undefined

@@ -1,7 +1,8 @@
 import { fetchBlob, saveAs } from '@/api/download'
 import { useWrite } from '@/api/hooks'
+import type { Answered } from '@/api/send'
 import type { Sent } from '@/contract/core/endpoint'
-import { exports } from '@/contract/exports'
+import { exports, type ExportFile } from '@/contract/exports'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
 
@@ -11,15 +12,22 @@ export type ExportBody = Sent<typeof exports.create>['body']
 export function useExport() {
   const { busy, run } = useSubmit()
   const create = useWrite(exports.create, { changes: [exports.mine] })
-  const start = async (body: ExportBody) => {
+  const repeat = useWrite(exports.repeat, { changes: [exports.mine] })
+  const deliver = async (request: () => Promise<Answered<ExportFile>>) => {
     const failure = await run(async () => {
-      const { data } = await create.mutateAsync({ body: { ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
+      const { data } = await request()
       if (data.inBackground) notify.info('This export is large and is being prepared. You are notified when it is ready to download.')
       else await download(data)
     })
     if (failure) notify.error(`The list was not exported. ${failure.message}`)
   }
-  return { busy, start }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return {
+    busy,
+    start: (body: ExportBody) => deliver(() => create.mutateAsync({ body: { ...body, timeZone } })),
+    /** Requests an export that failed or expired once more. */
+    startAgain: (id: string) => deliver(() => repeat.mutateAsync({ params: { id }, body: {} })),
+  }
 }
 
 /** Saves the file of an export. */

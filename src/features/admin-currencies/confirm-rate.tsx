@@ -1,4 +1,4 @@
-import { PendingChanges } from '@/components/approvals/pending-changes'
+import { PendingChanges, usePendingChanges } from '@/components/approvals/pending-changes'
 import { useCommand } from '@/components/use-command'
 import { useRefusal } from '@/components/use-refusal'
 import { currencies, type Currency } from '@/contract/currencies'
@@ -12,6 +12,8 @@ export function ConfirmRate({ row }: { row: Currency }) {
   const refusal = useRefusal()
   const confirm = useCommand(currencies.update, [currencies.list, currencies.marketData])
   const { busy, run } = useSubmit()
+  const isPending = usePendingChanges(row.id).length > 0
+  const refused = refusal({ permission: 'currencies:update' }) ?? (isPending ? 'A change of this currency is pending approval.' : undefined)
   const send = async () => {
     const refused = await run(() => confirm({ params: { id: row.id }, body: { value: row.value, version: row.version } }))
     if (refused) notify.error(failureOf(refused).message)
@@ -23,7 +25,7 @@ export function ConfirmRate({ row }: { row: Currency }) {
         Another person must approve a rate. A new rate applies to new investments; investments awaiting payment keep their rate. Payouts
         stop while the rate is older than the settings allow.
       </p>
-      <Button size="small" busy={busy} disabledReason={refusal({ permission: 'currencies:update' })} onClick={() => void send()}>
+      <Button size="small" busy={busy} disabledReason={refused} onClick={() => void send()}>
         Confirm rate {row.value}
       </Button>
     </>

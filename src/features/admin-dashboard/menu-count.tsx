@@ -1,38 +1,25 @@
 import clsx from 'clsx'
-import { useRead } from '@/api/hooks'
-import { dashboard } from '@/contract/dashboard'
+import { useEffect } from 'react'
 import { Link } from '@/ui/plain/link'
-import { queuePath, type QueueKey } from './office'
+import { useQueueCount } from './use-queue-count'
 
-/** The queue behind an entry of the menu, and what its items are called. */
-const queueOf: Readonly<Record<string, { key: QueueKey; one: string; many: string } | undefined>> = {
-  investments: { key: 'payments', one: 'payment pending', many: 'payments pending' },
-  'user-verification-requests': { key: 'identity', one: 'identity check pending', many: 'identity checks pending' },
-  withdraws: { key: 'withdrawals', one: 'withdrawal pending', many: 'withdrawals pending' },
-  'user-transactions': { key: 'adjustments', one: 'adjustment pending', many: 'adjustments pending' },
-  approvals: { key: 'changes', one: 'change to approve', many: 'changes to approve' },
-}
-const EVERY = 60_000
-
-type Props = { menuKey: string; className: string | undefined; onLink: () => void }
-
-/** How much waits behind an entry of the menu, as a link to the list of exactly that. All entries share one request. */
-export function MenuCount({ menuKey, ...props }: Props) {
-  const queue = queueOf[menuKey]
-  return queue ? <Waiting queue={queue} {...props} /> : null
+type Props = {
+  menuKey: string
+  className: string | undefined
+  onLink: () => void
+  /** Gets the address of the counted list; undefined while nothing waits. */
+  onQueue?: ((href: string | undefined) => void) | undefined
 }
 
-function Waiting({
-  queue: { key, one, many },
-  className,
-  onLink,
-}: Omit<Props, 'menuKey'> & { queue: { key: QueueKey; one: string; many: string } }) {
-  const { data } = useRead(dashboard.office, {}, { refetchInterval: EVERY })
-  const waiting = data?.data.queues.find((queue) => queue.key === key)?.waiting
-  if (!waiting) return null
+/** How much waits behind an entry of the menu, as a link to the list of exactly that. */
+export function MenuCount({ menuKey, className, onLink, onQueue }: Props) {
+  const count = useQueueCount(menuKey)
+  const href = count?.href
+  useEffect(() => onQueue?.(href), [href, onQueue])
+  if (!count) return null
   return (
-    <Link href={queuePath[key]} className={clsx('num', className)} aria-label={`${waiting} ${waiting === 1 ? one : many}`} onClick={onLink}>
-      {waiting > 99 ? '99+' : waiting}
+    <Link href={count.href} className={clsx('num', className)} aria-label={count.label} onClick={onLink}>
+      {count.waiting > 99 ? '99+' : count.waiting}
     </Link>
   )
 }

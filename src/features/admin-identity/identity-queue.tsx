@@ -5,12 +5,12 @@ import type { ApiError } from '@/api/api-error'
 import type { Answered } from '@/api/send'
 import { useCan, useSession } from '@/api/session'
 import type { QueryOf } from '@/api/url-query'
-import { AgeText } from '@/components/office/age-text'
 import { MOVE } from '@/components/office/key-hint'
 import { KeysLine } from '@/components/office/keys-line'
 import { ExportButton } from '@/components/resource/export-button'
 import { identityStatusWords } from '@/components/status'
 import { documentKindWords } from '@/components/words'
+import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { identity, type IdentityRequest } from '@/contract/identity'
 import { Chip } from '@/ui/plain/chip'
@@ -49,7 +49,7 @@ function Line({ request, isCurrent, lateAfter, onOpen }: LineProps) {
         onClick={onOpen}
       >
         <span className={styles.name}>{request.user.name}</span>
-        <AgeText since={request.createdAt} waiting={waits} lateAfter={lateAfter} className="text-12" />
+        <ItemAge item={request} waiting={waits} lateAfter={lateAfter} className="text-12" />
         <span className={styles.kind}>
           {documentKindWords[request.documentKind]}
           {request.status !== 'PENDING' && (

@@ -5,12 +5,12 @@ import { Reviewing } from '@/components/decision/reviewing'
 import { useReviewers } from '@/components/decision/use-reviewers'
 import { useShown } from '@/components/decision/use-shown'
 import { FileViewer } from '@/components/files/file-viewer'
-import { AgeText } from '@/components/office/age-text'
 import type { DockSteps } from '@/components/office/dock'
 import { useKeys } from '@/components/office/use-keys'
 import { identityStatusWords } from '@/components/status'
 import { useRefusal } from '@/components/use-refusal'
 import { documentKindWords } from '@/components/words'
+import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { documentPages, identity, type IdentityRequest } from '@/contract/identity'
 import { IconButton } from '@/ui/plain/icon-button'
@@ -44,7 +44,7 @@ export function IdentityReview({ request, following, steps, goOn }: Props) {
         <div className={`on-raised ${styles.docHead}`}>
           <h2>{documentKindWords[request.documentKind]}</h2>
           <StatusTag tone={word.tone}>{word.text}</StatusTag>
-          <AgeText since={request.createdAt} waiting={waits} lateAfter={lateAfter} />
+          <ItemAge item={request} waiting={waits} lateAfter={lateAfter} />
           {waits && <Reviewing others={others} />}
           <span className={styles.steps}>
             <ListSteps position={steps.position} onPrevious={steps.onPrevious} onNext={steps.onNext} />

@@ -1,11 +1,12 @@
 import { identityStatus, type IdentityStatus } from '@/contract/identity'
 
-export const waitingStates: readonly IdentityStatus[] = ['PENDING', 'MORE_INFO']
+/** What staff can decide now, and what the menu counts. */
+export const waitingStates: readonly IdentityStatus[] = ['PENDING']
 
-/** What the queue can hold; the first is what one comes for. */
+/** What the queue can hold; without a choice it holds the first. */
 export const identityViews: readonly { key: string; label: string; status: readonly IdentityStatus[] }[] = [
   { key: 'waiting', label: 'Pending review', status: waitingStates },
-  { key: 'pending', label: 'Pending review', status: ['PENDING'] },
+  { key: 'asked', label: 'Information requested', status: ['MORE_INFO'] },
   { key: 'approved', label: 'Approved', status: ['APPROVED'] },
   { key: 'declined', label: 'Declined', status: ['DECLINED'] },
   { key: 'ended', label: 'Expired or revoked', status: ['EXPIRED', 'REVOKED'] },

@@ -3,7 +3,6 @@ import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { OfficeLink } from '@/components/office/office-link'
-import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
@@ -12,6 +11,7 @@ import { investmentStatusWords } from '@/components/status'
 import { paths } from '@/config/paths'
 import { investments } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
+import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -33,13 +33,13 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     { wide: true },
   ),
   column.custom('bookAmount', inCurrency('Claimed', currency), (row) => <MoneyText value={row.bookAmount} />, { align: 'end' }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+  column.custom('createdAt', 'Age', (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
   }),
   column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true, file: paymentStateFile }),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
 /** What was paid for one investment; each payment opens beside its proof. */

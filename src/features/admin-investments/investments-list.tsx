@@ -37,7 +37,7 @@ const columnsIn = (currency: string) => [
     align: 'end',
     wide: true,
   }),
-  column.status('paymentStatus', 'Payment', paymentStateWords, { wide: true }),
+  column.status('paymentStatus', 'Payment', paymentStateWords, { wide: true, fixed: false }),
   column.status('status', 'State', investmentStatusWords),
 ]
 

@@ -7,11 +7,11 @@ import { DecisionHistory } from '@/components/decision/decision-history'
 import { Reviewing } from '@/components/decision/reviewing'
 import { useReviewers } from '@/components/decision/use-reviewers'
 import { useShown } from '@/components/decision/use-shown'
-import { AgeText } from '@/components/office/age-text'
 import { Dock, type DockSteps } from '@/components/office/dock'
 import { SectionTitle } from '@/components/office/section-title'
 import { useRefusal } from '@/components/use-refusal'
 import { AssignedTo } from '@/components/work/assigned-to'
+import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { investments } from '@/contract/investments'
 import type { PaymentCheck } from '@/contract/evidence'
@@ -65,7 +65,7 @@ function Loaded({ payment, steps, then }: Props & { payment: Payment }) {
       state={
         <>
           <PaymentState payment={payment} />
-          {waiting && <AgeText since={payment.createdAt} lateAfter={lateAfter} />}
+          {waiting && <ItemAge item={payment} waiting lateAfter={lateAfter} />}
           {waiting && <Reviewing others={others} />}
         </>
       }

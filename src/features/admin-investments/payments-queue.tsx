@@ -2,7 +2,6 @@ import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan, useSession } from '@/api/session'
-import { AgeText } from '@/components/office/age-text'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
 import { inCurrency, useCurrency } from '@/components/settings'
@@ -11,6 +10,7 @@ import { payments, type Payment } from '@/contract/payments'
 import { projects } from '@/contract/projects'
 import { paymentStatusWords } from '@/components/status'
 import { AssigneeTag } from '@/components/work/assignee-tag'
+import { ItemAge } from '@/components/work/item-age'
 import { useTargetTime } from '@/components/work/use-target-time'
 import { columnsFor } from '@/ui/columns'
 import { MoneyText } from '@/ui/plain/money-text'
@@ -27,12 +27,6 @@ const column = columnsFor<Payment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, {
-    wide: true,
-    file: { path: 'investment.code' },
-  }),
-  column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
-  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
   column.custom('dueAmount', inCurrency('Due', currency), (row) => <MoneyText value={row.dueAmount} className="text-ink-soft" />, {
     align: 'end',
     wide: true,
@@ -41,14 +35,20 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     align: 'end',
     sortable: true,
   }),
-  column.custom('createdAt', 'Age', (row) => <AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
+  column.custom('createdAt', 'Age', (row) => <ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />, {
     align: 'end',
     sortable: true,
     sorts: 'age',
   }),
-  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('flags', 'Checks', (row) => <PaymentFlags payment={row} />, { file: flagsFile }),
-  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { wide: true, file: paymentStateFile }),
+  column.custom('project', 'Project', (row) => <span className="text-ink-soft">{row.project.title}</span>, { wide: true }),
+  column.custom('gateway', 'Gateway', (row) => <span className="text-ink-soft">{row.gateway.title}</span>, { wide: true }),
+  column.custom('investment', 'Investment', (row) => <span className="num">{row.investment.code}</span>, {
+    wide: true,
+    file: { path: 'investment.code' },
+  }),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('status', 'State', (row) => <PaymentState payment={row} />, { fixed: true, file: paymentStateFile }),
 ]
 
 const views = [
@@ -98,7 +98,7 @@ export function PaymentsQueue() {
           title={row.user.name}
           sub={<span className="num">{row.code}</span>}
           end={<MoneyText value={row.bookAmount} />}
-          endSub={<AgeText since={row.createdAt} waiting={isWaiting(row)} lateAfter={lateAfter} />}
+          endSub={<ItemAge item={row} waiting={isWaiting(row)} lateAfter={lateAfter} />}
           foot={
             <span className="flex items-center justify-between gap-3">
               <PaymentFlags payment={row} />

@@ -31,7 +31,7 @@ const columnsIn = (currency: string) => [
   column.custom('balance', inCurrency('Available', currency), (row) => <MoneyText value={row.balance} />, { align: 'end' }),
   column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago', wide: true }),
   column.date('createdAt', 'Joined', { sortable: true }),
-  column.custom('state', 'State', (row) => <PersonState person={row} />, { file: personStateFile }),
+  column.custom('state', 'State', (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
   column.actions((row) => <EditButton id={row.id} name={row.name} />),
 ]
 

@@ -23,7 +23,7 @@ const columns = [
   column.text('email', 'Email', { sortable: true }),
   column.text('username', 'Username', { sortable: true, wide: true }),
   column.custom('roles', 'Roles', (row) => <span className="text-ink-soft">{rolesOf(row) || '–'}</span>),
-  column.custom('state', 'State', (row) => <PersonState person={row} />, { file: personStateFile }),
+  column.custom('state', 'State', (row) => <PersonState person={row} />, { fixed: true, file: personStateFile }),
   column.boolean('twoFactor', 'Two-factor', { yes: 'On', no: 'Off' }, { wide: true }),
   column.date('lastSeenAt', 'Last seen', { sortable: true, style: 'ago' }),
   column.actions((row) => (

@@ -12,6 +12,7 @@ import { columnsFor } from '@/ui/columns'
 import { ButtonLink } from '@/ui/plain/button'
 import { IconLink } from '@/ui/plain/icon-button'
 import { StatusTag } from '@/ui/plain/status-tag'
+import { useIsPhone } from '@/ui/plain/use-media'
 
 type Values = { title: string }
 
@@ -35,19 +36,20 @@ const columns = [
     file: { cells: [{ path: 'isProtected', labels: { true: EVERYTHING, false: '' } }, { path: 'permissions' }], first: true },
   }),
   column.number('users', 'People'),
-  column.actions((row) => (
-    <>
-      <EditButton id={row.id} name={row.title} />
-      <IconLink
-        icon={KeyRound}
-        label={`Permissions of ${row.title}`}
-        side={28}
-        iconSize={16}
-        href={paths.admin.roleEditPermissions(row.id)}
-      />
-    </>
-  )),
+  column.actions((row) => <RoleActions role={row} />),
 ]
+
+/** Its name and its permissions are edited in two places: a form beside the list, and a page. */
+function RoleActions({ role: { id, title } }: { role: Role }) {
+  const size = useIsPhone() ? ({ side: 44, iconSize: 20 } as const) : ({ side: 28, iconSize: 16 } as const)
+  return (
+    <>
+      <EditButton id={id} name={title} {...size} />
+      <IconLink icon={KeyRound} label={`Permissions of ${title}`} {...size} href={paths.admin.roleEditPermissions(id)} />
+    </>
+  )
+}
+
 const fields: readonly FieldSpec<Values>[] = [{ kind: 'text', name: 'title', label: 'Name', maxLength: 60 }]
 const PROTECTED = 'This role passes every check; it cannot be changed.'
 
@@ -68,6 +70,7 @@ export function RolesScreen() {
             sub={`${row.users} ${row.users === 1 ? 'person' : 'people'}`}
             end={<span className="num">{row.isProtected ? 'all' : row.permissions}</span>}
             endSub="permissions"
+            foot={<RoleActions role={row} />}
           />
         )}
         search="Name"

@@ -1,7 +1,7 @@
-import { Download } from 'lucide'
+import { Download, RotateCcw } from 'lucide'
 import { RowCard } from '@/components/office/row-card'
 import { ResourceList } from '@/components/resource/resource-list'
-import { download } from '@/components/resource/use-export'
+import { download, useExport } from '@/components/resource/use-export'
 import { exportStatusLabels } from '@/components/status'
 import { EXPORT_KEPT_DAYS, exports, type ExportFile } from '@/contract/exports'
 import { groupDigits } from '@/shared/money'
@@ -20,13 +20,21 @@ const columns = [
   column.date('createdAt', 'Requested', { sortable: true, style: 'dateTime' }),
   column.date('expiresAt', 'Available until', { style: 'dateTime', wide: true }),
   column.status('status', 'Status', exportStatusLabels),
-  column.actions((row) => <DownloadButton file={row} />),
+  column.actions((row) => <ExportAction file={row} />),
 ]
 
-const waiting = {
-  PREPARING: 'The file is being prepared.',
-  FAILED: 'This export failed. Export the list again.',
-  EXPIRED: 'The file was deleted. Export the list again.',
+/** What can be done with an export: its file is downloaded, or, where there is none any more, requested again. */
+function ExportAction({ file }: { file: ExportFile }) {
+  return file.status === 'FAILED' || file.status === 'EXPIRED' ? <RequestAgain file={file} /> : <DownloadButton file={file} />
+}
+
+function RequestAgain({ file }: { file: ExportFile }) {
+  const { busy, startAgain } = useExport()
+  return (
+    <Button size="tiny" icon={RotateCcw} busy={busy} aria-label={`Request ${file.fileName} again`} onClick={() => void startAgain(file.id)}>
+      Request again
+    </Button>
+  )
 }
 
 function DownloadButton({ file }: { file: ExportFile }) {
@@ -40,7 +48,7 @@ function DownloadButton({ file }: { file: ExportFile }) {
       size="tiny"
       icon={Download}
       busy={busy}
-      disabledReason={file.status === 'READY' ? undefined : waiting[file.status]}
+      disabledReason={file.status === 'PREPARING' ? 'The file is being prepared.' : undefined}
       aria-label={`Download ${file.fileName}`}
       onClick={() => void start()}
     >
@@ -62,7 +70,7 @@ export const ExportsScreen = () => (
         title={row.fileName}
         sub={<DateText value={row.createdAt} style="dateTime" />}
         end={<StatusTag tone={exportStatusLabels[row.status].tone}>{exportStatusLabels[row.status].text}</StatusTag>}
-        foot={<DownloadButton file={row} />}
+        foot={<ExportAction file={row} />}
       />
     )}
     search="File or list"

@@ -19,13 +19,6 @@ const column = columnsFor<Adjustment>()
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
-  column.custom(
-    'reason',
-    'Reason',
-    (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis text-ink-soft">{row.reason}</span>,
-    { wide: true },
-  ),
-  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
   column.custom('amount', inCurrency('Amount', currency), (row) => <MoneyText value={row.amount} signed />, {
     align: 'end',
     sortable: true,
@@ -35,6 +28,13 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sortable: true,
     sorts: 'age',
   }),
+  column.custom(
+    'reason',
+    'Reason',
+    (row) => <span className="block max-w-[360px] overflow-hidden text-ellipsis text-ink-soft">{row.reason}</span>,
+    { wide: true },
+  ),
+  column.custom('proposedBy', 'Proposed by', (row) => <span className="text-ink-soft">{row.proposedBy.name}</span>),
   column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.status('status', 'State', adjustmentStatusWords),
 ]

@@ -29,10 +29,6 @@ const isWaiting = ({ status }: Withdrawal): boolean => status === 'PENDING' || s
 const columnsIn = (currency: string, lateAfter: number | undefined) => [
   column.custom('code', 'Code', (row) => <span className="num">{row.code}</span>),
   column.custom('user', 'Person', (row) => row.user.name),
-  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
-    wide: true,
-    file: { path: 'fund', labels: fundWords },
-  }),
   column.custom(
     'wallet',
     'To',
@@ -53,9 +49,13 @@ const columnsIn = (currency: string, lateAfter: number | undefined) => [
     sortable: true,
     sorts: 'age',
   }),
-  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
   column.custom('hold', 'Checks', (row) => <ReviewFlag withdrawal={row} />, { file: reviewFile }),
-  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { wide: true, file: stateFile }),
+  column.custom('fund', 'From', (row) => <span className="text-ink-soft">{fundWords[row.fund]}</span>, {
+    wide: true,
+    file: { path: 'fund', labels: fundWords },
+  }),
+  column.custom('assignee', 'Assigned to', (row) => <AssigneeTag assignee={row.assignee} />, { wide: true }),
+  column.custom('status', 'State', (row) => <WithdrawalState withdrawal={row} />, { fixed: true, file: stateFile }),
 ]
 
 const views = [

@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { cardProject } from '@/components/project/card-project'
+import { paths } from '@/config/paths'
 import { projects, projectStatus, type Project } from '@/contract/projects'
 import { settingsGroup } from '@/contract/settings'
 import type { ListedProject, ProjectsProps } from './projects-screen'
@@ -27,6 +28,15 @@ const listed = (project: Project): ListedProject => ({
   code: project.code,
 })
 
+/** The same address with another page. */
+function pageAddress(query: Parameters<GetServerSideProps>[0]['query'], page: number): string {
+  const given = Object.keys(query).flatMap((key) => {
+    const value = one(query[key])
+    return value === undefined || key === 'page' ? [] : [[key, value]]
+  })
+  return `${paths.projects}?${new URLSearchParams([['page', String(page)], ...given]).toString()}`
+}
+
 export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, res }) => {
   const status = projectStatus.safeParse(one(query.status)?.toUpperCase()).data
   const order = isOrder(one(query.sort)) ? one(query.sort) : 'closing'
@@ -45,12 +55,15 @@ export const projectsProps: GetServerSideProps<ProjectsProps> = async ({ query, 
     ...SHOWN.map((word) => serverRead(projects.list, { query: { ...filters, status: word, limit: 1 } })),
   ])
   res.setHeader('Cache-Control', 'private, no-cache')
+  const total = found.meta?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / limit))
+  if (page > lastPage) return { redirect: { destination: pageAddress(query, lastPage), permanent: false } }
   const tabs = SHOWN.map((word, index) => ({ status: word, count: counts[index]?.meta?.total ?? 0 }))
   return {
     props: {
       currency: limits.data.bookCurrency,
       projects: found.data.map(listed),
-      page: { page, limit, total: found.meta?.total ?? 0 },
+      page: { page, limit, total },
       tabs,
       filters: {
         status: status ?? null,

@@ -1,10 +1,12 @@
 import { usePublicSettings } from '@/components/settings'
+import { coolingWords } from '@/components/wallet/cooling-words'
 import { Panel } from '@/ui/plain/panel'
 import { Timeline } from '@/ui/plain/timeline'
 
 /** What happens between adding a wallet and the first payment to it. */
 export function HowItWorks() {
   const settings = usePublicSettings()
+  const cooling = settings && coolingWords(settings)
   return (
     <Panel title="How adding a wallet works" className="max-md:order-2">
       <Timeline
@@ -17,14 +19,16 @@ export function HowItWorks() {
             text: 'With your authenticator app or an emailed code. No withdrawals to it before it is confirmed.',
             state: 'ahead',
           },
-          {
-            key: 'cool',
-            title: 'Cooling-off period',
-            text: settings
-              ? `${settings.walletCooldownHoursWithoutTwoFactor} hours, ${settings.walletCooldownHours} with two-factor authentication. Time to react if you did not add it.`
-              : 'Time to react if you did not add it.',
-            state: 'ahead',
-          },
+          ...(settings && !cooling
+            ? []
+            : [
+                {
+                  key: 'cool',
+                  title: 'Cooling-off period',
+                  text: [cooling, 'Time to react if you did not add it.'].filter(Boolean).join('. '),
+                  state: 'ahead' as const,
+                },
+              ]),
           { key: 'ready', title: 'Active', text: 'You can withdraw to it.', state: 'ahead' },
         ]}
       />

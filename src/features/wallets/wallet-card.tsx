@@ -6,6 +6,7 @@ import { ownWalletWords } from '@/components/own-words'
 import { usePublicSettings } from '@/components/settings'
 import { useCommand } from '@/components/use-command'
 import { ChecksumLine } from '@/components/wallet/checksum-line'
+import { coolingWords } from '@/components/wallet/cooling-words'
 import { Cooldown } from '@/components/wallet/cooldown'
 import { networks, unitOn } from '@/components/wallet/networks'
 import { stateOf } from '@/components/wallet/use-wallets'
@@ -99,12 +100,7 @@ function Foot({ wallet, state, userId }: { wallet: Wallet; state: Wallet['status
           Active since <DateText value={wallet.usableAt} className="num" />
         </span>
       )}
-      {state === 'COOLING' && settings && (
-        <span>
-          <span className="num">{settings.walletCooldownHoursWithoutTwoFactor}</span> hours;{' '}
-          <span className="num">{settings.walletCooldownHours}</span> with two-factor authentication
-        </span>
-      )}
+      {state === 'COOLING' && settings && <span>{coolingWords(settings)}</span>}
       <span className={styles.acts}>
         <CopyAct address={wallet.address} />
         <Act icon={Pencil} onClick={() => setRenaming(true)}>

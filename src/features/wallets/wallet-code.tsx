@@ -95,14 +95,15 @@ function WhenUsable() {
   if (!settings || !data) return null
   const { twoFactor } = data.data
   const hours = twoFactor ? settings.walletCooldownHours : settings.walletCooldownHoursWithoutTwoFactor
+  if (hours === 0) return <Note icon={Clock}>You can withdraw to it as soon as it is confirmed.</Note>
   return (
     <Note icon={Clock}>
       You can withdraw to it <span className="num">{hours}</span> hours after it is confirmed.
-      {!twoFactor && (
+      {!twoFactor && settings.walletCooldownHours < hours && (
         <>
           {' '}
           With two-factor authentication, which you turn on under Security in your profile, it is{' '}
-          <span className="num">{settings.walletCooldownHours}</span>.
+          {settings.walletCooldownHours === 0 ? 'at once' : <span className="num">{settings.walletCooldownHours}</span>}.
         </>
       )}
     </Note>

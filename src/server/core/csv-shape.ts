@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExportCell, ExportColumn, ExportFormat } from '@/shared/export-columns'
 import type { CsvShape } from './csv'
+import { fieldTitle } from './field-titles'
 import { zonedDay, zonedMinute } from './zoned-time'
 
 type Labels = Readonly<Record<string, string>>
@@ -18,23 +19,18 @@ export const chosenShape = (columns: readonly ExportColumn[], zone: string): Csv
   cells: (row) => columns.map((column) => cellsOf(row, column, zone)),
 })
 
-/** All fields of a row, named and written so that people can read them. */
-export function wholeShape(row: z.ZodType, labels: Readonly<Record<string, Labels>>, zone: string): CsvShape {
+type Named = { labels: Readonly<Record<string, Labels>>; titles: Labels }
+
+/** All fields of a row, written for people. `titles` are the heads of the fields that are a column on the screen. */
+export function wholeShape(row: z.ZodType, { labels, titles }: Named, zone: string): CsvShape {
   const fields = fieldsOf(row)
   return {
-    head: fields.map(titleOf),
+    head: fields.map((field) => titles[field] ?? fieldTitle(field)),
     cells: (one) => fields.map((field) => readable(valueAt(one, [field]), { zone, labels: labels[field] ?? enumLabels(row, field) })),
   }
 }
 
 const fieldsOf = (row: z.ZodType): readonly string[] => (row instanceof z.ZodObject ? Object.keys(row.shape) : [])
-
-/** "createdAt" reads "Created at". */
-function titleOf(field: string): string {
-  if (field === 'id') return 'ID'
-  const text = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 /** A closed value without a label: "EXIT_REQUESTED" reads "Exit requested"; short ones are abbreviations. */
 function enumLabels(row: z.ZodType, field: string): Labels | undefined {
@@ -112,7 +108,7 @@ function ofObject(value: object, read: (entry: unknown) => string): string {
   const filled = fields.filter(([, text]) => text !== '')
   return filled.length === 1 && filled[0]?.[0] === 'id'
     ? filled[0][1]
-    : filled.map(([field, text]) => `${titleOf(field)}: ${text}`).join(', ')
+    : filled.map(([field, text]) => `${fieldTitle(field)}: ${text}`).join(', ')
 }
 
 /** As the API answers it, for programs: things are named by their code, title or name. */

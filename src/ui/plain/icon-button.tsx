@@ -16,6 +16,8 @@ const sideClass: Record<Side, string | undefined> = {
   44: styles.icon44,
 }
 const shown = (count: number) => (count > 99 ? '99+' : String(count))
+const spoken = (label: string, count: number | undefined) => (count ? `${label}, ${shown(count)}` : label)
+const Count = ({ of }: { of: number | undefined }) => (of ? <i className={clsx('num not-italic', styles.count)}>{shown(of)}</i> : null)
 
 type Props = Shape &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> & {
@@ -29,13 +31,13 @@ export function IconButton({ icon, label, side = 40, count, iconSize = 20, class
     <button
       type="button"
       {...rest}
-      aria-label={count ? `${label}, ${shown(count)}` : label}
+      aria-label={spoken(label, count)}
       aria-disabled={disabledReason ? true : undefined}
       className={clsx(styles.icon, sideClass[side], className)}
       onClick={disabledReason ? (event) => event.preventDefault() : onClick}
     >
       <Icon as={icon} size={iconSize} />
-      {count ? <i className={clsx('num not-italic', styles.count)}>{shown(count)}</i> : null}
+      <Count of={count} />
     </button>
   )
   return (
@@ -46,10 +48,11 @@ export function IconButton({ icon, label, side = 40, count, iconSize = 20, class
 }
 
 /** The same, leading somewhere. */
-export const IconLink = ({ icon, label, side = 40, iconSize = 20, className, href }: Omit<Shape, 'count'> & { href: string }) => (
+export const IconLink = ({ icon, label, side = 40, count, iconSize = 20, className, href }: Shape & { href: string }) => (
   <Tip content={label}>
-    <Link href={href} aria-label={label} className={clsx(styles.icon, sideClass[side], className)}>
+    <Link href={href} aria-label={spoken(label, count)} className={clsx(styles.icon, sideClass[side], className)}>
       <Icon as={icon} size={iconSize} />
+      <Count of={count} />
     </Link>
   </Tip>
 )

@@ -69,17 +69,18 @@ type NoPermissionProps = {
   title: string
   /** The missing permission, which a role can grant; otherwise `reason` says why. */ permission?: string
   reason?: string
+  /** It is all that the page has, so its title is the page's heading. */ ofPage?: boolean
   actions?: ReactNode
   className?: string
 }
 
 /** Access denied: names the permission that is missing and who can grant it, or another reason. */
-export const NoPermissionState = ({ title, permission, reason, actions, className }: NoPermissionProps) => (
+export const NoPermissionState = ({ title, permission, reason, ofPage = false, actions, className }: NoPermissionProps) => (
   <div className={clsx(styles.box, className)}>
     <span className={styles.bubble}>
       <Icon as={Lock} />
     </span>
-    <p className={styles.title}>{title}</p>
+    {ofPage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
     <div className={styles.words}>
       {permission && (
         <>

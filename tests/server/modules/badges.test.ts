@@ -6,6 +6,7 @@ import { dashboard } from '@/contract/dashboard'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
+import { seededRoles } from '@/contract/permissions'
 import { projects } from '@/contract/projects'
 import { users } from '@/contract/users'
 import { withdrawals } from '@/contract/withdrawals'
@@ -41,11 +42,11 @@ const listOf = (path: string, tab: string | null): Endpoint => {
   return found
 }
 
-async function totalAt(address: string): Promise<number> {
+async function totalAt(address: string, reader: Caller = admin): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://here')
   const endpoint = listOf(pathname, searchParams.get('tab'))
   searchParams.delete('tab')
-  const response = await admin.request('get', `${endpoint.path}?${searchParams.toString()}`)
+  const response = await reader.request('get', `${endpoint.path}?${searchParams.toString()}`)
   const { meta } = (await response.json()) as { meta: { total: number } }
   return meta.total
 }
@@ -57,8 +58,31 @@ test('the count of each queue, in the menu and on the dashboard, is the total of
   for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key])])
 })
 
+test.each(Object.keys(seededRoles))('so it is for staff of the role %s, who see the queues of their lists alone', async (role) => {
+  const reader = await server.staff(`reader-${role.toLowerCase().replace(/\W/g, '-')}`, { roles: [role] })
+  const { queues } = (await reader.call(dashboard.office, {})).data
+  expect(queues.length).toBeGreaterThan(0)
+  for (const { key, waiting } of queues) expect([key, waiting]).toEqual([key, await totalAt(queuePath[key], reader)])
+})
+
+test('an open payment whose proof was uploaded carries the transaction id that the proof shows', async () => {
+  const open = (await admin.call(payments.list, { query: { status: ['PENDING', 'MORE_INFO'], limit: 100 } })).data
+  const proved = open.filter(({ transferProof }) => transferProof)
+  expect(proved.length).toBeGreaterThan(5)
+  for (const { code, transferProof, transactionId } of proved)
+    expect([code, transferProof?.name]).toEqual([code, `slip-${transactionId.slice(0, 12)}.webp`])
+  for (const { code, currency, transactionId } of proved.filter((payment) => payment.currency === 'USDT'))
+    expect([code, currency, transactionId]).toEqual([code, 'USDT', expect.stringMatching(/^[0-9a-f]{64}$/)])
+})
+
 test('the counts of the tabs of a project are the totals of their lists', async () => {
   for (const project of (await admin.call(projects.list, { query: { limit: 100 } })).data) {
+    // The tabs count updates and questions by one row of the same list, which must not change its total.
+    for (const list of [projects.updates, projects.questions]) {
+      const totals = [1, 10].map(async (limit) => (await admin.call(list, { params: { id: project.id }, query: { limit } })).meta?.total)
+      const [counted, listed] = await Promise.all(totals)
+      expect([project.title, list.path, counted]).toEqual([project.title, list.path, listed])
+    }
     const { meta } = await admin.call(projects.investors, { params: { id: project.id }, query: {} })
     expect([project.title, project.totalInvestor]).toEqual([project.title, meta?.total])
   }
@@ -69,5 +93,7 @@ test('the count of a customer’s investments and of the people they referred is
     const overview = (await admin.call(users.overview, { params: { userId: id } })).data
     const listed = await admin.call(investments.list, { query: { user: id } })
     expect([name, overview.investments.total]).toEqual([name, listed.meta?.total])
+    const referred = await admin.call(users.references, { params: { userId: id }, query: {} })
+    expect([name, overview.referrals.direct]).toEqual([name, referred.meta?.total])
   }
 })

@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { api } from '@/contract/api'
 import { countries } from '@/contract/countries'
 import { exports, MAX_ROWS_AT_ONCE } from '@/contract/exports'
 import { notifications } from '@/contract/notifications'
 import { users } from '@/contract/users'
-import type { Sent } from '@/contract/core/endpoint'
+import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { fieldTitle } from '@/server/core/field-titles'
 import { sql } from '@/server/core/sql'
 import { later, living, ok } from '../../support/investing'
 import { startServer, type Caller } from '../../support/server'
@@ -33,6 +36,7 @@ const columns: Body['columns'] = [
   { title: 'Joined', cells: [{ path: 'createdAt', as: 'date' }] },
 ]
 const create = async (who: Caller, body: Body) => ok(await who.call(exports.create, { body })).data
+const repeat = (who: Caller, id: string) => who.call(exports.repeat, { params: { id }, body: {} })
 const fetchFile = (who: Caller, id: string) => who.request('get', exports.file.path.replace(':id', id))
 const read = (text: string) => parse(text, { bom: true }) as string[][]
 const auditOf = (id: string) =>
@@ -67,10 +71,26 @@ test('a file has the columns that were shown, in their order and under their tit
 test('all fields are named and written in words: no JSON, no ids of other things, no code words', async () => {
   const file = await create(admin, { list: countries.list.path, title: 'Countries', name: 'countries', query: 'searchTerm=Albania' })
   const [head = [], row = []] = read(await (await fetchFile(admin, file.id)).text())
-  expect(head).toContain('Order priority')
-  expect(head).toContain('Changed at')
+  expect(head).toContain('Display order')
+  expect(head).toContain('Changed')
   expect(row.join('|')).not.toMatch(/[{}]|\btrue\b|\bfalse\b|T\d\d:\d\d/)
-  expect(row[head.indexOf('Is active')]).toMatch(/^(Yes|No)$/)
+  expect(row[head.indexOf('Active')]).toMatch(/^(Yes|No)$/)
+})
+
+test('a field that is a column on the screen has the head of the column, the others a readable one', async () => {
+  const titles = [{ field: 'isActive', title: 'State' }]
+  const file = await create(admin, { ...people, query: 'type=Customer&searchTerm=ada', titles })
+  const [head = []] = read(await (await fetchFile(admin, file.id)).text())
+  expect(head).toEqual(expect.arrayContaining(['State', 'Two-factor authentication', 'Last active', 'Created']))
+  expect(head).not.toContain('Active')
+})
+
+test('no list has a field whose head is a name of code', () => {
+  const lists = Object.values(api).flatMap((group) => Object.values<Endpoint>(group).filter(({ list }) => list))
+  const fields = new Set(lists.flatMap(({ response }) => (response instanceof z.ZodObject ? Object.keys(response.shape) : [])))
+  expect(fields.size).toBeGreaterThan(150)
+  const heads = [...fields].map(fieldTitle)
+  expect(heads.filter((head) => !/^[A-Z][A-Za-z]*([ ,()-]+[A-Za-z]+)*\)?$/.test(head) || /^Is | at$|\bid\b|\burl\b/.test(head))).toEqual([])
 })
 
 test('times are written in the time zone of the reader', async () => {
@@ -161,9 +181,22 @@ describe('an export of very many rows', () => {
     expect(await mine(file.id)).toMatchObject({ status: 'PREPARING', reason: null })
     later(server, { hours: 2 })
     expect(await mine(file.id)).toMatchObject({ status: 'FAILED', reason: 'An unexpected error stopped it.' })
-    const again = await create(admin, { ...questions, query: 'isActive=true' })
+    const again = ok(await repeat(admin, file.id)).data
+    expect(again).toMatchObject({ status: 'PREPARING', list: 'Faqs', fileName: expect.stringMatching(/^faqs-\d{4}-\d\d-\d\d\.csv$/) })
     await server.runJobs()
     expect(await mine(again.id)).toMatchObject({ status: 'READY', reason: null })
+    const [head] = read(await (await fetchFile(admin, again.id)).text())
+    expect(head).toEqual(['Question'])
+  })
+
+  test('is requested again by its owner alone, once it failed or expired, and while they may read the list', async () => {
+    const reader = living(server, await server.staff('listing', { permissions: ['customers:read'] }))
+    const file = await create(reader, people)
+    expect(await repeat(reader, file.id)).toMatchObject({ status: 409, code: 'WRONG_STATE' })
+    expect(await repeat(admin, file.id)).toMatchObject({ status: 404 })
+    await db.run(sql`update exports set status = 'FAILED', reason = 'It stopped' where id = ${file.id}`)
+    await db.run(sql`delete from user_roles where user_id = ${reader.user.id}`)
+    expect(await repeat(reader, file.id)).toMatchObject({ status: 403 })
   })
 
   test('fails, and says why, when its owner may no longer read the list', async () => {

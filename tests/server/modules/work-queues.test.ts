@@ -6,6 +6,7 @@ import { audit } from '@/contract/audit'
 import { staffKinds } from '@/contract/notification-kinds'
 import { notificationPreferences } from '@/contract/notification-preferences'
 import { notifications } from '@/contract/notifications'
+import { messages } from '@/contract/messages'
 import { payments } from '@/contract/payments'
 import { settingsGroup } from '@/contract/settings'
 import { investments } from '@/contract/investments'
@@ -143,6 +144,37 @@ describe('staff are notified of work', () => {
     expect(await notified(finance, nothing)).toEqual([])
     await db.run(sql`update payments set status = 'PENDING' where id = ${payment.id}`)
     expect(await notified(finance, nothing)).toEqual([`Payment ${payment.code}: Pending review`])
+  })
+
+  test('a payment whose bulk approval was reversed has its whole target time again, and keeps its own date', async () => {
+    await setSettings(server, { paymentTargetHours: 3 })
+    const payment = await claim('295.00')
+    later(server, { hours: 2.9 })
+    const { id } = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: payment.id }] } })).data
+    later(server, { hours: 0.15 })
+    ok(await second.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note: null } }))
+    const listed = ok(await finance.call(investments.payments, { params: { id: payment.investment.id }, query: {} })).data
+    const again = listed.find(({ status }) => status === 'PENDING')
+    expect(again).toMatchObject({ createdAt: payment.createdAt, returnedAt: server.clock.now().toISOString() })
+    const late = `Payment ${again?.code}: Over its target time`
+    expect(await notified(finance, nothing)).toContain(`Payment ${again?.code}: Pending review`)
+    later(server, { hours: 2 })
+    expect(await notified(finance, nothing)).not.toContain(late)
+    later(server, { hours: 2 })
+    expect(await notified(finance, nothing)).toContain(late)
+    const own = await ada.call(investments.payments, { params: { id: payment.investment.id }, query: {} })
+    expect(own.data.map(({ returnedAt }) => returnedAt)).toEqual([null, null])
+  })
+
+  test('an item that the customer answered counts from the answer', async () => {
+    const payment = await claim('296.00')
+    const body = { payment: payment.id, status: 'MORE_INFO' as const, note: 'Which account did you use?' }
+    ok(await finance.call(investments.settlePayment, { body }))
+    later(server, { hours: 5 })
+    ok(await ada.call(messages.answerPayment, { params: { id: payment.id }, body: { body: 'My savings account' } }))
+    const told = await notified(finance, nothing)
+    expect(told).toContain(`Payment ${payment.code}: Pending review`)
+    expect(told).not.toContain(`Payment ${payment.code}: Over its target time`)
   })
 
   test('very many at once become one notification, with their number', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { paymentCheck } from '@/contract/evidence'
 import { investments } from '@/contract/investments'
 import { payments, type Payment } from '@/contract/payments'
@@ -79,6 +80,11 @@ export type Claiming = {
 export const claim = (cast: Cast, placed: Placed, how: Claiming): Promise<Payment> =>
   send(cast, placed, prepare(cast, placed, how, cast.world.now()))
 
+/** A blockchain's transactions have 64 hexadecimal digits, a bank's are shorter. */
+const transactionIdAt = (gateway: DemoGateway, text: string): string =>
+  isOnChain(gateway) ? createHash('sha256').update(text).digest('hex') : text
+const isOnChain = ({ currency }: DemoGateway): boolean => currency === 'USDT'
+
 type Prepared = { gateway: DemoGateway; amount: string; transactionId: string; note: string | null; proof: string | Slip | undefined }
 type Slip = { name: string; file: Promise<ReadyFile> }
 
@@ -93,7 +99,7 @@ function prepare(
   const gateway = wanted ?? world.chance.pick([gateways.bank, gateways.bank, ...gateways.of(customer.country)])
   const due = (toMinor(investment.investmentAmount) * part) / 100n
   const amount = toMoney(fromBook(due, gateway.decimals, investment.rates[gateway.currency] ?? '1'), gateway.decimals)
-  const transactionId = given ?? world.chance.text(12, '0123456789ABCDEF')
+  const transactionId = given ?? transactionIdAt(gateway, world.chance.text(12, '0123456789ABCDEF'))
   const wantsProof = proof === undefined && world.chance.happens(MOSTLY_PROVED)
   const slip = wantsProof ? photograph(world.chance, { customer, investment, gateway, amount, transactionId, at }) : proof
   return { gateway, amount, transactionId, note: note ?? null, proof: slip }
@@ -113,22 +119,20 @@ async function send(
 
 type Transfer = Placed & { gateway: DemoGateway; amount: string; transactionId: string; at: Date }
 
-export const photograph = (chance: Chance, { customer, investment, gateway, amount, transactionId, at }: Transfer): Slip => ({
-  name: `slip-${transactionId}.png`,
-  file: ready(
-    'TRANSFER_PROOF',
-    bankSlip(chance, {
-      bank: chance.pick(banks),
-      from: customer.name,
-      to: 'CARMINE CLIENTS',
-      amount: groupDigits(amount),
-      currency: gateway.currency,
-      reference: investment.paymentReference,
-      transactionId,
-      at,
-    }),
-  ),
-})
+export function photograph(chance: Chance, { customer, investment, gateway, amount, transactionId, at }: Transfer): Slip {
+  const bank = chance.pick(banks)
+  const slip = bankSlip(chance, {
+    bank: isOnChain(gateway) ? 'TRON WALLET' : bank,
+    from: customer.name,
+    to: 'CARMINE CLIENTS',
+    amount: groupDigits(amount),
+    currency: gateway.currency,
+    reference: investment.paymentReference,
+    transactionId,
+    at,
+  })
+  return { name: `slip-${transactionId.slice(0, 12)}.png`, file: ready('TRANSFER_PROOF', slip) }
+}
 
 /** Finance finds the money on the account; from the threshold on a second person has to see it too. */
 async function settle(cast: Cast, { customer, investment }: Placed, payment: Payment): Promise<void> {

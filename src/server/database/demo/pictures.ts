@@ -15,6 +15,9 @@ export type Slip = {
 const LINE = 44
 const LEFT = 36
 
+/** Letters that fit across a slip. */
+const ACROSS = 32
+
 /** What a customer photographs after a bank transfer. */
 export function bankSlip(chance: Chance, slip: Slip): Promise<Buffer> {
   const sheet = createSheet(460, 600, chance.whole(244, 252))
@@ -27,12 +30,14 @@ export function bankSlip(chance: Chance, slip: Slip): Promise<Buffer> {
     ['FROM', slip.from],
     ['TO', slip.to],
     ['REFERENCE', slip.reference],
-    ['TRANSACTION', slip.transactionId.slice(0, 22)],
+    ['TRANSACTION', slip.transactionId.slice(0, ACROSS)],
   ]
   lines.forEach(([label, value], at) => {
     sheet.print(LEFT, 140 + at * LINE, label, 1, 120)
     sheet.print(LEFT, 154 + at * LINE, value, 2)
   })
+  // An id of a blockchain takes a second line.
+  sheet.print(LEFT, 174 + (lines.length - 1) * LINE, slip.transactionId.slice(ACROSS, 2 * ACROSS), 2)
   sheet.box(LEFT, 400, sheet.width - LEFT * 2, 70, 232)
   sheet.print(LEFT + 14, 412, 'AMOUNT SENT', 1, 110)
   sheet.print(LEFT + 14, 430, `${slip.amount} ${slip.currency}`, 3)

@@ -93,7 +93,7 @@ const placed = async (cast: Cast, customer: DemoCustomer, project: DemoProject, 
   investment: await place(cast, customer, project, amount, 'GATEWAY'),
 })
 
-/** One photograph, sent for two investments. */
+/** One transfer with its photograph, claimed for two investments. */
 async function sameSlipTwice(cast: Cast): Promise<void> {
   const { bank } = cast.gateways
   const first = await placeFor(cast, 'priya.raman', 'alder', 200)
@@ -104,6 +104,6 @@ async function sameSlipTwice(cast: Cast): Promise<void> {
   const of = { customer, investment, gateway: bank, amount: investment.investmentAmount, transactionId, at: world.now() }
   const slip = photograph(world.chance, of)
   const proof = await world.keep(customer, slip.name, slip.file)
-  await claim(cast, first, { gateway: bank, proof })
-  await claim(cast, second, { gateway: bank, ...(second.customer === customer ? { proof } : {}) })
+  await claim(cast, first, { gateway: bank, proof, transactionId })
+  await claim(cast, second, { gateway: bank, ...(second.customer === customer ? { proof, transactionId } : {}) })
 }

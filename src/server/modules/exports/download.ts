@@ -32,8 +32,8 @@ export async function downloadExport(id: string, reader: Reader, lists: Lists): 
 
 const refusals = {
   PREPARING: 'This export is still being prepared. You are notified when it is ready.',
-  FAILED: 'This export failed, so there is no file. Export the list again.',
-  EXPIRED: 'This file has expired and was deleted. Export the list again.',
+  FAILED: 'This export failed, so there is no file. Request it again.',
+  EXPIRED: 'This file has expired and was deleted. Request it again.',
 }
 
 function refuseUnlessReady(row: ExportRow, now: Date): void {

@@ -15,6 +15,7 @@ export type ExportRow = {
   query: Selection['query']
   columns: Selection['columns']
   labels: Selection['labels']
+  titles: Selection['titles']
   time_zone: string
   file_name: string
   in_background: boolean
@@ -27,7 +28,7 @@ export type ExportRow = {
   expires_at: Date
 }
 
-const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.columns, e.labels, e.time_zone, e.file_name, e.in_background,
+const columns = sql`e.id, e.user_id, e.list, e.title, e.params, e.query, e.columns, e.labels, e.titles, e.time_zone, e.file_name, e.in_background,
   e.status, e.rows, e.reason, e.stored_as, e.created_at, e.finished_at, e.expires_at`
 
 /** A person's own export. */
@@ -78,6 +79,7 @@ export const selectionOf = (row: ExportRow): Selection => ({
   query: row.query,
   columns: row.columns,
   labels: row.labels,
+  titles: row.titles,
   timeZone: row.time_zone,
 })
 

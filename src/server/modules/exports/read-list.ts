@@ -18,6 +18,7 @@ export type Selection = {
   query: Readonly<Record<string, unknown>>
   columns: readonly ExportColumn[] | null
   labels: Readonly<Record<string, Readonly<Record<string, string>>>>
+  titles: Readonly<Record<string, string>>
   timeZone: string
 }
 export type Reader = { services: Services; actor: Person; request: RequestInfo }
@@ -54,5 +55,5 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
   return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...query?.data, ...change } }) }
 }
 
-export const shapeOf = ({ response }: Endpoint, { columns, labels, timeZone }: Selection) =>
-  columns ? chosenShape(columns, timeZone) : wholeShape(response, labels, timeZone)
+export const shapeOf = ({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection) =>
+  columns ? chosenShape(columns, timeZone) : wholeShape(response, { labels, titles }, timeZone)

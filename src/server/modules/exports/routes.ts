@@ -1,6 +1,6 @@
 import { exports } from '@/contract/exports'
 import { implement } from '@/server/core/implement'
-import { createExport } from './create'
+import { createExport, repeatExport } from './create'
 import { downloadExport } from './download'
 import { listExports } from './queries'
 import type { Lists } from './read-list'
@@ -8,6 +8,7 @@ import type { Lists } from './read-list'
 export const exportRoutes = (lists: Lists) =>
   implement(exports, {
     create: (work) => createExport(work, work.body, lists),
+    repeat: (work) => repeatExport(work, work.params.id, lists),
     mine: ({ db, actor, now, query }) => listExports(db, actor.id, now, query),
     file: async ({ params, services, actor, request }) => ({ raw: await downloadExport(params.id, { services, actor, request }, lists) }),
   })

@@ -26,11 +26,12 @@ export type RequestRow = {
   duplicates: { id: string; code: string; name: string }[]
   assignee: AssigneeRow
   created_at: Date
+  returned_at: Date | null
   version: number
 }
 
 const columns = sql`r.id, r.user_id, u.name as user_name, u.username as user_username, r.document_kind, r.number_mask, r.expires_on, r.file_ids, r.status, r.reason_code,
-  r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.version,
+  r.note, r.decided_by, s.name as decided_by_name, r.decided_at, r.created_at, r.returned_at, r.version,
   coalesce((select json_agg(json_build_object('id', o.id, 'code', o.username, 'name', o.name) order by o.username) from users o where o.id in (
     select d.user_id from identity_requests d where d.number_hash = r.number_hash and d.user_id <> r.user_id)), '[]') as duplicates,
   ${assigneeColumn(sql`r.id`)} as assignee`
@@ -97,6 +98,7 @@ export function toRequest(row: RequestRow, reader: Actor['kind']): IdentityReque
     duplicateOf: isStaff ? row.duplicates : [],
     assignee: toAssignee(row.assignee, isStaff),
     createdAt: row.created_at.toISOString(),
+    returnedAt: isStaff ? (row.returned_at?.toISOString() ?? null) : null,
     version: row.version,
   }
 }

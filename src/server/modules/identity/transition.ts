@@ -30,7 +30,13 @@ export async function advance(
     throw new AppError('OWN_REQUEST', 'This is your own request. Another person has to decide on it.')
   if (event === 'approve' && actor.id !== null && (await isSubmitter(tx, before.id, actor.id)))
     throw new AppError('SECOND_PERSON_NEEDED', 'You submitted this document, so another person must approve it. Nothing was changed.')
-  const set = versioned({ status, reason_code: reasonCode, note, ...(isDecision ? { decided_by: actor.id, decided_at: now } : {}) })
+  const set = versioned({
+    status,
+    reason_code: reasonCode,
+    note,
+    ...(isDecision ? { decided_by: actor.id, decided_at: now } : {}),
+    ...(event === 'answer' ? { returned_at: now } : {}),
+  })
   const moved = await tx.run(sql`
     update identity_requests set ${set}
     where id = ${before.id} and status = any(${identityLife.from(event)}::text[]) and version = ${version ?? before.version}`)

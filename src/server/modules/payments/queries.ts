@@ -56,6 +56,7 @@ type Row = {
   settled_by_name: string | null
   settled_at: Date | null
   created_at: Date
+  returned_at: Date | null
   version: number
 }
 
@@ -222,6 +223,7 @@ function toPayment(row: Row, reader: Reader): Payment {
     settledBy: ofStaff && row.settled_by && row.settled_by_name ? { id: row.settled_by, name: row.settled_by_name } : null,
     settledAt: row.settled_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    returnedAt: ofStaff ? (row.returned_at?.toISOString() ?? null) : null,
     version: row.version,
   }
 }

@@ -37,6 +37,7 @@ export type PaymentRow = {
   settled_by: string | null
   settled_at: Date | null
   created_at: Date
+  returned_at: Date | null
   version: number
 }
 export type PaymentEvent = 'approve' | 'decline' | 'ask' | 'answer' | 'reverse'

@@ -16,7 +16,7 @@ export type WorkItem = {
   about: string
   /** In minor units of the book currency; null where it has none. */
   amount: bigint | null
-  /** When it began to wait. */
+  /** When it began to wait: when it was made, or when it came back to the queue. */
   since: Date
   /** A first person approved it, another one must. */
   second: boolean
@@ -34,7 +34,7 @@ const approvers = (id: Sql, event: string): Sql =>
 // By partial indexes or by indexes of the state, so that reading them takes as long as there are open items.
 const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
   payments: sql`
-    select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, p.created_at as since, p.second_needed as second,
+    select 'payments' as queue, p.id, p.code, u.name as about, p.book_amount as amount, coalesce(p.returned_at, p.created_at) as since, p.second_needed as second,
       ${approvers(sql`p.id`, 'approve')} as makers, null::uuid as project, null::text as permission
     from payments p join users u on u.id = p.user_id where p.status = 'PENDING' and not p.awaits_money`,
   withdrawals: sql`
@@ -42,7 +42,7 @@ const openItems: Readonly<Record<WorkQueueKey, Sql>> = {
       ${approvers(sql`w.id`, 'approve')}, null::uuid, null::text
     from withdrawals w join users u on u.id = w.user_id where w.status = 'PENDING'`,
   identity: sql`
-    select 'identity', r.id, null::text, u.name, null::bigint, r.created_at, false, '{}'::uuid[], null::uuid, null::text
+    select 'identity', r.id, null::text, u.name, null::bigint, coalesce(r.returned_at, r.created_at), false, '{}'::uuid[], null::uuid, null::text
     from identity_requests r join users u on u.id = r.user_id where r.status = 'PENDING'`,
   adjustments: sql`
     select 'adjustments', a.id, a.code, u.name, a.amount, a.created_at, false, array[a.proposed_by], null::uuid, null::text
