@@ -6,7 +6,7 @@ export const waitingStates: readonly IdentityStatus[] = ['PENDING']
 /** What the queue can hold; without a choice it holds the first. */
 export const identityViews: readonly { key: string; label: string; status: readonly IdentityStatus[] }[] = [
   { key: 'waiting', label: 'Pending review', status: waitingStates },
-  { key: 'asked', label: 'Information requested', status: ['MORE_INFO'] },
+  { key: 'information', label: 'Information requested', status: ['MORE_INFO'] },
   { key: 'approved', label: 'Approved', status: ['APPROVED'] },
   { key: 'declined', label: 'Declined', status: ['DECLINED'] },
   { key: 'ended', label: 'Expired or revoked', status: ['EXPIRED', 'REVOKED'] },
