@@ -135,7 +135,7 @@ test('no endpoint is open to all staff but those about oneself, and those that s
       // Asks for the permission of the file's purpose itself.
       'files.link',
       // One's own, of lists that ask for their permission at each export and each download.
-      ...['exports.create', 'exports.mine', 'exports.file'],
+      ...['exports.create', 'exports.repeat', 'exports.mine', 'exports.file'],
       // Each asks for the permission of the queue, or of the change request, itself.
       ...['assignments.assignees', 'assignments.changeRequest', 'notificationPreferences.get', 'notificationPreferences.update'],
       // The target times of the queues, nothing of what is in them.
