@@ -14,8 +14,8 @@ test('what was decided goes on from a name as a sentence does', () => {
     'approved payment',
     'requested information on an identity',
     'marked withdrawal paid',
-    'agreed to withdrawal, first of two',
-    'agreed to cancel project, first of two',
+    'gave the first of two approvals for withdrawal',
+    'gave the first of two approvals to cancel project',
     'recorded a fund movement',
   ])
 })
