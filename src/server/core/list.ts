@@ -3,6 +3,7 @@ import { MAX_LIMIT, type AnyListQuery } from '@/contract/core/list'
 import { toMoney } from '@/shared/money'
 import type { Query } from './database'
 import { AppError } from './errors'
+import { afterCursor, writeCursor, type SortColumn } from './list-cursor'
 import { findPlace, rememberPlace, type Place, type Walk } from './places'
 import { join, raw, sql, where, type Sql } from './sql'
 
@@ -12,8 +13,6 @@ const COUNT_BOUND = 10_000
 const SURELY_MORE = 10 * COUNT_BOUND
 
 export type Page<T> = { rows: T[]; total: number; totalIsEstimate?: boolean; nextCursor?: string; sum?: Record<string, string> }
-
-type SortColumn = { by: Sql; nullable?: true; as: 'timestamptz' | 'text' | 'bigint' | 'numeric' | 'int' | 'date' | 'uuid' }
 
 export type ListPlan<R, T> = {
   columns: Sql
@@ -209,44 +208,4 @@ function between(query: ListQuery, column: Sql | undefined): Sql[] {
       ]
     : []
   return [...from, ...until]
-}
-
-const writeCursor = ({ list_sort, list_tie }: Place) => Buffer.from(JSON.stringify([list_sort, list_tie])).toString('base64url')
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// What a cursor may hold, as PostgreSQL writes it: a made-up one is refused here, not by the database.
-const written: Readonly<Record<SortColumn['as'], RegExp>> = {
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$|^-?infinity$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-  bigint: /^-?\d{1,18}$/,
-  int: /^-?\d{1,9}$/,
-  numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
-  text: /^/,
-  uuid: ID,
-}
-
-function readCursor(cursor: string, as: SortColumn['as']): [string | null, string] {
-  const refused = new AppError('VALIDATION', 'This page no longer exists. Start again from the first page.', {
-    errors: [{ path: 'cursor', message: 'Unknown cursor' }],
-  })
-  let read: unknown
-  try {
-    read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    throw refused
-  }
-  if (!Array.isArray(read) || read.length !== 2) throw refused
-  const [value, tie] = read as unknown[]
-  if ((value !== null && typeof value !== 'string') || typeof tie !== 'string' || !ID.test(tie)) throw refused
-  if (value !== null && !written[as].test(value)) throw refused
-  return [value, tie]
-}
-
-function afterCursor(cursor: string, sort: SortColumn, tie: Sql, descending: boolean): Sql {
-  const [value, last] = readCursor(cursor, sort.as)
-  const beyond = raw(descending ? '<' : '>')
-  if (value === null) return sql`(${sort.by} is null and (${tie})::text ${beyond} ${last})`
-  const bound = sql`${value}::${raw(sort.as)}`
-  const row = sql`(${sort.by}, ${tie}) ${beyond} (${bound}, ${last}::uuid)`
-  return sort.nullable ? sql`(${row} or ${sort.by} is null)` : row
 }
