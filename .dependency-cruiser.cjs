@@ -19,7 +19,12 @@ module.exports = {
       '(components|ui|api|stores|config|contract|shared|styles)/',
       'components serve features',
     ),
-    only('server-never-imports-browser', '^src/server/', '(server|contract|shared|config/site)', 'the server runs without a browser'),
+    only(
+      'server-never-imports-browser',
+      '^src/server/',
+      '(server|contract|shared|config/(site|paths))',
+      'the server runs without a browser',
+    ),
     { name: 'browser-never-imports-server', severity: 'error', from: { path: '^src/(?!server/)' }, to: { path: '^src/server/' } },
     {
       name: 'features-do-not-import-each-other',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`: types, lint, boundaries, commit subjects, the build, all tests of the code, all tests in a browser, and what they show of the
+// `npm test`: types, lint, boundaries, commit subjects, words, the build, all tests of the code, all tests in a browser, and what they show of the
 // specification. Goes on after a failure, so that one run tells everything, and ends with one line that sums it up.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,6 +26,7 @@ await Promise.all([
   step('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.cjs', 'src'], 5),
 ])
 if (!(await run('commit subjects', ['scripts/commit-subjects.mjs'], 1))) broken.push('commit subjects')
+if (!(await run('words', ['scripts/words.mjs'], 1))) broken.push('words')
 const built = isBuilt() || (await run('build', ['scripts/build.mjs'], 8))
 if (!built) broken.push('build')
 

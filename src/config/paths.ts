@@ -8,7 +8,7 @@ const segment = (value: string) => encodeURIComponent(value)
 /** A list on its first page with one of its rows open. */
 const opened = (path: string, id: string) => `${list(path)}&open=${segment(id)}`
 
-export const roots = { users: '/users', admin: '/admin', underConstruction: '/under-construction' } as const
+export const roots = { users: '/users', admin: '/admin', underConstruction: '/under-construction', development: '/dev' } as const
 
 export const paths = {
   home: '/',

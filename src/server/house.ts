@@ -1,10 +1,11 @@
+import { paths } from '@/config/paths'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createApp, type App } from './app'
 import { openBackSide, type BackSide } from './back-side'
 import { prepareDataFolder } from './core/data-folder'
 import type { Env } from './core/env'
-import { announce } from './announce'
+import { printBanner } from './banner'
 import { createFront, type Doors, type Front } from './http/front'
 import { isLoopback } from './http/loopback'
 import { filesOf } from './core/logo'
@@ -42,7 +43,7 @@ export async function startHouse(env: Env, root: string, log: Logger): Promise<H
   for (const [name, db] of back.value.pools) metrics.watchPool(name, db)
   front.open(doorsOf({ env, root, app, pages: pages.value, metrics, holdsDemo: back.value.holdsDemo }))
   for (const { code, message } of back.value.services.deployment.notices) log.warn({ code }, message)
-  announce({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
+  printBanner({ env, port, store: back.value.storeName, holdsDemo: back.value.holdsDemo })
   // In development the browser holds a connection open for reloading, which is nothing to wait for.
   const finish = env.NODE_ENV === 'development' ? 0 : MS_FOR_REQUESTS
   return { stop: () => stopHouse({ front, app, pages: pages.value, back: back.value, finish }) }
@@ -62,7 +63,7 @@ function doorsOf({ env, root, app, pages, metrics, holdsDemo }: Parts): Doors {
     '/api/v1': getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0]),
     '/metrics': metrics.door,
     '/api/v1/metrics': metrics.door,
-    ...(env.SMTP_URL ? {} : { '/dev/mailbox': mailboxDoor(env.DATA_DIR, filesOf(env), showsMail) }),
+    ...(env.SMTP_URL ? {} : { [paths.dev.mailbox]: mailboxDoor(env.DATA_DIR, filesOf(env), showsMail) }),
   } satisfies Doors
 }
 

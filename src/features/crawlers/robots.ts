@@ -3,7 +3,7 @@ import { paths, roots } from '@/config/paths'
 import { site } from '@/config/site'
 
 /** What nobody finds anything in without signing in, and what is not a page: links of mails, development. */
-const closed = [roots.users, roots.admin, `${paths.signIn}?`, '/dev/']
+const closed = [roots.users, roots.admin, `${paths.signIn}?`, `${roots.development}/`]
 
 export const robots = (): string =>
   ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${site.hostUrl}${paths.sitemap}`, ''].join('\n')

@@ -52,7 +52,7 @@ export type Handler<E extends Endpoint> = E['method'] extends 'get'
 
 export type Handlers<G extends Group> = { [K in keyof G]: Handler<G[K]> }
 /** One handler for every endpoint of every group: leaving one out does not compile. */
-export type Implementation = { [G in keyof Api]?: Handlers<Api[G]> }
+export type Implementation = { [G in keyof Api]: Handlers<Api[G]> }
 
 export const implement = <G extends Group>(_group: G, handlers: Handlers<G>): Handlers<G> => handlers
 

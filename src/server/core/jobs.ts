@@ -1,7 +1,8 @@
 import PgBoss from 'pg-boss'
-import type { Query } from './database'
+import type { Query, Tx } from './database'
+import { jobPayloads, type JobName, type JobPayload } from './job-payloads'
 import { openLeases, type Leases } from './leases'
-import type { Services, Jobs } from './services'
+import type { EnqueueOptions, Services } from './services'
 import { sql } from './sql'
 
 /** Says how far the work is, as often as it likes; staff see it. */
@@ -17,7 +18,21 @@ export type JobHandler = {
   run(services: Services, data: Readonly<Record<string, unknown>>, note?: Note): Promise<void>
 }
 
-export type JobQueue = Jobs & {
+type Job<N extends JobName> = Omit<JobHandler, 'name' | 'run'> & {
+  name: N
+  run(services: Services, payload: JobPayload<N>, note?: Note): Promise<void>
+}
+
+/** A handler whose payload is checked before it runs: what an older version put on the queue fails with the field that is wrong. */
+export const jobOf = <N extends JobName>({ name, run, ...more }: Job<N>): JobHandler => ({
+  ...more,
+  name,
+  // The schema is the one of this name, so what it answers is this name's payload.
+  run: async (services, payload, note) => run(services, jobPayloads[name].parse(payload) as JobPayload<N>, note),
+})
+
+export type JobQueue = {
+  enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>, options?: EnqueueOptions): Promise<void>
   start(services: Services, handlers: readonly JobHandler[]): Promise<void>
   stop(): Promise<void>
   boss: PgBoss

@@ -1,7 +1,7 @@
-import type { JobHandler } from './jobs'
-import type { Jobs, Services } from './services'
+import type { JobHandler, JobQueue } from './jobs'
+import type { Services } from './services'
 
-export type MemoryJobs = Jobs & {
+export type MemoryJobs = Pick<JobQueue, 'enqueue'> & {
   /** Runs what waits, and what that puts on the queue, until nothing is left. */ drain(
     services: Services,
     handlers: readonly JobHandler[],

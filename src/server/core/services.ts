@@ -6,6 +6,7 @@ import type { Db, Tx } from './database'
 import { Effects } from './effects'
 import type { Env } from './env'
 import { AppError } from './errors'
+import type { JobName, JobPayload } from './job-payloads'
 import type { Secrets } from './secrets'
 
 /** Where files lie: a folder, or object storage. Names are ours, never a caller's. */
@@ -23,10 +24,12 @@ export type FileStore = {
   sweep(before: Date): Promise<number>
 }
 
+export type EnqueueOptions = { key?: string; startAfter?: Date }
+
 /** Background work on the queue in PostgreSQL. A name's handler is registered once, by the module it belongs to. */
 export type Jobs = {
   /** Puts work on the queue inside the transaction that asks for it; `key` keeps the same work from standing there twice. */
-  enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>, options?: { key?: string; startAfter?: Date }): Promise<void>
+  enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
 }
 
 /** Counts calls in PostgreSQL, so that several processes share one count. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { paths } from '@/config/paths'
 import { LOGO_CID } from '@/server/core/mailer'
 import { uncachedHeaders } from '@/server/core/security-headers'
 import { escape } from './escape'
@@ -12,7 +13,7 @@ type Logos = { light: string; dark: string }
 
 const MOST = 100
 const NAME = /^[\w@.+-]+\.eml$/
-const PATH = '/dev/mailbox'
+const PATH = paths.dev.mailbox
 
 /** Shows the mails that were written to the data folder because no mail server is set, newest first. */
 export function mailboxDoor(dataDir: string, logos: Logos, isAllowed: (request: IncomingMessage) => boolean): Door {

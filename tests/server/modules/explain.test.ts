@@ -268,8 +268,8 @@ describe('who may look behind a figure', () => {
 
   test('what is somebody else’s answers like what does not exist', async () => {
     const theirs = await explained(world.bob, 'available', world.ada.user.id)
-    const nobodys = await explained(world.bob, 'available', newId())
-    expect([theirs.status, theirs.message]).toEqual([nobodys.status, nobodys.message])
+    const unknown = await explained(world.bob, 'available', newId())
+    expect([theirs.status, theirs.message]).toEqual([unknown.status, unknown.message])
     expect(theirs.status).toBe(404)
     for (const wanted of ['investmentPrincipal', 'investmentPaid', 'investmentProfit'] as const)
       expect(await explained(world.ada, wanted, source[wanted].of)).toMatchObject({ status: 404 })

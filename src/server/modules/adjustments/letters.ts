@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { groupDigits, toMoney } from '@/shared/money'
 import type { Env } from '@/server/core/env'
 import { composeLetter, senderOf } from '../mail/letter'
@@ -19,7 +20,7 @@ export function postedTelling(env: Env, { code, amount, reason }: AdjustmentRow)
         ['Code', code],
         ['Amount', sum],
       ],
-      action: { label: 'View transactions', path: '/users/transactions?page=1&limit=10' },
+      action: { label: 'View transactions', path: firstPageOf(paths.users.transactions) },
     },
     senderOf(env),
   )
@@ -27,7 +28,7 @@ export function postedTelling(env: Env, { code, amount, reason }: AdjustmentRow)
     kind: 'adjustment.posted',
     title,
     body: `${body} Reason: ${reason}`,
-    link: '/users/transactions?page=1&limit=10',
+    link: firstPageOf(paths.users.transactions),
     letter,
     dedupe: `adjustment.posted:${code}`,
   }

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
@@ -57,7 +58,7 @@ export async function withdrawRequest(work: PersonWork, id: string, { version }:
 /** Closes a request that nobody decided in time. */
 export async function expireRequest(work: Work, id: string): Promise<void> {
   const row = await work.tx.maybe<ShownRow>(sql`
-    select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals from change_requests c join users m on m.id = c.maker_id
+    select c.*, m.name as maker_name, null as decided_name, '[]'::jsonb as approvals, null::jsonb as assignee from change_requests c join users m on m.id = c.maker_id
     where c.id = ${id} for update of c`)
   if (row?.status === 'PENDING' && row.expires_at <= work.now) await close(work, row, 'expire', null)
 }
@@ -127,7 +128,7 @@ async function notifyMaker(work: Work, row: ShownRow, status: string, note: stri
   const maker = await work.tx.one<{ id: string; email: string }>(sql`select id, email from users where id = ${row.maker_id}`)
   const title = `Your request ${row.code} was ${outcomes[status] ?? 'closed'}`
   const body = [`${row.title}.`, ...(note ? [`Note: ${note}`] : [])]
-  const link = `/admin/approvals/list?page=1&limit=10&open=${row.id}`
+  const link = paths.admin.approval(row.id)
   const letter = composeLetter(
     { template: 'change-request.decided', subject: title, heading: title, paragraphs: body, action: { label: 'View request', path: link } },
     senderOf(work.services.env),

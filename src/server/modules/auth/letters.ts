@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { writtenTime } from '@/shared/dates'
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
@@ -40,7 +41,7 @@ export const addressTakenLetter = (sender: Sender, name: string): Letter =>
         `Hello ${name}, we received a request to register with your email address. If this was you, sign in instead, or set a new password if you forgot yours.`,
         'If this was not you, no action is needed. Nothing was changed, and we did not reveal that you have an account.',
       ],
-      action: { label: 'Sign in', path: '/auth' },
+      action: { label: 'Sign in', path: paths.signIn },
     },
     sender,
   )
@@ -204,7 +205,7 @@ export const customerFrozenLetter = (sender: Sender, name: string, why: FrozenBy
         'You can sign in and view your account, but changes and withdrawals are blocked. Your investments continue, and you still receive payouts.',
         howLifted(why),
       ],
-      action: { label: 'Sign in', path: '/auth' },
+      action: { label: 'Sign in', path: paths.signIn },
       footnote: 'Pending withdrawals are not paid while your account is frozen.',
     },
     sender,
@@ -231,7 +232,7 @@ export const referralJoinedLetter = (sender: Sender, name: string, joined: strin
       paragraphs: [
         `Hello ${name}, ${joined} registered with your referral link. Your commission appears under Referrals when they invest.`,
       ],
-      action: { label: 'View referrals', path: '/users/referrals?page=1&limit=10' },
+      action: { label: 'View referrals', path: firstPageOf(paths.users.referrals) },
     },
     sender,
   )

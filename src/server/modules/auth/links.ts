@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { addDays } from '@/shared/dates'
 import { sameBytes, type Secrets } from '@/server/core/secrets'
 
@@ -20,7 +21,7 @@ export function freezePath(secrets: Secrets, userId: string, now: Date): string 
   const until = Buffer.alloc(6)
   until.writeUIntBE(Math.floor(addDays(now, DAYS).getTime() / 1000), 0, 6)
   const body = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), until])
-  return `/auth#freeze=${toLetters(Buffer.concat([body, macOf(secrets, body)]))}`
+  return `${paths.signIn}#freeze=${toLetters(Buffer.concat([body, macOf(secrets, body)]))}`
 }
 
 /** Whose account a link freezes; undefined if it is not ours or too old. */

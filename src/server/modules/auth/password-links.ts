@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { paths } from '@/config/paths'
 import { INVITATION_HOURS, RESEND_SECONDS, RESET_LINK_HOURS, type auth } from '@/contract/auth'
 import { addDays, addHours } from '@/shared/dates'
 import type { Query, Tx } from '@/server/core/database'
@@ -37,8 +38,8 @@ export async function sendPasswordLink(work: Work, purpose: LinkPurpose, person:
   const sender = senderOf(services.env)
   const letter =
     purpose === 'INVITATION'
-      ? invitationLetter(sender, person.name, person.username, { path: `/auth#invitation=${token}`, hours: HOURS[purpose] })
-      : passwordLinkLetter(sender, person.name, { path: `/auth#reset=${token}` })
+      ? invitationLetter(sender, person.name, person.username, { path: `${paths.signIn}#invitation=${token}`, hours: HOURS[purpose] })
+      : passwordLinkLetter(sender, person.name, { path: `${paths.signIn}#reset=${token}` })
   effects.mail({ dedupe: `password-link:${newId()}`, to: person, letter, isPrompt: true })
   return { expiresAt }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { firstPageOf, paths } from '@/config/paths'
 import { RESEND_SECONDS, type auth } from '@/contract/auth'
 import { addHours } from '@/shared/dates'
 import { visitor } from '@/server/core/actor'
@@ -13,7 +14,7 @@ import { insertCustomer, verifyEmail } from '@/server/modules/users/account-stat
 import { accountByEmail, currentTerms, isUsernameTaken, registrationByFlow, sourceHash, type Account, type Registration } from './accounts'
 import { confirmCode, FLOW_HOURS, issueCode } from './codes'
 import { enter, type Door, type Entry } from './entry'
-import { evenly } from './evenly'
+import { withMinimumDuration } from './minimum-duration'
 import { addressTakenLetter, referralJoinedLetter, registerCodeLetter } from './letters'
 import { hashNewPassword, laneOf } from './passwords'
 
@@ -29,7 +30,7 @@ const MILLISECONDS = 250
  * answered alike, in words and time, and its owner is told by mail.
  */
 export const register = ({ services, request }: Door, wish: Wish): Promise<CodeSent> =>
-  evenly(MILLISECONDS, async () => {
+  withMinimumDuration(MILLISECONDS, async () => {
     const lane = laneOf(request)
     const links = await checkWish(services, wish)
     const [passwordHash, owner] = await Promise.all([
@@ -147,7 +148,7 @@ async function tellReferrer(work: Work, referrerId: string, joined: string): Pro
     kind: 'referral.joined',
     title: `${joined} signed up with your referral link`,
     body: 'When they invest, your commission appears among your referrals.',
-    link: '/users/referrals?page=1&limit=10',
+    link: firstPageOf(paths.users.referrals),
     letter: referralJoinedLetter(senderOf(work.services.env), referrer.name, joined),
   })
 }

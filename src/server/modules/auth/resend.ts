@@ -7,7 +7,7 @@ import { sql } from '@/server/core/sql'
 import { senderOf, type Sender } from '@/server/modules/mail/letter'
 import { resendCode, type CodePurpose } from './codes'
 import type { Door } from './entry'
-import { evenly } from './evenly'
+import { withMinimumDuration } from './minimum-duration'
 import { registerCodeLetter, resetCodeLetter, verifyCodeLetter } from './letters'
 import type { CodeSent } from './register'
 
@@ -15,7 +15,7 @@ const MILLISECONDS = 120
 
 /** Mails another code to somebody who started a flow. Flows of addresses without an account answer alike and mail nobody. */
 export const sendAnotherCode = ({ services, request }: Door, flow: { identifier: string; hash: string }): Promise<CodeSent> =>
-  evenly(MILLISECONDS, async () => {
+  withMinimumDuration(MILLISECONDS, async () => {
     const reader = await readerOf(services.db, flow.identifier)
     const { identifier, hash } = await work(
       services,

@@ -12,7 +12,7 @@ import { accountByEmail, accountById, asActor, type Account } from './accounts'
 import { confirmCode, endCodes, issueCode } from './codes'
 import { keepDevice, knownDevice } from './cookies'
 import type { Door } from './entry'
-import { evenly } from './evenly'
+import { withMinimumDuration } from './minimum-duration'
 import { passwordChangedLetter, resetCodeLetter } from './letters'
 import { freezePath } from './links'
 import { endPasswordLinks } from './password-links'
@@ -26,7 +26,7 @@ const MILLISECONDS = 120
 
 /** Mails a code for a new password. Every request is answered alike, with a flow of its own; an address without an account gets no mail. */
 export const requestReset = ({ services, request }: Door, email: string): Promise<CodeSent> =>
-  evenly(MILLISECONDS, async () => {
+  withMinimumDuration(MILLISECONDS, async () => {
     const found = await accountByEmail(services.db, email)
     // An invited person has no password to reset; the invitation can be sent again.
     const account = found?.password_hash === null ? undefined : found

@@ -11,7 +11,7 @@ import { accountByName, asActor, registrationByName, sourceHash, type Account, t
 import { issueCode, rejoinFlow } from './codes'
 import { knownDevice } from './cookies'
 import { enter, type Door, type Entry } from './entry'
-import { moment } from './evenly'
+import { moment } from './minimum-duration'
 import { registerCodeLetter, verifyCodeLetter } from './letters'
 import { isPassword, laneOf } from './passwords'
 import { CONFIRMS_ADDRESS, type CodeSent } from './register'

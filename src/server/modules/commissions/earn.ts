@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { addDays, writtenDay } from '@/shared/dates'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { newCode, newId } from '@/server/core/ids'
@@ -54,7 +55,7 @@ async function bear(work: Work, investment: Source, { level, userId, rate, amoun
       kind: 'commission.earned',
       title: `You earned a commission of ${inBooks(work, amount)}`,
       body: `A customer you referred invested. The commission is paid after ${writtenDay(holdUntil)}, unless the investment is cancelled before then.`,
-      link: '/users/referrals?page=1&limit=10',
+      link: firstPageOf(paths.users.referrals),
     },
   )
 }

@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { commissionLife, type CommissionStatus } from '@/contract/commissions'
 import { toMoney, type Minor } from '@/shared/money'
 import { assert } from '@/shared/assert'
@@ -56,7 +57,7 @@ export async function payCommission(work: Work, id: string): Promise<boolean> {
         ? `${inBooks(work, paid)} was credited to your balance.`
         : `${inBooks(work, row.amount - paid)} offset a commission that was clawed back; ${inBooks(work, paid)} was credited to your balance.`,
     ],
-    link: '/users/referrals?page=1&limit=10',
+    link: firstPageOf(paths.users.referrals),
     action: 'View referrals',
   })
   return true
@@ -76,7 +77,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         kind: 'commission.voided',
         title: `Your commission ${row.code} will not be paid`,
         paragraphs: [`The conditions for the commission of ${inBooks(work, row.amount)} were not met. Your balance does not change.`],
-        link: '/users/referrals?page=1&limit=10',
+        link: firstPageOf(paths.users.referrals),
         action: 'View referrals',
       })
     } else if (end.undone && commissionLife.allows(row.status, 'claw-back')) {
@@ -87,7 +88,7 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
         paragraphs: [
           `The conditions for it are no longer met. ${inBooks(work, row.amount)} will be deducted from your next commissions. Your balance does not change.`,
         ],
-        link: '/users/referrals?page=1&limit=10',
+        link: firstPageOf(paths.users.referrals),
         action: 'View referrals',
       })
     }

@@ -1,10 +1,11 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { EXPORT_KEPT_DAYS } from '@/contract/exports'
 import { system, type Person } from '@/server/core/actor'
 import { csvLines } from '@/server/core/csv'
 import { AppError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'
 import type { Implementation } from '@/server/core/implement'
-import type { JobHandler, Note } from '@/server/core/jobs'
+import { jobOf, type JobHandler, type Note } from '@/server/core/jobs'
 import { work, type RequestInfo, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
@@ -15,11 +16,11 @@ import { readExport, selectionOf, type ExportRow } from './queries'
 import { openList, shapeOf, type Lists } from './read-list'
 
 export const exportJobs = (implementation: Implementation): readonly JobHandler[] => [
-  {
+  jobOf({
     name: 'exports.prepare',
     retries: 3,
-    run: (services, { exportId }, note) => prepare(services, String(exportId), () => implementation, note),
-  },
+    run: (services, { exportId }, note) => prepare(services, exportId, () => implementation, note),
+  }),
   { name: 'exports.delete-expired', schedule: '41 3 * * *', run: (services, _data, note) => deleteExpired(services, note) },
 ]
 
@@ -78,7 +79,7 @@ const finish = (services: Services, row: ExportRow, written: Written, storedAs: 
         body: isMade
           ? `${row.file_name}, ${groupDigits(String(written.rows))} ${written.rows === 1 ? 'row' : 'rows'}. Download it within ${EXPORT_KEPT_DAYS} days.`
           : `${row.file_name} was not made. ${written.reason}`,
-        link: '/admin/exports/list?page=1&limit=10',
+        link: firstPageOf(paths.admin.exports),
         to: { people: [row.user_id], permissions: undefined },
       },
     ])

@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { groupDigits, toMoney } from '@/shared/money'
 import { system } from '@/server/core/actor'
 import type { Note } from '@/server/core/jobs'
@@ -56,7 +57,7 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
         ['Remaining principal', money(left)],
         ['Investments affected', String(investments)],
       ],
-      action: { label: 'View investments', path: '/users/investments?page=1&limit=10' },
+      action: { label: 'View investments', path: firstPageOf(paths.users.investments) },
     },
     senderOf(env),
   )
@@ -64,7 +65,7 @@ function words({ env }: Services, movementId: string, { user_id, title, loss, le
     kind: 'funds.loss',
     title: heading,
     body,
-    link: '/users/investments?page=1&limit=10',
+    link: firstPageOf(paths.users.investments),
     letter,
     dedupe: dedupeOf(movementId, user_id),
   }

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { DocumentKind } from '@/contract/identity'
 import type { Letter } from '@/server/core/effects'
 import type { Work } from '@/server/core/services'
@@ -23,7 +24,7 @@ export async function informOwner(
   const owner = await work.tx.one<{ id: string; email: string; name: string }>(sql`select id, email, name from users where id = ${user_id}`)
   tell(work, owner, {
     ...told,
-    link: '/users/identity-verification',
+    link: paths.users.identityVerification,
     letter: letter(senderOf(work.services.env), owner.name, document_kind),
   })
 }

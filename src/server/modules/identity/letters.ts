@@ -1,9 +1,10 @@
+import { paths } from '@/config/paths'
 import type { DocumentKind } from '@/contract/identity'
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
 import { kindNames, reasonWords, type Reason } from './rules'
 
-const page = (label: string) => ({ label, path: '/users/identity-verification' })
+const page = (label: string) => ({ label, path: paths.users.identityVerification })
 
 export const approvedLetter = (sender: Sender, name: string, kind: DocumentKind): Letter =>
   composeLetter(

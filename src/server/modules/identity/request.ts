@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { paths } from '@/config/paths'
 import type { identity, IdentityRequest } from '@/contract/identity'
 import { Scope } from '@/server/core/actor'
 import { AppError, isUniqueViolation, notFound } from '@/server/core/errors'
@@ -23,7 +24,7 @@ export async function submitFor(work: PersonWork, userId: string, wish: Wish): P
     kind: 'identity.submitted',
     title: `Our team submitted your ${kindNames[wish.documentKind]}`,
     body: 'It is pending review. If you did not send us this document, contact support.',
-    link: '/users/identity-verification',
+    link: paths.users.identityVerification,
   })
   return request
 }

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { writtenTime } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
 import { inBooks } from '@/server/core/in-books'
@@ -47,7 +48,7 @@ async function remind(work: Work, row: InvestmentRow, expiresAt: Date, due: numb
       ['Amount', inBooks(work, lacking)],
       ['Reference', row.payment_reference],
     ],
-    link: `/users/investments/${row.id}/pay`,
+    link: paths.users.payInvestment(row.id),
     action: 'How to pay',
     dedupe: `investment.reminder:${row.id}:${due}`,
   })

@@ -1,10 +1,9 @@
 import { system } from '@/server/core/actor'
-import type { JobHandler, Note } from '@/server/core/jobs'
+import { jobOf, type JobHandler, type Note } from '@/server/core/jobs'
 import { work, type Services } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { sweep } from '@/server/core/sweep'
 import { addHours } from '@/shared/dates'
-import { assert } from '@/shared/assert'
 import { refreshCheckoutsOf } from '../payments/checkout'
 import { watchWindow } from './expire'
 import { matureInvestment } from './mature'
@@ -41,13 +40,10 @@ export const matureInvestments: JobHandler = {
 }
 
 /** Gives everything back that stands in a cancelled project. */
-export const refundProject: JobHandler = {
+export const refundProject: JobHandler = jobOf({
   name: 'project.refund',
-  run: async (services, { projectId }, note) => {
-    assert(typeof projectId === 'string', 'a refund names its project')
-    await refundAll(services, projectId, { note })
-  },
-}
+  run: (services, { projectId }, note) => refundAll(services, projectId, { note }),
+})
 
 /** A very large project takes longer than the queue waits for work: what time does not allow is put on the queue once more. */
 export async function refundAll(

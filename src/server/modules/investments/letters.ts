@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { Query } from '@/server/core/database'
 import type { Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -8,7 +9,7 @@ export type Customer = { id: string; name: string; email: string }
 export const customerOf = (db: Query, userId: string): Promise<Customer> =>
   db.one<Customer>(sql`select id, name, email from users where id = ${userId}`)
 
-export const investmentPath = (id: string): string => `/users/investments/${id}`
+export const investmentPath = (id: string): string => paths.users.investment(id)
 
 export type News = {
   kind: string

@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
@@ -23,21 +24,21 @@ const kinds: Readonly<Record<ThreadSubject['type'], Kind>> = {
     open: ['PENDING', 'MORE_INFO'],
     missing: 'This payment',
     title: (code) => `Payment ${code}`,
-    link: ({ investment_id }) => `/users/investments/${investment_id}`,
+    link: ({ investment_id }) => paths.users.investment(investment_id ?? ''),
   },
   withdrawal: {
     find: (id) => sql`select user_id, status, code from withdrawals where id = ${id}`,
     open: ['PENDING', 'APPROVED'],
     missing: 'This withdrawal',
     title: (code) => `Withdrawal ${code}`,
-    link: () => '/users/withdraws?page=1&limit=10',
+    link: () => firstPageOf(paths.users.withdraws),
   },
   'identity-request': {
     find: (id) => sql`select user_id, status, document_kind as code from identity_requests where id = ${id}`,
     open: ['PENDING', 'MORE_INFO'],
     missing: 'This request',
     title: () => 'Your identity request',
-    link: () => '/users/identity-verification',
+    link: () => paths.users.identityVerification,
   },
 }
 

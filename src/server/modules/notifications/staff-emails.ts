@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { staffKinds, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
 import type { Letter } from '@/server/core/effects'
 import type { Env } from '@/server/core/env'
@@ -28,7 +29,7 @@ export function staffEmail(env: Env, events: readonly Said[]): Letter {
               MOST_LINES,
             ),
           }),
-      action: isOne ? { label: 'Open', path: first.link } : { label: 'Open the back office', path: '/admin' },
+      action: isOne ? { label: 'Open', path: first.link } : { label: 'Open the back office', path: paths.admin.dashboard },
       footnote: FOOTNOTE,
     },
     senderOf(env),
@@ -51,7 +52,7 @@ export function dailySummary(env: Env, lines: readonly { kind: StaffKind; title:
       heading: 'Daily summary of your work queues',
       paragraphs: ['What was added since the last summary and is still open.'],
       facts,
-      action: { label: 'Open the back office', path: '/admin' },
+      action: { label: 'Open the back office', path: paths.admin.dashboard },
       footnote: FOOTNOTE,
     },
     senderOf(env),

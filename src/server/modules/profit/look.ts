@@ -20,7 +20,7 @@ export type TopLine = {
 }
 export type Look = Sums & {
   /** What the same investments would get with other percentages: those of the month before. */
-  elsewise: Minor
+  counterfactual: Minor
   rounded_down: Minor
   top: TopLine[]
   periods: PeriodSum[]
@@ -47,7 +47,7 @@ export async function lookAtShare(db: Query, share: Share, other: readonly Rate[
     select ${sumsOfLines}, coalesce(div(sum(principal::numeric * percentage * days), ${unit}) - sum(amount), 0)::bigint as rounded_down,
       (select coalesce(sum(mine), 0)::bigint from (select div(sum(l.principal::numeric * o.percentage * l.days), ${unit}) as mine from lines l
         join unnest(${other.map((rate) => rate.lockedPeriod)}::int[], ${other.map((rate) => toParts(rate.percentage))}::bigint[]) as o(period, percentage)
-          on o.period = l.locked_period group by l.user_id) people) as elsewise,
+          on o.period = l.locked_period group by l.user_id) people) as counterfactual,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'code', t.code, 'userId', t.user_id, 'name', u.name, 'isFrozen', u.frozen_at is not null,
         'lockedPeriod', t.locked_period, 'principal', t.principal::text, 'days', t.days, 'amount', t.amount::text) order by t.amount desc, t.id), '[]'::jsonb)
         from largest t join users u on u.id = t.user_id) as top,

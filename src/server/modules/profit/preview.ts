@@ -69,14 +69,14 @@ async function lastReturn(db: Query, projectId: string): Promise<Date | null> {
  * Why a share differs from the one before: what other percentages make of it is this month's principal and days at both
  * percentages; the rest is that more or less principal was there, or for more or fewer days.
  */
-const against = (before: LastShare, { total, elsewise }: Look): SharePreview['before'] => ({
+const against = (before: LastShare, { total, counterfactual }: Look): SharePreview['before'] => ({
   id: before.id,
   year: before.year,
   month: before.month,
   postedAt: before.posted_at.toISOString(),
   total: toMoney(before.total),
-  otherPercentages: toMoney(total - elsewise),
-  principalAndDays: toMoney(elsewise - before.total),
+  otherPercentages: toMoney(total - counterfactual),
+  principalAndDays: toMoney(counterfactual - before.total),
 })
 
 /** A month that has ended, of a project that lives or lived, with one percentage for a lock period. */

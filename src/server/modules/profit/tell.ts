@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import type { Letter } from '@/server/core/effects'
 import { writtenMonth } from '@/shared/dates'
 import { groupDigits, toMoney } from '@/shared/money'
@@ -70,7 +71,7 @@ function tellOne(inner: Work, batchId: string, batch: Batch, { user_id, email, a
       kind: 'profit.received',
       title,
       body,
-      link: '/users/transactions?page=1&limit=10',
+      link: firstPageOf(paths.users.transactions),
       letter: letterOf(inner, batch, { title, body, sum, investments }),
       dedupe: `profit:${batchId}:${user_id}`,
     },
@@ -92,7 +93,7 @@ function letterOf({ services }: Work, batch: Batch, { title, body, sum, investme
         ['Investments', String(investments)],
         ['Your payout', sum],
       ],
-      action: { label: 'View transactions', path: '/users/transactions?page=1&limit=10' },
+      action: { label: 'View transactions', path: firstPageOf(paths.users.transactions) },
       footnote: 'Payouts are made only from profit that the project has received. One month is no indication of the next.',
     },
     senderOf(services.env),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { paths } from '@/config/paths'
 import type { Received } from '@/contract/core/endpoint'
 import type { projectQuestion } from '@/contract/project-parts'
 import type { projects } from '@/contract/projects'
@@ -11,7 +12,7 @@ import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { shortName } from '@/shared/short-name'
 import { tell } from '../notifications/tell'
-import { inTurn } from '../users/in-turn'
+import { lockUser } from '../users/lock-user'
 import { requireShown, seesDrafts } from './queries'
 
 type Question = z.output<typeof projectQuestion>
@@ -55,7 +56,7 @@ export async function listQuestions(
 export async function askQuestion({ tx, actor, now }: PersonWork, projectId: string, question: string): Promise<Question> {
   await requireShown(tx, actor, projectId)
   const [, { open }] = await Promise.all([
-    inTurn(tx, actor.id),
+    lockUser(tx, actor.id),
     tx.one<{ open: number }>(sql`
       select count(*)::int as open from project_questions where project_id = ${projectId} and user_id = ${actor.id} and answer is null`),
   ])
@@ -94,7 +95,7 @@ export async function answerQuestion(
       kind: 'question.answered',
       title: `Your question about ${before.title} is answered`,
       body: answer.slice(0, 280),
-      link: `/projects/${before.slug}`,
+      link: paths.project(before.slug),
     })
   }
   return oneQuestion(tx, actor, projectId, id)

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { system } from '@/server/core/actor'
 import type { JobHandler } from '@/server/core/jobs'
@@ -54,7 +55,7 @@ async function notifyOfFailure(inner: Work, failed: readonly string[]): Promise<
       kind: 'reconciliation.failed',
       title: 'Reconciliation failed',
       body: `The nightly check found a difference: ${failed.join('; ')}. The check changed nothing. Open the reconciliation to see the rows.`,
-      link: '/admin/reports',
+      link: paths.admin.reports,
       to: { permissions: staffNotificationKinds['reconciliation.failed'].permissions ?? [] },
     },
   ])

@@ -69,7 +69,7 @@ type Available = z.output<typeof roles.availablePermissions.response>
 /** Every permission, by type, and whether a role holds it. Super Admin holds all of them by being Super Admin. */
 export async function listAvailable(db: Query, roleId: string): Promise<Available> {
   const role = await getRole(db, roleId)
-  const rows = await db.all<TitledRow & { held: boolean }>(sql`
+  const rows = await db.all<Omit<TitledRow, 'version'> & { held: boolean }>(sql`
     select p.id, p.title, t.id as type_id, t.title as type_title, exists (select 1 from role_permissions rp where rp.role_id = ${roleId} and rp.permission_id = p.id) as held
     from permissions p join permission_types t on t.id = p.permission_type_id order by t.title, p.title`)
   return rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
 
@@ -25,7 +26,7 @@ export const accountUnfrozenLetter = (sender: Sender, name: string): Letter =>
       subject: `Your account at ${sender.title} is open again`,
       heading: 'Your account is open again',
       paragraphs: [`Hello ${name}, we lifted the freeze of your account. You can use it as before.`],
-      action: { label: 'Sign in', path: '/auth' },
+      action: { label: 'Sign in', path: paths.signIn },
     },
     sender,
   )

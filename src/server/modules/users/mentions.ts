@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { users } from '@/contract/users'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -29,7 +30,7 @@ export async function notifyMentioned(work: PersonWork, customerId: string, body
       kind: 'note.mention',
       title: `${actor.name} mentioned you in a note on ${name}`,
       body: said,
-      link: `/admin/customers/${customerId}?tab=notes&page=1&limit=10`,
+      link: paths.admin.customerTab(customerId, 'notes'),
       to: { people: mentioned.map(({ id }) => id), permissions: users.notes.access.staff },
     },
   ])

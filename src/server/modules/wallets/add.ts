@@ -7,7 +7,7 @@ import { newId } from '@/server/core/ids'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
 import { payableCurrencies } from '@/server/modules/gateways/payable'
-import { inTurn } from '@/server/modules/users/in-turn'
+import { lockUser } from '@/server/modules/users/lock-user'
 import { askForCode } from './confirm'
 import { requireBook, toWallet, walletColumns, type WalletRow } from './queries'
 import { readAddress } from './rules'
@@ -24,7 +24,7 @@ export async function addWallet(work: PersonWork, userId: string, body: Body): P
   await requireBook(tx, actor, userId)
   const destination = isBankNetwork(body.network) ? await readBankAccount(work, body) : readCryptoAddress(body)
   const [, { n }] = await Promise.all([
-    inTurn(tx, userId),
+    lockUser(tx, userId),
     tx.one<{ n: number }>(sql`select count(*)::int as n from wallets where user_id = ${userId} and status <> 'REMOVED'`),
   ])
   if (n >= MOST_WALLETS) throw new AppError('LIMIT_REACHED', `Your address book holds ${MOST_WALLETS} wallets. Remove one first.`)

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { CodeRequest } from '@/contract/core/primitives'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import { addHours } from '@/shared/dates'
@@ -83,7 +84,7 @@ async function startCoolingOff(work: PersonWork, before: WalletRow): Promise<Wal
       kind: 'wallet.confirmed',
       title: `The wallet ${row.title} is confirmed`,
       body: usableAt <= now ? 'You can withdraw to it now.' : 'You can withdraw to it after its cooling-off period.',
-      link: '/users/address-book',
+      link: paths.users.addressBook,
       letter: walletConfirmedLetter(senderOf(services.env), actor.name, row, usableAt, now, freezePath(services.secrets, actor.id, now)),
     },
   )

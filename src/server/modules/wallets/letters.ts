@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { writtenTime } from '@/shared/dates'
 import type { Letter } from '@/server/core/effects'
 import { composeLetter, type Sender } from '@/server/modules/mail/letter'
@@ -70,7 +71,7 @@ export const walletSuspendedLetter = (sender: Sender, name: string, wallet: Show
         `Reason: ${note}`,
       ],
       facts: facts(wallet),
-      action: { label: 'View address book', path: '/users/address-book' },
+      action: { label: 'View address book', path: paths.users.addressBook },
     },
     sender,
   )
@@ -83,7 +84,7 @@ export const walletRestoredLetter = (sender: Sender, name: string, wallet: Shown
       heading: 'Your wallet is active again',
       paragraphs: [`Hello ${name}, we lifted the suspension of this wallet.`],
       facts: facts(wallet),
-      action: { label: 'View address book', path: '/users/address-book' },
+      action: { label: 'View address book', path: paths.users.addressBook },
     },
     sender,
   )

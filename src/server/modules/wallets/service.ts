@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import type { Tx } from '@/server/core/database'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
@@ -55,7 +56,7 @@ export async function removeWallet(
     kind: 'wallet.removed',
     title: `The wallet ${row.title} is removed from your address book`,
     body: 'You can no longer withdraw to it.',
-    link: '/users/address-book',
+    link: paths.users.addressBook,
   })
   return toWallet({ ...row, status: 'REMOVED', version: row.version + 1 }, actor, now)
 }

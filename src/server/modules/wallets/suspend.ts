@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { walletLife, type Wallet } from '@/contract/wallets'
 import type { Letter } from '@/server/core/effects'
 import { stale } from '@/server/core/errors'
@@ -78,7 +79,7 @@ async function told(work: PersonWork, before: WalletRow, { action, note, title, 
     kind: action,
     title,
     body: note ?? 'You can use it as before.',
-    link: '/users/address-book',
+    link: paths.users.addressBook,
     letter: letter(senderOf(services.env), owner.name),
   })
   return toWallet(row, actor, now)

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { Received } from '@/contract/core/endpoint'
 import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
 import { assert } from '@/shared/assert'
@@ -45,7 +46,7 @@ export async function approveWithdrawal(
       : await approve(tx, id, 'approve', actor.id, now, note)
   if (given < needed) return approveFirst(work, row)
   const approved = await change(work, row, 'approve', { approvals_needed: needed, approved_at: now, decided_by: actor.id })
-  announce(work, row, 'approved', { note, hold: approved.hold ?? undefined })
+  notifyCustomer(work, row, 'approved', { note, hold: approved.hold ?? undefined })
   return approved
 }
 
@@ -108,7 +109,7 @@ async function notifyOfFailure(work: Work, { id, code, amount }: WithdrawalRow, 
       kind: 'withdrawal.failed',
       title: `${code} was marked as failed`,
       body: `${inBooks(work, amount)} was returned to the customer. Reason: ${reason ?? 'none'}. Check that the transfer did not leave the account.`,
-      link: `/admin/withdraws/list?page=1&limit=10&open=${id}`,
+      link: paths.admin.withdraw(id),
       to: { permissions: ['payouts:write', 'withdraws:update'] },
       ...(work.actor.id ? { except: [work.actor.id] } : {}),
     },
@@ -132,7 +133,7 @@ async function endWithReturn(
     at: now,
   })
   const ended = await change(work, row, event, { note, decided_by: actor.id, ended_at: now })
-  announce(work, row, said, { note })
+  notifyCustomer(work, row, said, { note })
   return ended
 }
 
@@ -189,7 +190,7 @@ async function update({ tx, now, actor }: Work, row: WithdrawalRow, set: Readonl
   return toWithdrawal(after, now, actor)
 }
 
-export function announce(
+export function notifyCustomer(
   work: Work,
   row: WithdrawalRow,
   event: 'approved' | 'declined' | 'paid' | 'failed' | 'cancelled',

@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import type { BankDetails } from '@/contract/wallets'
 import type { Hold } from '@/contract/withdrawals'
 import type { Env } from '@/server/core/env'
@@ -24,7 +25,7 @@ export type Subject = {
 /** What is known before it is asked for. */
 export type Asked = Omit<Subject, 'id' | 'code'>
 
-const linkTo = (id: string) => `/users/withdraws?page=1&limit=10&id=${id}`
+const linkTo = (id: string) => paths.users.withdraw(id)
 const money = (env: Env, minor: Minor) => `${groupDigits(toMoney(minor))} ${env.BOOK_CURRENCY}`
 
 const payeeFacts = ({ title, address, network, details }: Payee): (readonly [string, string])[] =>

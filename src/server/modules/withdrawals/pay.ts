@@ -4,7 +4,7 @@ import { closeWithdrawn } from '../investments/service'
 import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { requireNoOtherPayment } from '../payouts/guard'
-import { announce, change, openRow, requireMayLeaveNow } from './decide'
+import { notifyCustomer, change, openRow, requireMayLeaveNow } from './decide'
 import { claimTransactionId, keepTransactionId, requirePayoutAccount, requireTransactionId } from './payout-account'
 import type { WithdrawalRow } from './queries'
 import { reportDifferences, requirePayable } from './require-payable'
@@ -50,7 +50,7 @@ export async function payWithdrawal(work: Work, id: string, paid: Paid): Promise
     ended_at: now,
   })
   const isForeign = sent.currency !== services.env.BOOK_CURRENCY
-  announce(work, row, 'paid', { transactionId, ...(after.sent && isForeign ? { sent: after.sent } : {}) })
+  notifyCustomer(work, row, 'paid', { transactionId, ...(after.sent && isForeign ? { sent: after.sent } : {}) })
   return after
 }
 

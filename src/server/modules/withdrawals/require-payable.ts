@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths'
 import { AppError } from '@/server/core/errors'
 import { work, type Work } from '@/server/core/services'
 import { sql } from '@/server/core/sql'
@@ -82,7 +83,7 @@ async function raiseAlert({ services, actor, request }: Work, { id, code }: Paye
 
 async function notifyPayers(alert: Work, { id, code }: Payee, message: string): Promise<void> {
   const title = `Payment of ${code} stopped`
-  const link = `/admin/withdraws/list?page=1&limit=10&open=${id}`
+  const link = paths.admin.withdraw(id)
   const letter = composeLetter(
     {
       template: ACTION,

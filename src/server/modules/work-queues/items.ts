@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import type { Permission } from '@/contract/permissions'
 import type { Reply } from '@/contract/core/endpoint'
 import type { assignments } from '@/contract/assignments'
@@ -69,27 +70,25 @@ export const itemPath = ({ queue, id, code, project }: Pick<WorkItem, 'queue' | 
   itemPaths[queue]({ id, code, project })
 
 type Place = Pick<WorkItem, 'id' | 'code' | 'project'>
-const projectTab = (project: string | null, tab: string) => `/admin/projects/${project ?? ''}/details?tab=${tab}&${FIRST_PAGE}`
-const FIRST_PAGE = 'page=1&limit=10'
 const itemPaths: Readonly<Record<WorkQueueKey, (place: Place) => string>> = {
-  payments: ({ id }) => `/admin/investments/list?tab=payments&${FIRST_PAGE}&open=${id}`,
-  withdrawals: ({ id }) => `/admin/withdraws/list?${FIRST_PAGE}&open=${id}`,
-  identity: ({ id }) => `/admin/user-verification-requests/list?${FIRST_PAGE}&open=${id}`,
-  adjustments: ({ id, code }) => `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&searchTerm=${code ?? ''}&open=${id}`,
-  exits: ({ id }) => `/admin/investments/list?${FIRST_PAGE}&open=${id}`,
-  questions: ({ project }) => projectTab(project, 'questions'),
-  'change-requests': ({ id }) => `/admin/approvals/list?${FIRST_PAGE}&open=${id}`,
+  payments: ({ id }) => paths.admin.payment(id),
+  withdrawals: ({ id }) => paths.admin.withdraw(id),
+  identity: ({ id }) => paths.admin.verificationRequest(id),
+  adjustments: ({ id, code }) => `${paths.admin.adjustments}&searchTerm=${code ?? ''}&open=${id}`,
+  exits: ({ id }) => paths.admin.investment(id),
+  questions: ({ project }) => paths.admin.projectTab(project ?? '', 'questions'),
+  'change-requests': ({ id }) => paths.admin.approval(id),
 }
 
 /** The path of a whole queue. */
 export const queuePaths: Readonly<Record<WorkQueueKey, string>> = {
-  payments: `/admin/investments/list?tab=payments&${FIRST_PAGE}&status=PENDING`,
-  withdrawals: `/admin/withdraws/list?${FIRST_PAGE}&status=PENDING`,
-  identity: `/admin/user-verification-requests/list?${FIRST_PAGE}&status=PENDING`,
-  adjustments: `/admin/user-transactions/list?tab=adjustments&${FIRST_PAGE}&status=PENDING`,
-  exits: `/admin/investments/list?${FIRST_PAGE}&status=EXIT_REQUESTED`,
-  questions: '/admin',
-  'change-requests': `/admin/approvals/list?${FIRST_PAGE}`,
+  payments: paths.admin.payments,
+  withdrawals: `${firstPageOf(paths.admin.withdraws)}&status=PENDING`,
+  identity: `${firstPageOf(paths.admin.userVerificationRequests)}&status=PENDING`,
+  adjustments: paths.admin.pendingAdjustments,
+  exits: paths.admin.exits,
+  questions: paths.admin.dashboard,
+  'change-requests': firstPageOf(paths.admin.approvals),
 }
 
 /** Every queue with its target time, in hours, by the settings. */

@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { queueKind, staffNotificationKinds, type StaffKind } from '@/contract/notification-kinds'
 import { workQueues } from '@/contract/work-queues'
 import { system } from '@/server/core/actor'
@@ -63,14 +64,14 @@ const kindOf = ({ queue, stage }: Alert<WorkItem>): StaffKind =>
 const bundleOf = ({ queue, stage }: Alert<WorkItem>, items: string, state: string): StaffEvent['bundle'] =>
   stage === 'NEW'
     ? { title: (count) => `${count} ${items}: ${state}`, link: queuePaths[queue] }
-    : { title: (count) => `${count} items: ${state}`, link: '/admin' }
+    : { title: (count) => `${count} items: ${state}`, link: paths.admin.dashboard }
 
 const jobEvent = ({ queue, id, name }: Alert<FailedJob>): StaffEvent => ({
   kind: 'job.failed',
   title: `Job ${name} failed`,
   body: 'It used up its retries. Read its error and retry it.',
-  link: '/admin/jobs/list?page=1&limit=10&state=DEAD',
+  link: `${firstPageOf(paths.admin.jobs)}&state=DEAD`,
   to: { permissions: staffNotificationKinds['job.failed'].permissions ?? [] },
   alert: { queue, subject: id },
-  bundle: { title: (count) => `${count} jobs failed`, link: '/admin/jobs/list?page=1&limit=10&state=DEAD' },
+  bundle: { title: (count) => `${count} jobs failed`, link: `${firstPageOf(paths.admin.jobs)}&state=DEAD` },
 })

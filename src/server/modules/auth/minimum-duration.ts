@@ -5,7 +5,7 @@ export const moment = (milliseconds: number): Promise<void> => new Promise((reso
  * Answers no sooner than after a while, whatever the answer: what is done for a known address and what for an unknown
  * one then take the same time.
  */
-export async function evenly<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+export async function withMinimumDuration<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   const enough = moment(milliseconds)
   try {
     return await run()

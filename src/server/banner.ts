@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoAccounts } from './database/demo/accounts'
 import type { Env } from './core/env'
 
 /** What a person who typed `npm start` wants to know, in a few lines. */
-export function announce({ env, port, store, holdsDemo }: { env: Env; port: number; store: string; holdsDemo: boolean }): void {
+export function printBanner({ env, port, store, holdsDemo }: { env: Env; port: number; store: string; holdsDemo: boolean }): void {
   const address = env.NEXT_PUBLIC_WEB_HOST_URL ?? `http://localhost:${port}`
   const lines = [
     `${env.NEXT_PUBLIC_WEB_TITLE} is ready at ${address}`,

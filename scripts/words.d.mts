@@ -1,0 +1,4 @@
+export const oldNames: ReadonlyMap<string, string>
+export const oldWords: ReadonlyMap<string, string>
+export function faultsOf(file: string, source: string): string[]
+export function allFaults(): string[]

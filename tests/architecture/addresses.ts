@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** The first part of every page's address, and what may follow it. */
+const ADDRESS =
+  /^\/(users|admin|projects|auth|about-us|privacy-policy|terms-and-conditions|offline|verify|share|under-construction|dev)(?:[/?#]|$)/
+
+/** Texts in a source that are the address of a page, as `line: text`. */
+export function addressesIn(file: string, source: string = readFileSync(file, 'utf8')): string[] {
+  if (!/['"`]\/[a-z]/.test(source)) return []
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateHead(node) ? node.text : undefined
+    if (text !== undefined && ADDRESS.test(text)) found.push(`${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${text}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}

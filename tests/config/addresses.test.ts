@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { addressesIn } from '../architecture/addresses'
+import { sourcesUnder } from '../architecture/statements'
+
+/** Contracts spell paths of the API, and src/config/paths.ts is where the addresses of pages come from. */
+const mayName = (file: string): boolean =>
+  file.startsWith('src/contract/') || file === 'src/config/paths.ts' || file === 'src/config/admin-screens.ts'
+
+test('addresses of pages come from src/config/paths.ts alone', () => {
+  const files = sourcesUnder('src').filter((file) => !mayName(file))
+  expect(files.flatMap((file) => addressesIn(file).map((found) => `${file}:${found}`))).toEqual([])
+})
+
+test('an address that is written elsewhere is found', () => {
+  expect(addressesIn('planted.ts', "const link = '/users/investments?page=1'")).toEqual(['1: /users/investments?page=1'])
+  expect(addressesIn('planted.ts', 'const link = `/admin/customers/${id}`')).toEqual(['1: /admin/customers/'])
+  expect(addressesIn('planted.ts', "const text = '/usersandmore'; const other = 'see /users'")).toEqual([])
+})
