@@ -28,7 +28,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   payments: ['payment_bulk_items', 'payment_bulks', 'payments'],
   'payout-batches': ['payout_batch_exports', 'payout_batch_lines', 'payout_batches'],
   payouts: ['payouts'],
-  profit: ['profit_batches', 'profit_lines'],
+  profit: ['profit_batches', 'profit_line_digests', 'profit_lines'],
   projects: ['project_documents', 'project_questions', 'project_return_rates', 'project_risk_texts', 'project_updates', 'projects'],
   reviews: ['reviews'],
   roles: ['permission_types', 'permissions', 'role_permissions', 'roles'],
@@ -47,6 +47,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
  */
 export const filledBy: Readonly<Record<string, readonly string[]>> = {
   'src/server/database/content/seed.ts': ['countries', 'currencies', 'currency_rates', 'faq_categories', 'faqs', 'legal_texts'],
+  'src/server/database/content/earlier-legal.ts': ['legal_texts'],
   'src/server/database/foundation.ts': ['permission_types', 'permissions', 'role_permissions', 'roles', 'settings'],
   'src/server/database/installation.ts': ['installation'],
   'src/server/database/first-admin.ts': ['user_roles', 'users'],
