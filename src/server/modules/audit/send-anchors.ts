@@ -1,3 +1,4 @@
+import { firstPageOf, paths } from '@/config/paths'
 import { createHmac } from 'node:crypto'
 import { staffNotificationKinds } from '@/contract/notification-kinds'
 import { system } from '@/server/core/actor'
@@ -79,7 +80,7 @@ const report = (services: Services, reason: string): Promise<void> =>
         kind: 'anchor.not-sent',
         title: 'Anchor not sent',
         body: `${reason} Delivery is retried. Until it succeeds, the receiver holds no newer proof of the audit log.`,
-        link: '/admin/audit-logs',
+        link: firstPageOf(paths.admin.auditLogs),
         to: { permissions: staffNotificationKinds['anchor.not-sent'].permissions ?? [] },
       },
     ])
