@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gatewayKinds } from './gateway-kinds'
+import { asset, sentTerms, shownTerms } from './gateway-terms'
 import { del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe } from './core/list'
 import { id, ref, text, version } from './core/primitives'
@@ -52,13 +53,6 @@ export const debtor = z.strictObject({
     .transform((value) => value ?? null),
 })
 export type Debtor = z.output<typeof debtor>
-/** The assets that an account can pay, as their units: USDT, EUR. */
-const asset = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{2,12}$/, 'Use 2 to 12 letters or digits')
-
 export const gateway = z.object({
   id,
   title: z.string(),
@@ -74,6 +68,7 @@ export const gateway = z.object({
   /** Besides its own currency: assets that it pays at par with it. */
   payoutAssets: z.array(z.string()),
   debtor: debtor.nullable(),
+  ...shownTerms,
   version,
 })
 export type Gateway = z.infer<typeof gateway>
@@ -83,12 +78,14 @@ const gatewayFields = {
   logo: id.nullish(),
   instructions: text(4000),
   currency: id,
-  account: text(200),
+  /** Left out where receiving details are sent: they name it. */
+  account: text(200).optional(),
   orderPriority: order.optional(),
   isActive: isActive.optional(),
   payoutNetworks: z.array(network).max(10).optional(),
   payoutAssets: z.array(asset).max(20, 'At most 20 assets').optional(),
   debtor: debtor.nullish(),
+  ...sentTerms,
   /** What the kind needs to reach its provider; secrets are stored encrypted and never come back. */
   config: config.nullish(),
 }

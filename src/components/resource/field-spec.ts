@@ -55,8 +55,17 @@ type Valued<V extends object> = Frame<V> &
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Nothing typed, nothing chosen and nothing known are one and the same. */
-const settled = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
+/** Nothing typed, nothing chosen and nothing known are one and the same, also in the parts of a value; the order of its parts means nothing. */
+function settled(value: unknown): unknown {
+  if (value === '' || value === undefined) return null
+  if (Array.isArray(value)) return value.map(settled)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value)
+    .map(([name, part]) => [name, settled(part)] as const)
+    .filter(([, part]) => part !== null && !(Array.isArray(part) && part.length === 0))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return parts.length === 0 ? null : Object.fromEntries(parts)
+}
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(settled(one)) === JSON.stringify(settled(other))
 
 export const changedFields = <V extends object>(fields: readonly FieldSpec<V>[], before: Partial<V>, now: Partial<V>): FieldSpec<V>[] =>

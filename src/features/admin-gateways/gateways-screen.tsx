@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { RowCard } from '@/components/office/row-card'
@@ -53,6 +54,8 @@ const redirecting: readonly string[] = [
   'kind',
   'currency',
   'account',
+  'receivingDetails',
+  'fee',
   'instructions',
   'config',
   'payoutNetworks',
@@ -67,7 +70,8 @@ export function GatewaysScreen() {
   const options = found?.map(({ id, title, currencyCode }) => ({ value: id, label: `${currencyCode}, ${title}` }))
   const mayRedirect = useCan()('gateway-accounts:update')
   const assets = found?.map(({ currencyCode }) => ({ value: currencyCode, label: currencyCode }))
-  const fields = fieldsFor(options, assets)
+  const codes = useMemo(() => new Map(found?.map(({ id, currencyCode }) => [id, currencyCode])), [found])
+  const fields = fieldsFor(options, assets, codes)
   return (
     <RequirePermission permission="payment-gateways:read">
       <ResourceScreen<typeof gateways.list, GatewayValues>
@@ -101,7 +105,7 @@ export function GatewaysScreen() {
             endpoint: gateways.create,
             permission: mayRedirect ? 'payment-gateways:write' : 'gateway-accounts:update',
             label: 'New gateway',
-            initial: { kind: 'MANUAL', orderPriority: 0, isActive: true },
+            initial: { kind: 'MANUAL', orderPriority: 0, isActive: true, receivingDetails: { type: 'BANK' } },
           },
           edit: {
             endpoint: gateways.update,
@@ -112,8 +116,8 @@ export function GatewaysScreen() {
                 <PendingChanges subject={row.id} />
                 <p className="text-12 text-ink-faint">
                   {mayRedirect
-                    ? 'Another person must approve a change of the account, its instructions, its connection, its payouts or its activation.'
-                    : 'You need permission gateway-accounts:update to change the account, the instructions, the connection, the payouts or the activation.'}
+                    ? 'Another person must approve a change of the account, its instructions, its fee, its connection, its payouts or its activation.'
+                    : 'You need permission gateway-accounts:update to change the account, the instructions, the fee, the connection, the payouts or the activation.'}
                 </p>
               </>
             ),

@@ -12,7 +12,7 @@ import type { Paying } from './use-paying'
 
 /** Step 2 at a gateway with its own checkout: it knows the amount and tells us itself what has come. */
 export function CheckoutStep({ paying }: { paying: Paying }) {
-  const { gateway, due, checkout, failure, busy, submit } = paying
+  const { gateway, due, checkout, errors, failure, busy, submit } = paying
   return (
     <StepPanel number={2} title="Pay at checkout" state="now" className="max-md:order-3">
       <div className="grid gap-5">
@@ -20,6 +20,7 @@ export function CheckoutStep({ paying }: { paying: Paying }) {
         <p className="text-24">
           <MoneyText value={due} currency={gateway.currency.code} figure />
         </p>
+        {errors.amount && <p className="text-13 text-brand-text">{errors.amount}</p>}
         <p className="max-w-measure text-14 whitespace-pre-line text-ink-soft">
           {gateway.instructions ||
             'The checkout shows the address and the exact amount. The network confirms your payment; no upload is needed.'}

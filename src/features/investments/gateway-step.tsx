@@ -6,12 +6,19 @@ import { files } from '@/contract/files'
 import { PickCards } from '@/ui/plain/check-field'
 import { Icon } from '@/ui/plain/icon'
 import { StepPanel } from '@/ui/plain/stepper'
+import { belowMinimum, TermsLines } from './gateway-terms'
 import { isByHand } from './words'
 
-type Props = { ways: readonly Gateway[]; chosen: Gateway; country: string; onChoose: (id: string) => void }
+type Props = {
+  ways: readonly Gateway[]
+  chosen: Gateway
+  country: string
+  dueBy: (gateway: Gateway) => string
+  onChoose: (id: string) => void
+}
 
 /** Step 1: the ways to pay of the own country. */
-export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
+export const GatewayStep = ({ ways, chosen, country, dueBy, onChoose }: Props) => (
   <StepPanel number={1} title="Payment method" state="done" aside={`Payment methods in ${country}`} className="max-md:order-2">
     <PickCards
       label="Payment method"
@@ -20,6 +27,7 @@ export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
       onChange={onChoose}
       picks={ways.map((way) => ({
         value: way.id,
+        disabled: belowMinimum(way, dueBy(way)) !== undefined,
         title: (
           <span className="flex justify-between gap-3">
             {way.title}
@@ -32,6 +40,8 @@ export const GatewayStep = ({ ways, chosen, country, onChoose }: Props) => (
             <span className="block">
               {isByHand(way) ? 'Manual transfer; upload proof of payment' : 'Pay at checkout; no upload needed'}
             </span>
+            <TermsLines gateway={way} due={dueBy(way)} />
+            {belowMinimum(way, dueBy(way)) && <span className="block text-warn">Not available for the amount due.</span>}
           </>
         ),
       }))}

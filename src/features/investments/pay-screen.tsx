@@ -26,7 +26,7 @@ import { inReviewWords, isWholeInReview } from './in-review'
 import { InstructionsStep } from './instructions-step'
 import { PaySide } from './pay-side'
 import { ReceiptStep } from './receipt-step'
-import { isPayable, usePaying } from './use-paying'
+import { dueIn, isPayable, usePaying } from './use-paying'
 import { isByHand } from './words'
 
 const awaitedSteps = [
@@ -131,7 +131,7 @@ function Steps({ investment, ways, country }: { investment: InvestmentDetail; wa
   const currency = gateway.currency.code ?? ''
   return (
     <>
-      <GatewayStep ways={ways} chosen={gateway} country={country} onChoose={paying.choose} />
+      <GatewayStep ways={ways} chosen={gateway} country={country} dueBy={(way) => dueIn(investment, way).due} onChoose={paying.choose} />
       {isByHand(gateway) ? (
         <>
           <InstructionsStep investment={investment} gateway={gateway} due={due} rate={paying.rate} />

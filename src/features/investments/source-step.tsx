@@ -6,6 +6,7 @@ import { PickCards } from '@/ui/plain/check-field'
 import { formatMoney } from '@/ui/plain/money-text'
 import { Note } from '@/ui/plain/note'
 import { StepPanel } from '@/ui/plain/stepper'
+import { InvestMethods } from './invest-methods'
 import type { Investing } from './use-investing'
 
 type Props = {
@@ -48,6 +49,7 @@ export function SourceStep({ investing, profile, settings, explain, className }:
           },
         ]}
       />
+      {values.source === 'GATEWAY' && profile.country && <InvestMethods amount={values.investmentAmount} />}
       {errors.source && <p className="mt-2 text-13 text-brand-text">{errors.source}</p>}
       {profile.level < 1 && (
         <Note className="mt-4" tone="info">

@@ -11,6 +11,7 @@ import { fromBook, toMinor, toMoney } from '@/shared/money'
 import { checkAgainst, placeFailure, type FieldFailure } from '@/ui/plain/failure'
 import { notify } from '@/ui/plain/notify'
 import { useSubmit } from '@/ui/use-submit'
+import { belowMinimum } from './gateway-terms'
 import { stillToPay } from './in-review'
 import { isByHand } from './words'
 
@@ -50,8 +51,11 @@ export function usePaying(investment: InvestmentDetail, ways: readonly Gateway[]
     sending.then(settled, settled)
     return sending
   }
-  // Called only where there is at least one way; the first stands until another is chosen.
-  const gateway = ways.find((way) => way.id === chosen) ?? (ways[0] as Gateway)
+  // Called only where there is at least one way; the first that accepts the amount stands until another is chosen.
+  const gateway =
+    ways.find((way) => way.id === chosen) ??
+    ways.find((way) => belowMinimum(way, dueIn(investment, way).due) === undefined) ??
+    (ways[0] as Gateway)
   const { due, rate } = dueIn(investment, gateway)
   const amount = details.amount || due
 

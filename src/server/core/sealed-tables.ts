@@ -1,6 +1,9 @@
 import type { Content } from './state-changes'
 
-/** The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers `state_capture` name the same. */
+/**
+ * The columns that name a row of a sensitive table, and the columns whose content is sealed. The triggers `state_capture` name the same.
+ * A column that joins later is null in the rows that exist: a seal without it stands for null.
+ */
 export type SealedTable = {
   key: readonly string[]
   fields: readonly string[]
@@ -24,6 +27,10 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
       'payout_networks',
       'payout_assets',
       'debtor',
+      'receiving_details',
+      'min_amount',
+      'max_amount',
+      'fee',
     ],
   },
   country_gateways: { key: ['country_id', 'gateway_id'], fields: ['country_id', 'gateway_id'] },

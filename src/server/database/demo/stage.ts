@@ -28,20 +28,28 @@ export async function setStage(world: World, staff: Staff): Promise<Cast['gatewa
 
 type NewGateway = Sent<typeof gateways.create>['body']
 
+/** A receiving account of the demo's fictitious client bank. */
+const inBank = (iban: string): NonNullable<NewGateway['receivingDetails']> => ({
+  type: 'BANK',
+  holder: 'Carmine Clients',
+  bankName: 'Banco do Porto',
+  iban,
+  addresses: [],
+})
+
 async function makeGateways(world: World, { admin }: Staff, known: readonly Currency[]): Promise<Cast['gateways']> {
   const book = world.services.env.BOOK_CURRENCY
   const make = async (
     title: string,
     code: string,
     orderPriority: number,
-    account: string,
     instructions: string,
-    pays: Pick<NewGateway, 'payoutNetworks' | 'payoutAssets' | 'debtor'> = {},
+    more: Omit<Partial<NewGateway>, 'title' | 'kind' | 'currency' | 'instructions'>,
   ): Promise<DemoGateway | undefined> => {
     const currency = known.find(({ currencyCode }) => currencyCode === code)
     if (!currency) return undefined
     const { id } = await world.call(admin, gateways.create, {
-      body: { title, kind: 'MANUAL', currency: currency.id, account, instructions, orderPriority, ...pays },
+      body: { title, kind: 'MANUAL', currency: currency.id, instructions, orderPriority, ...more },
     })
     return { id, title, currency: code, decimals: currency.decimals }
   }
@@ -49,9 +57,11 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
     'Bank transfer',
     book,
     10,
-    'Carmine Clients, PT50 0002 0123 1234 5678 9015 4',
     'Send the exact amount from an account in your own name. Enter only the reference as the payment purpose. A transfer takes one to two working days.',
     {
+      receivingDetails: inBank('PT50000201231234567890154'),
+      minAmount: '10.00',
+      fee: { fixed: '5.00', percent: '0', bearer: 'CUSTOMER' },
       payoutNetworks: book === 'EUR' ? ['SEPA', 'BANK'] : ['BANK'],
       debtor: { name: 'Carmine Clients', account: 'PT50000201231234567890154' },
     },
@@ -63,31 +73,38 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
           'SEPA transfer',
           'EUR',
           20,
-          'Carmine Clients, PT50 0002 0123 9876 5432 1093 7',
           'Send euros from an account in your own name, with the reference as the payment purpose. It usually arrives on the same day.',
-          { payoutNetworks: ['SEPA'], debtor: { name: 'Carmine Clients', account: 'PT50000201239876543210937' } },
+          {
+            receivingDetails: inBank('PT50000201239876543210914'),
+            payoutNetworks: ['SEPA'],
+            debtor: { name: 'Carmine Clients', account: 'PT50000201239876543210914' },
+          },
         )
   const usdt = await make(
-    'USDT on Tron',
+    'Crypto transfer',
     'USDT',
     30,
-    'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
-    'Send USDT on the Tron network (TRC20) only. Transfers on other networks are lost. Copy the transaction ID from your wallet and paste it below.',
-    { payoutNetworks: ['TRC20'] },
-  )
-  // No country offers these: the platform only pays from them.
-  const stablecoins = await make(
-    'Stablecoin wallet',
-    'USDT',
-    40,
-    '0x4Bd5900e1bdB28e2D3C8c9bB1c2A7A9f4C2b7C13',
-    'For withdrawals on Ethereum and BNB Smart Chain.',
+    'Send each asset on the network shown only. Transfers on other networks are lost. Copy the transaction ID from your wallet and enter it below.',
     {
-      payoutNetworks: ['ERC20', 'BEP20'],
-      payoutAssets: ['USDC'],
+      receivingDetails: {
+        type: 'CRYPTO',
+        addresses: [
+          { asset: 'USDT', network: 'TRC20', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' },
+          { asset: 'BTC', network: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+        ],
+      },
+      minAmount: '20.00',
+      payoutNetworks: ['TRC20'],
     },
   )
-  const bitcoin = await make('Bitcoin wallet', 'BTC', 50, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'For withdrawals in Bitcoin.', {
+  // No country offers these: the platform only pays from them.
+  const stablecoins = await make('Stablecoin wallet', 'USDT', 40, 'For withdrawals on Ethereum and BNB Smart Chain.', {
+    account: '0x4Bd5900e1bdB28e2D3C8c9bB1c2A7A9f4C2b7C13',
+    payoutNetworks: ['ERC20', 'BEP20'],
+    payoutAssets: ['USDC'],
+  })
+  const bitcoin = await make('Bitcoin wallet', 'BTC', 50, 'For withdrawals in Bitcoin.', {
+    account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     payoutNetworks: ['BTC'],
   })
   if (!bank) throw new Error('The currency of the books is not among the currencies')

@@ -7,7 +7,7 @@ import { sealedTables, type SealedTable } from '@/server/core/sealed-tables'
 import type { Secrets } from '@/server/core/secrets'
 import type { Services } from '@/server/core/services'
 import { sql, raw } from '@/server/core/sql'
-import { hashContent, rowName, type Content, type Hashes, type RowState, type State } from '@/server/core/state-changes'
+import { hashContent, hashField, rowName, type Content, type Hashes, type RowState, type State } from '@/server/core/state-changes'
 
 const PAGE = 1000
 const MOST_FINDINGS = 100
@@ -98,7 +98,7 @@ type Sealed = { is: Hashes; broken: string[] }
 /** Every sensitive row that is not as it was last sealed, with the field; empty while sealing has not begun. */
 export async function verifyState(services: Pick<Services, 'db' | 'env' | 'secrets'>): Promise<Finding[]> {
   const { db, secrets } = services
-  const sealed = await lastSealed(db)
+  const sealed = await lastSealed(db, secrets)
   const found: Finding[] = []
   for (const [part, tables] of Object.entries(parts)) {
     if (await hasBegun(db, part)) for (const table of tables) found.push(...(await changesOf(db, secrets, table, sealed)))
@@ -121,7 +121,15 @@ async function changesOf(db: Query, secrets: Secrets, table: string, sealed: Map
     const rows = await rowsOf(db, table, columns, { after, known })
     for (const { key, content } of rows) {
       const row = rowName(table, key)
-      found.push(...differences(table, key, hashContent(secrets, row, content), sealedAs(secrets, row, columns, sealed.get(row))))
+      found.push(
+        ...differences(
+          table,
+          key,
+          hashContent(secrets, row, content),
+          sealedAs(secrets, row, columns, sealed.get(row)),
+          nullOf(secrets, row),
+        ),
+      )
       missing.delete(key)
     }
     after = rows.at(-1)?.key
@@ -141,17 +149,24 @@ function sealedAs(secrets: Secrets, row: string, { changed }: SealedTable, seale
 
 const finding = (subject: string, id: string, field: string | null, message: string): Finding => ({ subject, id, field, message })
 
-function differences(table: string, key: string, present: Hashes, sealed: Sealed | undefined): Finding[] {
+/** The hash of a field that the last seal lacks: its column joined the table later, and was null then. */
+type NullHash = (field: string) => string
+const nullOf =
+  (secrets: Secrets, row: string): NullHash =>
+  (field) =>
+    hashField(secrets, row, field, null)
+
+function differences(table: string, key: string, present: Hashes, sealed: Sealed | undefined, nullHash: NullHash): Finding[] {
   if (!sealed || sealed.is === null) return [finding(table, key, null, 'The row was added by something other than the application.')]
   const { is, broken } = sealed
-  const changed = Object.entries(present ?? {}).flatMap(([field, hash]) => (is[field] === hash ? [] : [field]))
+  const changed = Object.entries(present ?? {}).flatMap(([field, hash]) => ((is[field] ?? nullHash(field)) === hash ? [] : [field]))
   return [...new Set([...changed, ...broken])].map((field) =>
     finding(table, key, field, 'The field was changed by something other than the application.'),
   )
 }
 
 /** What the audit log says of each row: its content after the last change, and the fields that something else changed in between. */
-async function lastSealed(db: Query): Promise<Map<string, Sealed>> {
+async function lastSealed(db: Query, secrets: Secrets): Promise<Map<string, Sealed>> {
   const changes = new Map<string, RowState[]>()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -168,14 +183,23 @@ async function lastSealed(db: Query): Promise<Map<string, Sealed>> {
     if (!last || page.length < PAGE) break
     after = last.id
   }
-  return new Map([...changes].map(([row, of]) => [row, folded(of.sort((one, other) => one.n - other.n))]))
+  return new Map(
+    [...changes].map(([row, of]) => [
+      row,
+      folded(
+        of.sort((one, other) => one.n - other.n),
+        nullOf(secrets, row),
+      ),
+    ]),
+  )
 }
 
-function folded(changes: readonly RowState[]): Sealed {
+function folded(changes: readonly RowState[], nullHash: NullHash): Sealed {
   let is: Hashes = null
   const broken = new Set<string>()
   for (const change of changes) {
-    for (const [field, hash] of Object.entries(change.was ?? {})) if (is !== null && is[field] !== hash) broken.add(field)
+    for (const [field, hash] of Object.entries(change.was ?? {}))
+      if (is !== null && (is[field] ?? nullHash(field)) !== hash) broken.add(field)
     is = change.is === null ? null : { ...(change.was === null ? {} : is), ...change.is }
   }
   return { is, broken: [...broken] }

@@ -18,7 +18,17 @@ export function payoutsOf({ kind }: Pick<Gateway, 'kind'>): PayoutAdapter | unde
   return adapter.takes === 'checkouts' ? (adapter.payouts ?? undefined) : undefined
 }
 
-export type Gateway = { id: string; title: string; kind: GatewayKind; isActive: boolean; rate: string; access: GatewayAccess }
+export type Gateway = {
+  id: string
+  title: string
+  kind: GatewayKind
+  isActive: boolean
+  rate: string
+  bounds: Bounds
+  access: GatewayAccess
+}
+/** The least and the most of one payment, in the gateway's currency. */
+type Bounds = { minAmount: string | null; maxAmount: string | null }
 
 type Row = {
   id: string
@@ -29,6 +39,8 @@ type Row = {
   currency_code: string
   decimals: number
   value: string
+  min_amount: string | null
+  max_amount: string | null
 }
 
 /** A gateway with what its adapter needs to reach it; undefined if there is none. */
@@ -38,7 +50,7 @@ export async function findGateway(
   id: string,
 ): Promise<Gateway | undefined> {
   const row = await db.maybe<Row>(sql`
-    select g.id, g.title, g.kind, g.is_active, g.config, c.currency_code, c.decimals, c.value
+    select g.id, g.title, g.kind, g.is_active, g.config, c.currency_code, c.decimals, c.value, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount
     from payment_gateways g join currencies c on c.id = g.currency_id where g.id = ${id}`)
   if (!row) return undefined
   const { title, kind, config, currency_code: code, decimals, value: rate } = row
@@ -48,6 +60,7 @@ export async function findGateway(
     kind,
     isActive: row.is_active,
     rate,
+    bounds: { minAmount: row.min_amount, maxAmount: row.max_amount },
     access: {
       config: config ? JSON.parse(secrets.open(config)) : null,
       currency: { code, decimals },

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { gateways, type Gateway } from '@/contract/gateways'
 import { id } from '@/contract/core/primitives'
 import { notFound, stale } from '@/server/core/errors'
 import { sql } from '@/server/core/sql'
 import type { ChangeKind } from '../approvals/change-requests'
+import { completeFields } from './complete'
 import { readGateway } from './queries'
 import { addGateway, changeGateway, requireOutwardAddresses, shownOf } from './service'
 
@@ -20,6 +22,7 @@ const receiving: readonly string[] = [
   'instructions',
   'config',
   'receivingDetails',
+  'fee',
   'payoutNetworks',
   'payoutAssets',
   'debtor',
@@ -30,22 +33,23 @@ export const gatewayChange: ChangeKind<Payload, Gateway> = {
   action: 'gateway.receiving-account',
   payload,
   async describe(work, change) {
-    const { tx, actor } = work
+    const { tx, actor, now } = work
     if (change.id === null) {
-      const { fields } = change
+      const fields = await completeFields(tx, change.fields)
       requireOutwardAddresses(work, fields.kind, fields.config)
       const subject = { type: 'gateway', id: 'new', code: fields.title }
       return { title: `Add the payment gateway “${fields.title}”`, subject, before: {}, after: shownOf(fields.kind, fields) }
     }
     await tx.run(sql`select 1 from payment_gateways where id = ${change.id} for update`)
-    const before = await readGateway(tx, actor, change.id)
+    const before = await readGateway(tx, actor, change.id, now)
     if (!before) throw notFound('This gateway')
-    const { version, ...fields } = change.fields
+    const { version, ...sent } = change.fields
     if (version !== before.version) throw stale()
+    const fields = await completeFields(tx, sent, before)
     requireOutwardAddresses(work, fields.kind ?? before.kind, fields.config)
     const known: Readonly<Record<string, unknown>> = { ...before, currency: before.currency.id }
     const differs = (field: string, value: unknown) =>
-      value !== undefined && (!(field in known) || JSON.stringify(value) !== JSON.stringify(known[field]))
+      value !== undefined && (!(field in known) || !isDeepStrictEqual(value ?? null, known[field] ?? null))
     const entries = Object.entries(fields).filter(([field, value]) => differs(field, value))
     return {
       title: `Change the payment gateway “${before.title}”`,

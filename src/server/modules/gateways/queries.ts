@@ -1,11 +1,15 @@
 import type { Received } from '@/contract/core/endpoint'
+import type { AssetRate } from '@/contract/gateway-terms'
 import type { Gateway, gateways } from '@/contract/gateways'
+import { addDays } from '@/shared/dates'
+import { toMinor, toMoney } from '@/shared/money'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'
 import { listPage, type Page } from '@/server/core/list'
 import { sql, type Sql } from '@/server/core/sql'
 import { readableRate } from '../currencies/rules'
+import { readSettings } from '../settings/queries'
 
 type GatewayRow = {
   id: string
@@ -24,15 +28,32 @@ type GatewayRow = {
   payout_networks: Gateway['payoutNetworks']
   payout_assets: string[]
   debtor: Gateway['debtor']
+  receiving_details: Gateway['receivingDetails']
+  asset_rates: { code: string; decimals: number; value: string; at: string | null; isBook: boolean }[]
+  min_amount: string | null
+  max_amount: string | null
+  fee: Gateway['fee']
   version: number
 }
+/** The assets of the receiving addresses, each with its last confirmed rate. */
+const assetRates = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('code', a.currency_code, 'decimals', a.decimals, 'value', a.value::text, 'at', r.at, 'isBook', a.currency_code = ledger_currency()) order by a.currency_code), '[]'::jsonb)
+  from currencies a left join lateral (select max(at) as at from currency_rates where currency_id = a.id) r on true
+  where a.currency_code in (select x ->> 'asset' from jsonb_array_elements(g.receiving_details -> 'addresses') x))`
 const columns = sql`g.id, g.title, g.kind, g.logo_file_id, g.instructions, g.currency_id, c.currency_code, c.title as currency_title, c.decimals,
-  c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version`
+  c.value::text as value, g.account, g.order_priority, g.is_active, g.payout_networks, g.payout_assets, g.debtor, g.version,
+  g.receiving_details, trim_scale(g.min_amount)::text as min_amount, trim_scale(g.max_amount)::text as max_amount, g.fee, ${assetRates} as asset_rates`
 const from = sql`payment_gateways g join currencies c on c.id = g.currency_id`
 
 /** Staff see every gateway; a customer the active ones of the own country. */
-export const listGateways = (db: Query, actor: Person, query: Received<typeof gateways.list>['query']): Promise<Page<Gateway>> =>
-  listPage<GatewayRow, Gateway>(db, query, {
+export async function listGateways(
+  db: Query,
+  actor: Person,
+  query: Received<typeof gateways.list>['query'],
+  now: Date,
+): Promise<Page<Gateway>> {
+  const reader = await readerOf(db, actor, now)
+  return listPage<GatewayRow, Gateway>(db, query, {
     columns,
     from,
     where: [
@@ -45,14 +66,15 @@ export const listGateways = (db: Query, actor: Person, query: Received<typeof ga
     sort: { orderPriority: { by: sql`g.order_priority`, as: 'int' }, title: { by: sql`g.title`, as: 'text' } },
     defaultOrder: 'ASC',
     tie: sql`g.id`,
-    map: (row) => toGateway(row, actor),
+    map: (row) => toGateway(row, reader),
   })
+}
 
-export async function readGateway(db: Query, actor: Person, id: string): Promise<Gateway> {
+export async function readGateway(db: Query, actor: Person, id: string, now: Date): Promise<Gateway> {
   const offered = offeredTo(actor)
   const row = await db.maybe<GatewayRow>(sql`select ${columns} from ${from} where g.id = ${id} ${offered ? sql`and ${offered}` : sql``}`)
   if (!row) throw notFound('This gateway')
-  return toGateway(row, actor)
+  return toGateway(row, await readerOf(db, actor, now))
 }
 
 const offeredTo = (actor: Person): Sql | undefined =>
@@ -62,7 +84,21 @@ const offeredTo = (actor: Person): Sql | undefined =>
         select 1 from users u join countries k on k.id = u.country_id and k.is_active join country_gateways o on o.country_id = k.id
         where u.id = ${actor.id} and o.gateway_id = g.id)`
 
-const toGateway = (row: GatewayRow, { kind: reader }: Pick<Person, 'kind'>): Gateway => ({
+type Reader = { kind: Person['kind']; /** A rate that was confirmed before is stale. */ oldest: Date }
+const readerOf = async (db: Query, { kind }: Person, now: Date): Promise<Reader> => ({
+  kind,
+  oldest: addDays(now, -(await readSettings(db)).payoutRateMaxAgeDays),
+})
+
+const toRate = ({ code, decimals, value, at, isBook }: GatewayRow['asset_rates'][number], oldest: Date): AssetRate => ({
+  code,
+  decimals,
+  value: readableRate(value),
+  confirmedAt: at && new Date(at).toISOString(),
+  isStale: !isBook && (at === null || new Date(at) < oldest),
+})
+
+const toGateway = (row: GatewayRow, { kind: reader, oldest }: Reader): Gateway => ({
   id: row.id,
   title: row.title,
   kind: row.kind,
@@ -81,5 +117,13 @@ const toGateway = (row: GatewayRow, { kind: reader }: Pick<Person, 'kind'>): Gat
   payoutNetworks: reader === 'Internal' ? row.payout_networks : [],
   payoutAssets: reader === 'Internal' ? row.payout_assets : [],
   debtor: reader === 'Internal' ? row.debtor : null,
+  receivingDetails: row.receiving_details,
+  assetRates: row.asset_rates.map((rate) => toRate(rate, oldest)),
+  minAmount: inDecimals(row.min_amount, row.decimals),
+  maxAmount: inDecimals(row.max_amount, row.decimals),
+  // What the platform pays its provider is no business of a customer.
+  fee: reader === 'Internal' || row.fee?.bearer === 'CUSTOMER' ? row.fee : null,
   version: row.version,
 })
+
+const inDecimals = (amount: string | null, decimals: number): string | null => amount && toMoney(toMinor(amount, decimals), decimals)

@@ -9,6 +9,7 @@ import { refuseTaken } from '@/server/core/taken'
 import { requireFiles } from '../files/service'
 import { account } from '../ledger/accounts'
 import { openAccounts } from '../ledger/balances'
+import { completeFields } from './complete'
 import { readGateway } from './queries'
 
 type NewGateway = Received<typeof gateways.create>['body']
@@ -17,9 +18,10 @@ type Changes = Received<typeof gateways.update>['body']
 const taken = refuseTaken({ payment_gateways_title_key: ['title', 'A gateway with this title already exists'] })
 
 /** Adds a gateway with its clearing account in the books, so that it is listed before money ever moves through it. */
-export async function addGateway(work: PersonWork, body: NewGateway, logoOwner: string): Promise<Gateway> {
+export async function addGateway(work: PersonWork, sent: NewGateway, logoOwner: string): Promise<Gateway> {
   const { tx, actor, now, effects } = work
   const id = newId(now)
+  const body = await completeFields(tx, sent)
   requireConfig(body.kind, body.config, true)
   requireOutwardAddresses(work, body.kind, body.config)
   await requireParts(work, body, logoOwner)
@@ -27,7 +29,7 @@ export async function addGateway(work: PersonWork, body: NewGateway, logoOwner: 
   await tx.run(sql`insert into payment_gateways ${insertion({ id, ...columnsOf(work, body), created_at: now })}`).catch(taken)
   await openAccounts(tx, [account.gatewayClearing(id)])
   effects.audit({ action: 'gateway.added', subject: { type: 'gateway', id, code: body.title }, after: shownOf(body.kind, body) })
-  return readGateway(tx, actor, id)
+  return readGateway(tx, actor, id, now)
 }
 
 type Before = {
@@ -46,8 +48,8 @@ type Before = {
   is_used: boolean
 }
 
-export async function changeGateway(work: PersonWork, id: string, { version, ...changes }: Changes, logoOwner: string): Promise<Gateway> {
-  const { tx, actor, effects } = work
+export async function changeGateway(work: PersonWork, id: string, { version, ...sent }: Changes, logoOwner: string): Promise<Gateway> {
+  const { tx, actor, now, effects } = work
   // Held before it is asked whether it is used: who is using it for the first time is waited for, and then seen.
   await tx.run(sql`select 1 from payment_gateways where id = ${id} for update`)
   const before = await tx.maybe<Before>(sql`
@@ -57,6 +59,8 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
     from payment_gateways g where id = ${id}`)
   if (!before) throw notFound('This gateway')
   if (before.version !== version) throw stale()
+  const shown = await readGateway(tx, actor, id, now)
+  const changes = await completeFields(tx, sent, shown)
   requireChangeable(before, changes)
   requireOutwardAddresses(work, changes.kind ?? before.kind, changes.config)
   await requireParts(work, { ...changes, ...(changes.logo === before.logo_file_id ? { logo: null } : {}) }, logoOwner)
@@ -77,6 +81,10 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
     payoutNetworks: before.payout_networks,
     payoutAssets: before.payout_assets,
     debtor: before.debtor,
+    receivingDetails: shown.receivingDetails,
+    minAmount: shown.minAmount,
+    maxAmount: shown.maxAmount,
+    fee: shown.fee,
   }
   effects.audit({
     action: 'gateway.changed',
@@ -84,8 +92,11 @@ export async function changeGateway(work: PersonWork, id: string, { version, ...
     before: Object.fromEntries(Object.entries(known).filter(([field]) => field in changes)),
     after: shownOf(changes.kind ?? before.kind, changes),
   })
-  return readGateway(tx, actor, id)
+  return readGateway(tx, actor, id, now)
 }
+
+/** As JSON; nothing where nothing was sent. */
+const json = (value: object | null | undefined): string | null | undefined => (value ? JSON.stringify(value) : value)
 
 /** Keys are stored sealed and never come back: not in an answer, not in the audit log. */
 const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
@@ -100,7 +111,11 @@ const columnsOf = ({ services }: PersonWork, given: Partial<NewGateway>) => ({
   is_active: given.isActive,
   payout_networks: given.payoutNetworks && [...new Set(given.payoutNetworks)],
   payout_assets: given.payoutAssets && [...new Set(given.payoutAssets)],
-  debtor: given.debtor === undefined ? undefined : given.debtor && JSON.stringify(given.debtor),
+  debtor: json(given.debtor),
+  receiving_details: json(given.receivingDetails),
+  min_amount: given.minAmount,
+  max_amount: given.maxAmount,
+  fee: json(given.fee),
 })
 /** What is shown of a gateway's fields: never a secret. */
 export const shownOf = (kind: GatewayKind, { config, ...open }: Partial<NewGateway>) => ({

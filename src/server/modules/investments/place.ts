@@ -14,7 +14,7 @@ import { reserve, take } from '../projects/capacity'
 import { fixReferrer } from '../users/referrer'
 import { activate } from './activate'
 import { inform, type Customer } from './letters'
-import { closedCountry, requireOpenCountry, type InvestorCountry } from './closed-country'
+import { closedCountry, leastPayment, requireOpenCountry, requirePayable, type InvestorCountry, type LeastPayment } from './residence'
 import { newInvestment, type Known } from './insert'
 import { readOffer, requireOffer } from './offer'
 import { remindersSkipped } from './rules'
@@ -35,6 +35,7 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   ])
   requireOpenCountry(customer)
   requireOffer(offer, amount, work.services.env.BOOK_CURRENCY)
+  if (body.source === 'GATEWAY') requirePayable(customer, amount, work.services.env.BOOK_CURRENCY)
   requireTerms(customer)
   requireRoomForMore(work, settings, customer, holding, { amount, waits: body.source === 'GATEWAY' })
   await fixReferrer(work, customer, body.referredBy)
@@ -66,12 +67,12 @@ export async function placeInvestment(work: PersonWork, body: Received<typeof in
   return row
 }
 
-type Investor = Customer & Terms & InvestorCountry & { identity_level: number; referrer_id: string | null }
+type Investor = Customer & Terms & InvestorCountry & LeastPayment & { identity_level: number; referrer_id: string | null }
 
 /** One customer's own orders are decided one after the other, so that two at once cannot both slip under a limit. */
 const lockInvestor = ({ tx, actor, now }: PersonWork): Promise<Investor> =>
   tx.one<Investor>(sql`
-    select id, name, email, identity_level, referrer_id, ${closedCountry}, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
+    select id, name, email, identity_level, referrer_id, ${closedCountry}, ${leastPayment}, ${termsOf(now)} from users where id = ${actor.id} for no key update`)
 
 type Holding = { held: Minor; waiting: number }
 

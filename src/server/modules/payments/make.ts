@@ -1,6 +1,7 @@
 import type { investments } from '@/contract/investments'
 import type { Payment } from '@/contract/payments'
 import type { Received } from '@/contract/core/endpoint'
+import { amountFault } from '@/shared/gateway-terms'
 import { fromBook, parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
 import { Scope } from '@/server/core/actor'
 import { AppError, fieldError, wrongState } from '@/server/core/errors'
@@ -27,8 +28,10 @@ export async function makePayment(work: PersonWork, investmentId: string, detail
   const investment = await lockInvestment(tx, investmentId, Scope.own(actor))
   await requirePayable(work, investment)
   const gateway = await gatewayFor(work, investment.user_id, details.gateway)
+  const intended = claimOf(work, investment, gateway, details)
+  if (!intended.isLate) requireWithinBounds(gateway, intended.amount)
   const id = await (adapterOf(gateway.kind).takes === 'checkouts'
-    ? recordCheckout(work, investment, gateway, claimOf(work, investment, gateway, details))
+    ? recordCheckout(work, investment, gateway, intended)
     : claim(work, investment, gateway, details))
   await recountPayments(work, investment.id)
   return readPayment(tx, id, Scope.own(actor))
@@ -79,6 +82,12 @@ async function gatewayFor({ tx, services }: PersonWork, userId: string, id: stri
       'This payment method is not available in your country. Nothing was recorded; choose another one.',
     )
   return gateway
+}
+
+/** Each gateway has bounds of its own for one payment. What comes late, or is recorded by staff, has been sent already and is not refused. */
+function requireWithinBounds({ title, bounds, access }: Gateway, amount: Minor): void {
+  const fault = amountFault(amount, bounds, access.currency)
+  if (fault) throw fieldError('amount', `${fault} Nothing was recorded. To pay another amount by ${title}, please contact support.`)
 }
 
 /** What a payment of so much means: at the frozen rate while the window is open, at today's after that. */

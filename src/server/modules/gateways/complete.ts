@@ -1,0 +1,51 @@
+import type { Received } from '@/contract/core/endpoint'
+import type { Gateway, gateways } from '@/contract/gateways'
+import { fieldError } from '@/server/core/errors'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+import { readReceiving } from './receiving'
+import { writeTerms } from './terms'
+
+type Fields = Partial<Received<typeof gateways.create>['body']>
+type Known = Pick<Gateway, 'kind' | 'currency' | 'account' | 'receivingDetails' | 'minAmount' | 'maxAmount' | 'fee'>
+
+/**
+ * The fields of a new or changed gateway as they are stored: receiving details checked, with the account they name, and terms in the
+ * gateway's currency. What is not sent stays out, except where another field decides it.
+ */
+export async function completeFields<F extends Fields>(db: Query, fields: F, before?: Known): Promise<F> {
+  return { ...fields, ...(await accountOf(db, fields, before)), ...(await termsOf(db, fields, before)) }
+}
+
+async function accountOf(db: Query, fields: Fields, before: Known | undefined): Promise<Pick<Fields, 'account' | 'receivingDetails'>> {
+  const kind = fields.kind ?? before?.kind
+  const given = fields.receivingDetails === undefined ? before?.receivingDetails : fields.receivingDetails
+  if (!given || kind === undefined) {
+    if (!before && !fields.account) throw fieldError('account', 'Please fill this in')
+    return {}
+  }
+  const isChanged = fields.receivingDetails !== undefined || (before !== undefined && kind !== before.kind)
+  const { details, account } = isChanged ? await readReceiving(db, kind, given) : { details: given, account: before?.account }
+  if (fields.account !== undefined && fields.account !== account && fields.account !== before?.account)
+    throw fieldError('account', 'The receiving details name the account. Change it there.')
+  return isChanged ? { account, receivingDetails: details } : {}
+}
+
+async function termsOf(db: Query, fields: Fields, before: Known | undefined): Promise<Pick<Fields, 'minAmount' | 'maxAmount' | 'fee'>> {
+  const currencyId = fields.currency ?? before?.currency.id
+  const sent = (['minAmount', 'maxAmount', 'fee'] as const).filter((name) => fields[name] !== undefined)
+  if (sent.length === 0 && (fields.currency === undefined || fields.currency === before?.currency.id)) return {}
+  const currency = await db.maybe<{ code: string; decimals: number }>(
+    sql`select currency_code as code, decimals from currencies where id = ${currencyId}`,
+  )
+  if (!currency) throw fieldError('currency', 'Choose one of the active currencies.')
+  const terms = writeTerms(
+    {
+      minAmount: fields.minAmount === undefined ? before?.minAmount : fields.minAmount,
+      maxAmount: fields.maxAmount === undefined ? before?.maxAmount : fields.maxAmount,
+      fee: fields.fee === undefined ? before?.fee : fields.fee,
+    },
+    currency,
+  )
+  return Object.fromEntries(sent.map((name) => [name, terms[name]]))
+}

@@ -1,0 +1,32 @@
+import { groupDigits, toMoney, type Minor } from '@/shared/money'
+import { AppError, fieldError } from '@/server/core/errors'
+import { sql } from '@/server/core/sql'
+
+/** A column of a query over `users`: the title of the person's country while it is closed for investing, else null. */
+export const closedCountry = sql`(select k.title from countries k where k.id = users.country_id and not k.takes_investments) as closed_country`
+
+export type InvestorCountry = { closed_country: string | null }
+
+/** Residents of a country that is closed for investing keep what they have; a new investment is refused. */
+export function requireOpenCountry({ closed_country: country }: InvestorCountry): void {
+  if (country === null) return
+  throw new AppError(
+    'COUNTRY_CLOSED',
+    `New investments are closed for residents of ${country}. Nothing was invested; your investments continue and you can withdraw.`,
+  )
+}
+
+/** A column of a query over `users`: the least book amount that a payment gateway of the person's country accepts; null without any. */
+export const leastPayment = sql`(
+  select ceil(min(coalesce(g.min_amount, 0) * c.value) * 100)::bigint from country_gateways o
+  join payment_gateways g on g.id = o.gateway_id and g.is_active join currencies c on c.id = g.currency_id
+  where o.country_id = users.country_id) as least_payment`
+
+export type LeastPayment = { least_payment: Minor | null }
+
+/** An order that no payment gateway of the country could be paid with is refused at its amount. */
+export function requirePayable({ least_payment: least }: LeastPayment, amount: Minor, currency: string): void {
+  if (least === null || amount >= least) return
+  const written = groupDigits(toMoney(least))
+  throw fieldError('investmentAmount', `The payment methods of your country accept ${written} ${currency} or more. Invest at least that.`)
+}

@@ -1,0 +1,37 @@
+import { groupDigits, toMinor, toMoney, toParts, WHOLE, type Minor } from './money'
+
+type Fee = { fixed: string; percent: string }
+type Bounds = { minAmount: string | null; maxAmount: string | null }
+type In = { code: string; decimals: number }
+
+/** What the provider charges for a payment, rounded up to the smallest unit of the gateway's currency. */
+export function feeOf(amount: Minor, { fixed, percent }: Fee, decimals: number): Minor {
+  const share = amount * toParts(percent)
+  return toMinor(fixed, decimals) + (share + WHOLE - 1n) / WHOLE
+}
+
+/** Why a gateway does not accept a payment of this amount, as a sentence; undefined if it does. */
+export function amountFault(amount: Minor, { minAmount, maxAmount }: Bounds, { code, decimals }: In): string | undefined {
+  const inDecimals = (bound: string) => written(toMoney(toMinor(bound, decimals), decimals), code)
+  if (minAmount !== null && amount < toMinor(minAmount, decimals)) return `The minimum for one payment is ${inDecimals(minAmount)}.`
+  if (maxAmount !== null && amount > toMinor(maxAmount, decimals)) return `The maximum for one payment is ${inDecimals(maxAmount)}.`
+  return undefined
+}
+
+const written = (amount: string, code: string): string => `${groupDigits(amount)} ${code}`
+
+/** "2.50 EUR + 1.00 %", "2.50 EUR" or "1.00 %". */
+export function feeText({ fixed, percent }: Fee, { code, decimals }: In): string {
+  const parts = [
+    ...(toMinor(fixed, decimals) > 0n ? [written(toMoney(toMinor(fixed, decimals), decimals), code)] : []),
+    ...(toParts(percent) > 0n ? [`${percent} %`] : []),
+  ]
+  return parts.join(' + ')
+}
+
+/** "50.00 to 10,000.00 EUR per payment"; undefined where a payment has no bounds. */
+export function boundsText({ minAmount, maxAmount }: Bounds, code: string): string | undefined {
+  if (minAmount !== null && maxAmount !== null) return `${groupDigits(minAmount)} to ${written(maxAmount, code)} per payment`
+  if (minAmount !== null) return `From ${written(minAmount, code)} per payment`
+  return maxAmount === null ? undefined : `Up to ${written(maxAmount, code)} per payment`
+}
