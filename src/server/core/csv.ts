@@ -51,6 +51,8 @@ type Lines = { shape: CsvShape; first: Page<object>; page: ReadPage; onRows?: (r
 /** Every cell is quoted, so that no spreadsheet splits or guesses one; the mark at the beginning marks the text as UTF-8. */
 function lines(list: Lines): Writer {
   const writer = stringify({ bom: true, quoted: true, quoted_empty: true })
+  // Readers receive the error from their iterator, which listens only once it is read: until then an error would be thrown by the stream.
+  writer.on('error', () => undefined)
   void pump(writer, list).catch((error: unknown) => writer.destroy(error instanceof Error ? error : new Error(String(error))))
   return writer
 }

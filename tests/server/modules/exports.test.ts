@@ -7,6 +7,7 @@ import { exports, MAX_ROWS_AT_ONCE } from '@/contract/exports'
 import { notifications } from '@/contract/notifications'
 import { users } from '@/contract/users'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
+import { csvLines } from '@/server/core/csv'
 import { fieldTitle } from '@/server/core/field-titles'
 import { sql } from '@/server/core/sql'
 import { later, living, ok } from '../../support/investing'
@@ -136,6 +137,31 @@ describe('an export', () => {
     expect(await admin.call(exports.create, { body: { ...people, query: 'sortBy=password' } })).toMatchObject({ status: 422 })
     expect(await admin.call(exports.create, { body: { ...people, timeZone: 'Mars/Base' } })).toMatchObject({ status: 422 })
   })
+
+  test('refuses columns that cannot be read: at the request, and at the download where the stored ones are corrupt', async () => {
+    for (const column of [
+      { title: 'Name', cells: [] },
+      { title: 'Name', cells: [{ path: '__proto__' }] },
+    ])
+      expect(await admin.call(exports.create, { body: { ...people, columns: [column] } })).toMatchObject({ status: 422 })
+    const file = await create(admin, { ...people, columns })
+    await db.run(sql`update exports set columns = '[{"title": "Name"}]' where id = ${file.id}`)
+    expect((await fetchFile(admin, file.id)).status).toBe(422)
+  })
+
+  test('ends with its error, never with an unhandled one, when a row cannot be written', async () => {
+    const broken = () => {
+      throw new Error('Unreadable cell')
+    }
+    const page = () => Promise.resolve({ rows: [{}], total: 1 })
+    const lines = await csvLines({ head: ['Name'], cells: broken }, page, () => undefined)
+    // The stream fails before it is read.
+    await new Promise((resolve) => setImmediate(resolve))
+    const readAll = async () => {
+      for await (const line of lines) expect(line.toString()).toContain('Name')
+    }
+    await expect(readAll()).rejects.toThrow('Unreadable cell')
+  })
 })
 
 describe('an export of very many rows', () => {
@@ -197,6 +223,14 @@ describe('an export of very many rows', () => {
     await db.run(sql`update exports set status = 'FAILED', reason = 'It stopped' where id = ${file.id}`)
     await db.run(sql`delete from user_roles where user_id = ${reader.user.id}`)
     expect(await repeat(reader, file.id)).toMatchObject({ status: 403 })
+  })
+
+  test('fails, and says why, when its stored columns are corrupt', async () => {
+    const file = await create(admin, { ...questions, query: 'isActive=true' })
+    await db.run(sql`update exports set columns = '[{"title": "Question"}]' where id = ${file.id}`)
+    await server.runJobs()
+    const mine = ok(await admin.call(exports.mine, { query: {} })).data.find((one) => one.id === file.id)
+    expect(mine).toMatchObject({ status: 'FAILED', reason: 'The columns of this export cannot be read. Export the list again.' })
   })
 
   test('fails, and says why, when its owner may no longer read the list', async () => {

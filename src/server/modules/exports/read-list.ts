@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { api } from '@/contract/api'
 import type { Endpoint } from '@/contract/core/endpoint'
 import type { Person } from '@/server/core/actor'
 import { admit } from '@/server/core/admit'
-import type { ReadPage } from '@/server/core/csv'
+import type { CsvShape, ReadPage } from '@/server/core/csv'
 import { chosenShape, wholeShape } from '@/server/core/csv-shape'
 import { AppError, fieldError } from '@/server/core/errors'
 import type { Implementation } from '@/server/core/implement'
@@ -55,5 +56,18 @@ export function openList(lists: Lists, selection: Selection, { services, actor, 
   return { endpoint, page: (change) => handler({ ...call, now: services.clock.now(), query: { ...query?.data, ...change } }) }
 }
 
-export const shapeOf = ({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection) =>
-  columns ? chosenShape(columns, timeZone) : wholeShape(response, { labels, titles }, timeZone)
+/** Stored columns can differ from the present contract, after an update or an edit of the database. */
+const storedColumns = z.array(
+  z.looseObject({
+    title: z.string(),
+    cells: z.array(z.looseObject({ path: z.string(), before: z.string().optional(), after: z.string().optional() })),
+  }),
+)
+
+/** @throws VALIDATION where the columns of a stored export cannot be read. */
+export function shapeOf({ response }: Endpoint, { columns, labels, titles, timeZone }: Selection): CsvShape {
+  if (columns === null) return wholeShape(response, { labels, titles }, timeZone)
+  if (!storedColumns.safeParse(columns).success)
+    throw new AppError('VALIDATION', 'The columns of this export cannot be read. Export the list again.')
+  return chosenShape(columns, timeZone)
+}
