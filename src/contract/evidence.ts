@@ -41,6 +41,10 @@ export const identityChecks = z
   .refine(isOnce, ONCE)
   .optional()
 
+/** Whether every check was recorded, whatever it found. */
+export const hasEveryCheck = (every: readonly string[], sent: readonly { check: string }[]): boolean =>
+  every.every((check) => sent.some((one) => one.check === check))
+
 export const decisionOutcome = z.enum(['APPROVED', 'FIRST_APPROVAL', 'DECLINED', 'MORE_INFO', 'REVERSED', 'REVOKED'])
 export type DecisionOutcome = z.infer<typeof decisionOutcome>
 

@@ -3,7 +3,7 @@ import { get, post, staff } from './core/endpoint'
 import { flag, listQuery, maybe, oneOrMore } from './core/list'
 import { amount, approval, id, instant, money, optionalText, ref, text, version } from './core/primitives'
 import { lifecycle } from './core/transitions'
-import { decisionRecord, reviewers, reviewFlag } from './evidence'
+import { decisionRecord, hasEveryCheck, paymentCheck, paymentChecks, reviewers, reviewFlag } from './evidence'
 
 export const paymentStatus = z.enum(['PENDING', 'MORE_INFO', 'APPROVED', 'DECLINED', 'REVERSED'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
@@ -111,6 +111,8 @@ export const payments = {
         .array(z.strictObject({ id, version: version.optional() }))
         .min(1)
         .max(100),
+      /** What was compared with the proof of each payment; all four are required. */
+      checks: paymentChecks.unwrap().refine((sent) => hasEveryCheck(paymentCheck.options, sent), 'Record every check'),
     }),
     /** `id` is null where nothing was approved. */
     response: z.object({ id: id.nullable(), reversibleUntil: instant.nullable(), results: z.array(bulkResult) }),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { identityAgrees } from '@tests/support/checks'
 import { adjustments } from '@/contract/adjustments'
 import { exports } from '@/contract/exports'
 import { funds } from '@/contract/funds'
@@ -154,7 +155,7 @@ async function expiringDocument(whose: Caller, support: Caller): Promise<void> {
   await services.files.put(file, Buffer.from('a page'))
   const body = { documentKind: 'PASSPORT' as const, number: 'P001', expiresOn: dayOf(addDays(clock.now(), 20)), files: [file] }
   const { data } = ok(await whose.call(identity.request, { body }))
-  ok(await support.call(identity.approve, { params: { id: data.id }, body: {} }))
+  ok(await support.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } }))
 }
 
 async function lose(finance: Caller, gateway: string, id: string) {

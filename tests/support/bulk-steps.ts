@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { paymentAgrees } from './checks'
 import { payments } from '@/contract/payments'
 import { sql } from '@/server/core/sql'
 import type { Model } from './investing-model'
@@ -65,7 +66,7 @@ export async function actOnBulk(server: TestServer, world: BulkWorld, one: BulkS
   const rows = await server.db.all<{ id: string }>(
     sql`select id from payments where project_id = ${world.project} and user_id = ${owner} order by id`,
   )
-  const body = { payments: chosen(rows, one.some).map(({ id }) => ({ id })) }
+  const body = { payments: chosen(rows, one.some).map(({ id }) => ({ id })), checks: paymentAgrees }
   if (body.payments.length === 0) return undefined
   const answer = await staff?.call(payments.bulkApprove, { body })
   return answer?.status === 200 ? answerText(answer.data.results.map(({ ok }) => ok)) : (answer?.code ?? String(answer?.status))

@@ -1,3 +1,4 @@
+import { identityAgrees, paymentAgrees } from './checks'
 import { isPendingChange } from '@/contract/pending-change'
 import { approvals } from '@/contract/approvals'
 import { identity } from '@/contract/identity'
@@ -112,7 +113,7 @@ async function paymentSteps({ server, finance, carl, gateway }: Story): Promise<
   await decide(dropped, 'MORE_INFO')
   await decide(dropped, 'DECLINED')
   await decide(refused, 'DECLINED')
-  const bulk = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: await paid() }] } })).data
+  const bulk = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: await paid() }], checks: paymentAgrees } })).data
   ok(await finance.call(payments.bulkReverse, { params: { id: bulk.id ?? '' }, body: { note: 'Too early' } }))
 }
 
@@ -171,14 +172,14 @@ async function identitySteps({ server, support, boss, carl }: Story): Promise<vo
   await question(first)
   ok(await carl.call(messages.answerIdentity, { params: first, body: { body: 'Yes' } }))
   await question(first)
-  ok(await support.call(identity.approve, { params: first, body: {} }))
+  ok(await support.call(identity.approve, { params: first, body: { checks: identityAgrees } }))
   ok(await support.call(identity.revoke, { params: first, body: { note: 'It was reported stolen' } }))
   const second = await ask()
   await question(second)
   ok(await support.call(identity.decline, { params: second, body: no }))
   ok(await support.call(identity.decline, { params: await ask(), body: no }))
   const short = await ask(dayOf(addDays(server.clock.now(), 2)))
-  ok(await support.call(identity.approve, { params: short, body: {} }))
+  ok(await support.call(identity.approve, { params: short, body: { checks: identityAgrees } }))
   later(server, { days: 4 })
   await runJob(server, expireDocuments)
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { paymentAgrees } from './checks'
 import { investmentLife, type InvestmentEvent } from '@/contract/investment-life'
 import { investments } from '@/contract/investments'
 import { paymentLife, payments } from '@/contract/payments'
@@ -226,6 +227,7 @@ function actOnPayment(
           status: 'APPROVED',
           receivedAmount: one.amount ? money(one.amount) : toMoney(claimed),
           note: 'As on the account',
+          checks: paymentAgrees,
         },
       }),
     decline: () => staff.call(investments.settlePayment, { body: { payment: id, status: 'DECLINED', note: 'It did not come' } }),

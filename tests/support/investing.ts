@@ -1,3 +1,4 @@
+import { paymentAgrees } from './checks'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
 import { investments, type Investment } from '@/contract/investments'
 import { type Payment } from '@/contract/payments'
@@ -142,7 +143,7 @@ export const pay = async (
 
 /** Approves what was received; the reason is needed where that is not what was claimed or due. */
 export const settle = (who: Caller, payment: string, receivedAmount: string, note: string | null = 'As on the account') =>
-  who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount, note } })
+  who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount, note, checks: paymentAgrees } })
 
 /** An investment that is paid in full through a gateway and active. */
 export async function activeInvestment(

@@ -126,7 +126,7 @@ export async function teller(
       const payment = await ask(who, `/investments/${order.id}/make-payment`, paying)
       if (payment.status !== 200) throw new Error(`An order that waits cannot be paid: ${payment.text}`)
       const { id } = dataOf<Payment>(payment)
-      const settling = { payment: id, status: 'APPROVED', receivedAmount: '100.00' }
+      const settling = { payment: id, status: 'APPROVED', receivedAmount: '100.00', note: 'As on the account' }
       const settled = await ask(branch.finance, '/investments/settle-payment', settling)
       if (settled.status !== 200) throw new Error(`A payment cannot be settled: ${settled.text}`)
       told.paid.set(id, order.id)

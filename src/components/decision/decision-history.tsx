@@ -29,6 +29,8 @@ export function DecisionHistory({ endpoint, id }: Props) {
   )
 }
 
+const isApproval = (outcome: DecisionRecord['outcome']): boolean => outcome === 'APPROVED' || outcome === 'FIRST_APPROVAL'
+
 const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }: { decision: DecisionRecord }) => (
   <li className="grid gap-1 border-b border-line py-2">
     <p>
@@ -45,6 +47,7 @@ const Decided = ({ decision: { outcome, by, at, note, checks, flags, isBulk } }:
         ))}
       </ul>
     )}
+    {checks.length === 0 && isApproval(outcome) && <p className="text-warn">No checks recorded</p>}
     {flags.length > 0 && <p className="text-warn">{flags.map((flag) => reviewFlagWords[flag]).join(', ')}</p>}
     {note && <p className="text-ink-soft">“{note}”</p>}
   </li>

@@ -5,6 +5,7 @@ import { BulkFrame, type BulkTotal } from '@/components/decision/bulk-frame'
 import { BulkResults, type BulkResult } from '@/components/decision/bulk-results'
 import { useShown, type Shown } from '@/components/decision/use-shown'
 import { useCurrency } from '@/components/settings'
+import { paymentCheck } from '@/contract/evidence'
 import { payments, type Payment } from '@/contract/payments'
 import { MoneyText } from '@/ui/plain/money-text'
 import { ReverseBulk } from './bulk-reversals'
@@ -15,6 +16,9 @@ import { paymentReads } from './use-settle'
 type Props = { chosen: readonly Payment[]; onCancel: () => void; onDone: () => void }
 type Done = { id: string | null; reversibleUntil: string | null; results: readonly BulkResult[] }
 
+/** What the window asks to confirm for every payment. */
+const allAgree = paymentCheck.options.map((check) => ({ check, ok: true }))
+
 const wordsOf = (status: Payment['status'] | null): string => (status === 'PENDING' ? 'First approval given' : 'Approved')
 
 /** Approves several payments as claimed, each with its proof: what is taken, what is left out and why, the sums; then the results. */
@@ -24,7 +28,7 @@ export function BulkApprovalWindow({ chosen, onCancel, onDone }: Props) {
   const [done, setDone] = useState<Done>()
   const { mutateAsync } = useWrite(payments.bulkApprove, { changes: paymentReads })
   const approve = async (taken: readonly Payment[]) => {
-    const { data } = await mutateAsync({ body: { payments: taken.map(({ id, version }) => ({ id, version })) } })
+    const { data } = await mutateAsync({ body: { payments: taken.map(({ id, version }) => ({ id, version })), checks: allAgree } })
     const results = data.results.map(({ id, code, ok, status, message }) => ({
       id,
       name: code ?? '',
@@ -76,7 +80,8 @@ function Confirm({ rows, onApprove, onCancel }: ConfirmProps) {
       onClose={onCancel}
     >
       <p className="text-13 text-ink-soft">
-        Compare each amount with its proof. Payments are booked as claimed. You can reverse the bulk approval for 10 minutes.
+        By approving you confirm that amount, reference, sender and date of each payment agree with its proof. Payments are booked as
+        claimed. You can reverse the bulk approval for 10 minutes.
       </p>
     </BulkFrame>
   )

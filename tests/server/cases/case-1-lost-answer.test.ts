@@ -90,7 +90,11 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
     const customer = await newCustomer()
     const { id } = await invest(customer, { project: project.id, amount: '250.00' })
     const { id: payment } = await pay(customer, id, { gateway, amount: '250.00' })
-    return { who: finance, path: '/investments/settle-payment', body: { payment, status: 'APPROVED', receivedAmount: '250.00' } }
+    return {
+      who: finance,
+      path: '/investments/settle-payment',
+      body: { payment, status: 'APPROVED', receivedAmount: '250.00', note: 'As on the account' },
+    }
   },
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paymentAgrees } from '@tests/support/checks'
 import { adjustmentLife, adjustments } from '@/contract/adjustments'
 import { isPendingChange } from '@/contract/pending-change'
 import { approvals, changeRequestLife } from '@/contract/approvals'
@@ -91,7 +92,9 @@ const things: Readonly<Record<string, Thing>> = {
     people: staff,
     make: async () => (await pay(ada, (await invest(ada, { project, amount: '250.00' })).id, { gateway, amount: '250.00' })).id,
     approve: (who, payment, version) =>
-      who.call(investments.settlePayment, { body: { payment, status: 'APPROVED', receivedAmount: '250.00', ...versioned(version) } }),
+      who.call(investments.settlePayment, {
+        body: { payment, status: 'APPROVED', receivedAmount: '250.00', checks: paymentAgrees, ...versioned(version) },
+      }),
     refuse: (who, payment) => who.call(investments.settlePayment, { body: { payment, status: 'DECLINED', note: 'It did not come' } }),
     done: 'APPROVED',
     transfers: 1,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { paymentAgrees } from '@tests/support/checks'
 import { investments } from '@/contract/investments'
 import { commissions } from '@/contract/commissions'
 import { payments, type Payment } from '@/contract/payments'
@@ -34,7 +35,7 @@ const newCustomer = (making: object = {}) => customerOf(server, `person${(people
 const claim = async (who: Caller, sending: object = {}, amount = '250.00') =>
   pay(who, (await invest(who, { project, amount })).id, { gateway, amount, ...sending })
 const approve = async (who: Caller, some: readonly Pick<Payment, 'id'>[]) =>
-  ok(await who.call(payments.bulkApprove, { body: { payments: some.map(({ id }) => ({ id })) } })).data
+  ok(await who.call(payments.bulkApprove, { body: { payments: some.map(({ id }) => ({ id })), checks: paymentAgrees } })).data
 const reverse = (who: Caller, id: string | null, note: string | null = null) =>
   who.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note } })
 const paymentOf = async (id: string) => ok(await finance.call(payments.get, { params: { id } })).data

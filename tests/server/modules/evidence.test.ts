@@ -119,6 +119,19 @@ test('a check that does not agree needs a reason, and each check counts once', a
   expect(await decisionsOf(id)).toMatchObject([{ checks: failed, note: 'Sent by her husband, who wrote to us' }])
 })
 
+test('without recorded checks a payment needs a reason, and one that needs two approvals is refused', async () => {
+  const ada = await newCustomer()
+  const [plain, bare] = [await claim(ada), await claim(ada, { transferProof: null })]
+  const approve = (id: string, more: { note?: string; checks?: (typeof allAgree)[number][] } = {}) =>
+    finance.call(investments.settlePayment, { body: { payment: id, status: 'APPROVED', receivedAmount: '250.00', ...more } })
+  const noReason = { status: 422, errors: [{ path: 'note' }] }
+  expect(await approve(plain.id)).toMatchObject(noReason)
+  expect(await approve(plain.id, { checks: allAgree.slice(0, 3) })).toMatchObject(noReason)
+  expect(ok(await approve(plain.id, { note: 'Seen on the statement' })).data.status).toBe('APPROVED')
+  expect(await approve(bare.id, { note: 'Seen on the statement' })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
+  expect((await paymentOf(bare.id)).status).toBe('PENDING')
+})
+
 test('a customer reads why a payment was declined, not why it was approved', async () => {
   const ada = await newCustomer()
   const { id, investment } = await claim(ada)
@@ -148,8 +161,14 @@ test('a document with a number that another account has shown needs a written re
   const [ada, bob] = [await newCustomer(), await newCustomer()]
   const id = await documentOf(ada, 'SAME 123')
   await documentOf(bob, 'same-123')
-  expect(await support.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'note' }] })
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
+  const root = living(server, await server.admin())
+  for (const reviewer of [support, root])
+    expect(await reviewer.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
+  expect(await support.call(identity.approve, { params: { id }, body: { checks } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'note' }],
+  })
   ok(await support.call(identity.approve, { params: { id }, body: { note: 'Twins, both seen in person', checks } }))
   const { data } = ok(await support.call(identity.decisions, { params: { id } }))
   expect(data).toMatchObject([{ outcome: 'APPROVED', checks, flags: ['SAME_NUMBER'], note: 'Twins, both seen in person' }])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { identityAgrees } from '@tests/support/checks'
 import { documentPages, identity, identityLife, identityStatus, type DocumentKind } from '@/contract/identity'
 import { messages } from '@/contract/messages'
 import { notifications } from '@/contract/notifications'
@@ -47,7 +48,10 @@ test('a document is sent, stored sealed, shown masked, and approved: the custome
   expect(row.text).not.toContain('1234567')
   expect(row.text).not.toContain(Buffer.from('ab 12.34-567').toString('hex'))
   expect(await levelOf(ada)).toBe(0)
-  const approved = await support.call(identity.approve, { params: { id: sent.data.id }, body: { version: sent.data.version } })
+  const approved = await support.call(identity.approve, {
+    params: { id: sent.data.id },
+    body: { version: sent.data.version, checks: identityAgrees },
+  })
   expect(approved.data).toMatchObject({ status: 'APPROVED', decidedBy: { name: 'Support' }, version: 1 })
   expect(await levelOf(ada)).toBe(1)
   expect(await templates(ada)).toEqual(['identity.approved'])
@@ -136,7 +140,7 @@ test('staff ask for more, the customer answers in the thread, and the request wa
   ])
   const eve = await server.customer('asked-eve')
   expect((await eve.call(messages.ofIdentity, { params })).status).toBe(404)
-  await support.call(identity.approve, { params, body: {} })
+  await support.call(identity.approve, { params, body: { checks: identityAgrees } })
   expect((await ada.call(messages.answerIdentity, { params, body: { body: 'Thanks' } })).code).toBe('WRONG_STATE')
 })
 
@@ -146,22 +150,22 @@ test('two people decide at once: one is told', async () => {
   const params = { id: data.id }
   const second = await server.staff('second', { roles: ['Support'] })
   const answers = await Promise.all([
-    support.call(identity.approve, { params, body: {} }),
+    support.call(identity.approve, { params, body: { checks: identityAgrees } }),
     second.call(identity.decline, { params, body: { reasonCode: 'BLURRED', note: 'Blurred' } }),
-    second.call(identity.approve, { params, body: {} }),
+    second.call(identity.approve, { params, body: { checks: identityAgrees } }),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   const other = (await ask(await server.customer('stale'))).data
-  expect((await support.call(identity.approve, { params: { id: other.id }, body: { version: other.version + 3 } })).code).toBe(
-    'STALE_VERSION',
-  )
+  expect(
+    (await support.call(identity.approve, { params: { id: other.id }, body: { version: other.version + 3, checks: identityAgrees } })).code,
+  ).toBe('STALE_VERSION')
 })
 
 test('an approval that is taken back takes the level with it, unless another document stands', async () => {
   const ada = await server.customer('revoked')
   const [passport, licence] = [(await ask(ada)).data, (await ask(ada, { documentKind: 'DRIVING_LICENSE' })).data]
-  for (const { id } of [passport, licence]) await support.call(identity.approve, { params: { id }, body: {} })
+  for (const { id } of [passport, licence]) await support.call(identity.approve, { params: { id }, body: { checks: identityAgrees } })
   await support.call(identity.revoke, { params: { id: passport.id }, body: { note: 'Found to be forged' } })
   expect(await levelOf(ada)).toBe(1)
   const last = await support.call(identity.revoke, { params: { id: licence.id }, body: { note: 'This one too' } })
@@ -172,7 +176,7 @@ test('an approval that is taken back takes the level with it, unless another doc
 test('a document expires the day after its date, once, and the level falls with it', async () => {
   const ada = await server.customer('expiring')
   const { data } = await ask(ada, { expiresOn: '2026-11-21' })
-  await support.call(identity.approve, { params: { id: data.id }, body: {} })
+  await support.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })
   await server.mails()
   const night = async (at: string) => {
     clock.set(new Date(at))
@@ -194,7 +198,7 @@ test('a document that expired while it waited cannot be approved any more', asyn
   const { data } = await ask(ada, { expiresOn: '2026-11-21' })
   clock.set(new Date('2026-11-22T12:00:00Z'))
   const late = await server.staff('late', { roles: ['Support'] })
-  expect((await late.call(identity.approve, { params: { id: data.id }, body: {} })).code).toBe('WRONG_STATE')
+  expect((await late.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).code).toBe('WRONG_STATE')
   clock.set(NOON)
 })
 
@@ -217,7 +221,7 @@ test('somebody else’s request looks like none, and readers do not decide', asy
   expect((await eve.call(identity.mine, { query: {} })).data).toEqual([])
   expect((await ada.call(identity.mine, { query: {} })).data.map((one) => one.id)).toEqual([data.id])
   expect((await ada.call(identity.list, { query: {} })).status).toBe(403)
-  expect((await reader.call(identity.approve, { params: { id: data.id }, body: {} })).status).toBe(403)
+  expect((await reader.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).status).toBe(403)
   const listed = await reader.call(identity.list, {
     query: { user: ada.user.id, status: ['PENDING'], documentKind: ['PASSPORT'], searchTerm: 'mine' },
   })
@@ -236,7 +240,7 @@ test.each(impossible)('%s is refused for a request that is %s, and changes nothi
   await db.run(sql`update identity_requests set status = ${status} where id = ${data.id}`)
   const params = { id: data.id }
   const answer = await {
-    approve: () => support.call(identity.approve, { params, body: {} }),
+    approve: () => support.call(identity.approve, { params, body: { checks: identityAgrees } }),
     decline: () => support.call(identity.decline, { params, body: { reasonCode: 'EXPIRED', note: 'A reason' } }),
     ask: () => support.call(identity.ask, { params, body: { note: 'A question' } }),
     revoke: () => support.call(identity.revoke, { params, body: { note: 'A reason' } }),

@@ -431,7 +431,7 @@ test('the lost answer: a repeated settling gives the same bytes, one transfer, o
   const once = () =>
     finance.call(
       investments.settlePayment,
-      { body: { payment: made.id, status: 'APPROVED', receivedAmount: '250.00' } },
+      { body: { payment: made.id, status: 'APPROVED', receivedAmount: '250.00', note: 'As on the account' } },
       { key: 'lost-answer' },
     )
   const [first, again] = [await once(), await once()]

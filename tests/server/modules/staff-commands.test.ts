@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { identityAgrees } from '@tests/support/checks'
 import { gateways } from '@/contract/gateways'
 import { identity } from '@/contract/identity'
 import { investments } from '@/contract/investments'
@@ -81,8 +82,10 @@ describe('a document that staff submit', () => {
     const body = { documentKind: 'PASSPORT' as const, number: 'P1234567', expiresOn: '2031-01-31', files: [await page(clerks.user.id)] }
     const { data } = ok(await clerks.call(identity.submitFor, { params: { userId: customer.user.id }, body }))
     expect((await customer.call(identity.mine, { query: {} })).data[0]).toMatchObject({ id: data.id, status: 'PENDING' })
-    expect(await clerks.call(identity.approve, { params: { id: data.id }, body: {} })).toMatchObject({ code: 'SECOND_PERSON_NEEDED' })
-    expect((await second.call(identity.approve, { params: { id: data.id }, body: {} })).status).toBe(200)
+    expect(await clerks.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).toMatchObject({
+      code: 'SECOND_PERSON_NEEDED',
+    })
+    expect((await second.call(identity.approve, { params: { id: data.id }, body: { checks: identityAgrees } })).status).toBe(200)
     const told = await server.db.all(sql`select 1 from notifications where user_id = ${customer.user.id} and kind = 'identity.submitted'`)
     expect(told).toHaveLength(1)
   })

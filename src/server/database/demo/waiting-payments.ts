@@ -1,3 +1,4 @@
+import { paymentCheck } from '@/contract/evidence'
 import { investments } from '@/contract/investments'
 import { payments } from '@/contract/payments'
 import { addDays, addHours } from '@/shared/dates'
@@ -30,8 +31,9 @@ export function planWaitingPayments(cast: Cast, soon: Soon): void {
   })
   soon(41, async () => {
     const { payment } = await claimed('wei-lin.chen', 'harbour', 12_000, { gateway: gateways.bank })
+    const checks = paymentCheck.options.map((check) => ({ check, ok: true }))
     await world.call(staff.finance, investments.settlePayment, {
-      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note: 'We have received the transfer.' },
+      body: { payment: payment.id, status: 'APPROVED', receivedAmount: payment.amount, note: 'We have received the transfer.', checks },
     })
   })
   soon(36, () => claimed('sofia.marchetti', 'meridian', 300, {}))

@@ -1,8 +1,8 @@
-import type { ReviewFlag } from '@/contract/evidence'
+import { hasEveryCheck, identityCheck, type ReviewFlag } from '@/contract/evidence'
 import type { IdentityRequest } from '@/contract/identity'
 import { dayOf } from '@/shared/dates'
 import { Scope } from '@/server/core/actor'
-import { AppError } from '@/server/core/errors'
+import { AppError, fieldError } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { flagsNeedingReason, readFlagRules } from '@/server/modules/decisions/policy'
 import { isReason, reasonMissing, recordDecision, type Checks } from '@/server/modules/decisions/service'
@@ -23,6 +23,7 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
       'WRONG_STATE',
       `This document expired on ${before.expires_on}, so it cannot be approved any more. Decline it with that reason.`,
     )
+  requireChecks(work, before, checks)
   const flags = await requireReason(work, before, note, checks)
   await advance(work, before, {
     event: 'approve',
@@ -39,6 +40,13 @@ export async function approveRequest(work: PersonWork, id: string, { version, no
     body: 'You can withdraw, and invest without the limit for unchecked identities.',
     letter: approvedLetter,
   })
+}
+
+/** Every check is recorded with an approval. Only a Super Admin may leave checks out, and not where the document is flagged. */
+function requireChecks({ actor }: PersonWork, { duplicates }: RequestRow, checks: Checks): void {
+  if (hasEveryCheck(identityCheck.options, checks)) return
+  if (actor.isSuperAdmin && duplicates.length === 0) return
+  throw fieldError('checks', 'Record every check: name, number, date of birth and expiry.')
 }
 
 /** A number that another account has shown, or a check that did not hold, is answered in writing. Answers the findings. */

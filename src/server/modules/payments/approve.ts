@@ -1,5 +1,5 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { ReviewFlag } from '@/contract/evidence'
+import { hasEveryCheck, paymentCheck, type ReviewFlag } from '@/contract/evidence'
 import type { investments } from '@/contract/investments'
 import { parseMinor, toBook, toMoney, type Minor } from '@/shared/money'
 import { AppError, fieldError } from '@/server/core/errors'
@@ -59,6 +59,7 @@ export async function approvePayment(
     approvalsForAmounts(policy, payment.book_amount, toBook(received, payment.decimals, payment.rate)),
     approvalsForFlags(policy.rules, flags),
   )
+  requireChecks(basis, needed)
   await requireCounting(tx, actor, { policy: policy.policy, needed, now })
   const given = await countApprovals(tx, { subject: payment.id, event: 'approve', permission: policy.policy.checkerPermission, except: [] })
   const isLast = given >= needed
@@ -74,6 +75,17 @@ function requireSameAmount({ first_received_amount: first, decimals, currency }:
       'receivedAmount',
       `The first approver confirmed ${toMoney(first, decimals)} ${currency}. If that is wrong, request information or decline.`,
     )
+}
+
+/** Without recorded checks a reason is required, and a payment that needs two approvals, by amount or by a finding, is refused. */
+function requireChecks({ note, checks }: Basis, needed: number): void {
+  if (hasEveryCheck(paymentCheck.options, checks)) return
+  if (needed > 1)
+    throw fieldError(
+      'checks',
+      'Record every check: amount, reference, sender and date. This payment needs two approvals, each with its checks.',
+    )
+  if (!isReason(note)) throw reasonMissing('not every check is recorded')
 }
 
 /** A finding, or a check that did not hold, is answered in writing. */

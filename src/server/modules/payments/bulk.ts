@@ -12,7 +12,7 @@ import type { InvestmentRow } from '../investments/transition'
 import { approvePayment } from './approve'
 import { lockPayment, requireEvent, type PaymentRow } from './transition'
 
-type Wanted = Received<typeof payments.bulkApprove>['body']['payments'][number]
+type Body = Received<typeof payments.bulkApprove>['body']
 type Answer = Reply<typeof payments.bulkApprove>
 type Result = Answer['results'][number]
 
@@ -20,7 +20,7 @@ type Result = Answer['results'][number]
 const REVERSIBLE_MS = 10 * 60_000
 
 /** Approves several payments as claimed, each on its own: one that is refused changes nothing and says why; the others go on. */
-export async function approveMany(work: PersonWork, wanted: readonly Wanted[]): Promise<Answer> {
+export async function approveMany(work: PersonWork, { payments: wanted, checks }: Body): Promise<Answer> {
   const { tx, actor, now } = work
   const [bulk, until] = [newId(now), new Date(now.getTime() + REVERSIBLE_MS)]
   await tx.run(sql`insert into payment_bulks ${insertion({ id: bulk, by_id: actor.id, at: now, reversible_until: until })}`)
@@ -31,7 +31,7 @@ export async function approveMany(work: PersonWork, wanted: readonly Wanted[]): 
   )
   const results = new Map<string, Result>()
   for (const [place, row] of known.entries())
-    results.set(row.id, await approveOne(work, row, { bulk, place, version: versions.get(row.id) }))
+    results.set(row.id, await approveOne(work, row, { bulk, place, checks, version: versions.get(row.id) }))
   const isAny = [...results.values()].some(({ ok }) => ok)
   if (!isAny) await tx.run(sql`delete from payment_bulks where id = ${bulk}`)
   return {
@@ -43,7 +43,7 @@ export async function approveMany(work: PersonWork, wanted: readonly Wanted[]): 
   }
 }
 
-type Place = { bulk: string; place: number; version: number | undefined }
+type Place = { bulk: string; place: number; checks: Body['checks']; version: number | undefined }
 
 async function approveOne(work: PersonWork, { id, code }: { id: string; code: string }, at: Place): Promise<Result> {
   const { tx, actor, now, services, request } = work
@@ -56,7 +56,12 @@ async function approveOne(work: PersonWork, { id, code }: { id: string; code: st
     if (payment.provider_id || payment.awaits_money)
       throw new AppError('WRONG_STATE', 'The gateway confirms this payment. Open it to decide manually.')
     const receivedAmount = toMoney(payment.first_received_amount ?? payment.amount, payment.decimals)
-    const isCredited = await approvePayment({ ...work, effects }, investment, payment, { receivedAmount, note: null, bulk: at.bulk })
+    const isCredited = await approvePayment({ ...work, effects }, investment, payment, {
+      receivedAmount,
+      note: null,
+      checks: at.checks,
+      bulk: at.bulk,
+    })
     await keepItem(work, { payment, investment, isCredited, at })
     const statement = effects.statement()
     if (statement) await tx.run(statement)
