@@ -12,6 +12,7 @@ const server = await startServer()
 const [usd, eur] = [await makeGateway(server), await makeGateway(server, { currency: 'EUR' })]
 const [finance, second] = [await financeOf(server, 'finance'), await financeOf(server, 'second')]
 const support = living(server, await server.staff('support', { roles: ['Support'] }))
+const root = living(server, await server.admin())
 const { id: project } = await makeProject(server)
 const people = { n: 0 }
 const newCustomer = () => customerOf(server, `person${(people.n += 1)}`, { level: 1 })
@@ -162,7 +163,6 @@ test('a document with a number that another account has shown needs a written re
   const id = await documentOf(ada, 'SAME 123')
   await documentOf(bob, 'same-123')
   const checks = (['NAME', 'NUMBER', 'DATE_OF_BIRTH', 'EXPIRY'] as const).map((check) => ({ check, ok: true }))
-  const root = living(server, await server.admin())
   for (const reviewer of [support, root])
     expect(await reviewer.call(identity.approve, { params: { id }, body: {} })).toMatchObject({ status: 422, errors: [{ path: 'checks' }] })
   expect(await support.call(identity.approve, { params: { id }, body: { checks } })).toMatchObject({
@@ -202,7 +202,6 @@ test('two people on one item see each other, for as long as their screens say so
   later(server, {})
   const number = await documentOf(ada, 'P 99 88 77')
   ok(await support.call(identity.review, { params: { id: number }, body: {} }))
-  const root = living(server, await server.admin())
   const { data } = ok(await root.call(identity.review, { params: { id: number }, body: {} }))
   expect(data.others).toEqual([{ id: support.user.id, name: 'Support' }])
 })
