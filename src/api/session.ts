@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { SessionUser } from '@/contract/auth'
+import type { SessionUser } from '@/contract/auth-schemas'
 import { accountToken, dropTokens, isValid, keepTokens, permissionToken } from './cookies'
 import type { Wanted } from '@/contract/permissions'
 import { can, permissionsIn } from './permissions'

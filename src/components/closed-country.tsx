@@ -1,4 +1,4 @@
-import type { MyProfile } from '@/contract/users'
+import type { MyProfile } from '@/contract/user-schemas'
 import { paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/plain/button'
 import { Note } from '@/ui/plain/note'

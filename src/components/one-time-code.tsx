@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RESEND_SECONDS } from '@/contract/auth'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { formatDate } from '@/ui/plain/format-date'
 
 /** `ada@lindqvist.example` → `a…a@lindqvist.example`: enough to know one's own mailbox. */

@@ -1,5 +1,5 @@
 import type { DocumentKind, IdentityStatus } from '@/contract/identity'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { PaymentStatus } from '@/contract/payments'
 import type { AccountKind, TransferKind } from '@/contract/transactions'
 import type { CommissionStatus } from '@/contract/commissions'

@@ -1,5 +1,5 @@
 import { projectStatusWords } from '@/components/status'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 
 /** What a form did to a thing. */
 export type SavedAs = 'created' | 'saved' | 'deleted' | 'published' | 'added' | 'on' | 'off' | 'shown' | 'hidden'

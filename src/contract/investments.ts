@@ -1,101 +1,23 @@
 import { z } from 'zod'
 import { customer, del, get, ownerOr, patch, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
-import {
-  amount,
-  amountOrZero,
-  approval,
-  foreignAmount,
-  id,
-  instant,
-  lockedPeriod,
-  money,
-  optionalText,
-  ref,
-  text,
-  version,
-} from './core/primitives'
+import { amount, foreignAmount, id, lockedPeriod, money, optionalText, text, version } from './core/primitives'
 import { paymentChecks } from './evidence'
 import { payment } from './payments'
 import { investmentStatus } from './investment-life'
-
-export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
-export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
-const paidFrom = ['GATEWAY', 'BALANCE'] as const
-export const investmentSource = z.enum(paidFrom)
-
-export const investment = z.object({
-  id,
-  code: z.string(),
-  project: ref.extend({ slug: z.string(), allowsEarlyExit: z.boolean() }),
-  user: ref,
-  investmentAmount: money,
-  /** What approved payments brought in so far. */
-  paidAmount: money,
-  /** What stands in its principal account now. */
-  principal: money,
-  profitAmount: money,
-  lockedPeriod: z.number().int(),
-  returnMin: z.string(),
-  returnMax: z.string(),
-  status: investmentStatus,
-  paymentStatus: paymentState,
-  paymentReference: z.string(),
-  /** Where its money came from; REINVEST is a matured principal. */
-  source: z.enum([...paidFrom, 'REINVEST']),
-  /** The end of the payment window; null once it is paid. */
-  expiresAt: instant.nullable(),
-  /** Since when the window's clock stands still because a payment is being checked. */
-  clockStoppedAt: instant.nullable(),
-  effectiveFrom: instant.nullable(),
-  maturesAt: instant.nullable(),
-  endedAt: instant.nullable(),
-  /** Until when it can be cancelled free of charge; null if the project has no cooling-off period. */
-  cancellableUntil: instant.nullable(),
+import {
+  paymentState,
   maturityInstruction,
-  earlyExitPenalty: z.string(),
-  /** The quote for an early exit, as it was quoted when asked for, and who has agreed; null unless it was asked for. */
-  exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),
-  /** The matured investment that it goes on from. */
-  reinvestedFrom: ref.nullable(),
-  termsVersion: z.number().int(),
-  riskVersion: z.number().int(),
-  riskAcknowledgedAt: instant,
-  /** Rates frozen when it was made: what one unit of a gateway's currency counts in the books. */
-  rates: z.record(z.string(), z.string()),
-  referredBy: ref.nullable(),
-  createdAt: instant,
-  version,
-})
-export type Investment = z.infer<typeof investment>
+  investmentSource,
+  investment,
+  historyLine,
+  investmentShare,
+  upcomingPayout,
+  investmentPath,
+  investmentDecision,
+} from './investment-schemas'
+import { investmentExits } from './investment-exits'
 
-export const historyLine = z.object({ at: instant, event: z.string(), detail: z.string(), by: z.string().nullable() })
-export const investmentShare = z.object({
-  id,
-  year: z.number().int(),
-  month: z.number().int(),
-  days: z.number().int(),
-  of: z.number().int(),
-  aimedLow: money,
-  aimedHigh: money,
-  paid: money,
-  postedAt: instant,
-})
-
-/** A month that its project has not distributed yet: the active days and the target range for them, and when it is due. */
-export const upcomingPayout = z.object({
-  year: z.number().int(),
-  month: z.number().int(),
-  days: z.number().int(),
-  of: z.number().int(),
-  low: money,
-  high: money,
-  dueBy: instant,
-  isOverdue: z.boolean(),
-})
-
-const one = z.object({ id })
-const decision = { version: version.optional(), note: optionalText(1000) }
 const list = listQuery(['createdAt', 'investmentAmount', 'maturesAt', 'effectiveFrom'], {
   status: oneOrMore(investmentStatus),
   paymentStatus: oneOrMore(paymentState),
@@ -138,7 +60,7 @@ export const investments = {
   get: get('/investments/:id', {
     summary: 'One investment, with the payouts still to come',
     access: ownerOr('projects:read', 'investments:read'),
-    params: one,
+    params: investmentPath,
     response: investment.extend({
       upcoming: z.array(upcomingPayout),
       /** Reported payments in review, in the book currency. */
@@ -149,7 +71,7 @@ export const investments = {
   payments: get('/investments/:id/payments', {
     summary: 'Payments of an investment',
     access: ownerOr('projects:read', 'investments:read'),
-    params: one,
+    params: investmentPath,
     query: listQuery(['createdAt'], {}),
     response: payment,
     list: true,
@@ -158,7 +80,7 @@ export const investments = {
   shares: get('/investments/:id/shares', {
     summary: 'The payouts of an investment against its target',
     access: ownerOr('projects:read', 'investments:read'),
-    params: one,
+    params: investmentPath,
     query: listQuery(['month'], {}),
     response: investmentShare,
     list: true,
@@ -167,7 +89,7 @@ export const investments = {
   agreement: get('/investments/:id/agreement', {
     summary: 'What was agreed when it was made, as a PDF: the figures that were fixed, the risk text and the terms as they were accepted',
     access: ownerOr('projects:read', 'investments:read'),
-    params: one,
+    params: investmentPath,
     response: z.unknown(),
     raw: ['application/pdf'],
     errors: ['NOT_FOUND'],
@@ -176,7 +98,7 @@ export const investments = {
   history: get('/investments/:id/history', {
     summary: 'The history of an investment',
     access: ownerOr('projects:read', 'investments:read'),
-    params: one,
+    params: investmentPath,
     response: z.array(historyLine),
     errors: ['NOT_FOUND'],
   }),
@@ -210,7 +132,7 @@ export const investments = {
     summary: 'Report a payment, or open a checkout at a gateway that has its own',
     access: customer,
     idempotent: true,
-    params: one,
+    params: investmentPath,
     body: z.strictObject({
       gateway: id,
       amount: foreignAmount,
@@ -228,8 +150,8 @@ export const investments = {
     summary: 'Cancel while awaiting payment, or within the cooling-off period',
     access: customer,
     idempotent: true,
-    params: one,
-    body: z.strictObject(decision),
+    params: investmentPath,
+    body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
     done: 'The investment is cancelled.',
@@ -238,7 +160,7 @@ export const investments = {
     summary: 'Record a payment that arrived without the customer reporting it; another person approves it',
     access: staff('investments:write'),
     idempotent: true,
-    params: one,
+    params: investmentPath,
     body: z.strictObject({
       gateway: id,
       amount: foreignAmount,
@@ -254,7 +176,7 @@ export const investments = {
     summary: 'Withdraw an order that is awaiting payment; what was paid in part goes to the balance',
     access: staff('investments:delete'),
     idempotent: true,
-    params: one,
+    params: investmentPath,
     body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
@@ -264,8 +186,8 @@ export const investments = {
     summary: 'Move matured principal to the balance',
     access: customer,
     idempotent: true,
-    params: one,
-    body: z.strictObject(decision),
+    params: investmentPath,
+    body: z.strictObject(investmentDecision),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
     done: 'The principal is in your balance.',
@@ -274,7 +196,7 @@ export const investments = {
     summary: 'Put a matured principal into a new investment',
     access: customer,
     idempotent: true,
-    params: one,
+    params: investmentPath,
     body: z.strictObject({
       project: id.optional(),
       lockedPeriod: lockedPeriod.optional(),
@@ -294,48 +216,11 @@ export const investments = {
     ],
     done: 'The principal is invested again.',
   }),
-  exitQuote: post('/investments/:id/exit/quote', {
-    summary: 'The quote for an early exit',
-    access: customer,
-    params: one,
-    body: z.strictObject({}),
-    response: z.object({ principal: money, penalty: money, penaltyPercent: z.string(), net: money }),
-    errors: ['NOT_FOUND', 'WRONG_STATE'],
-  }),
-  exit: post('/investments/:id/exit', {
-    summary: 'Request an early exit at the quoted terms',
-    access: customer,
-    idempotent: true,
-    params: one,
-    body: z.strictObject({ net: amountOrZero, version: version.optional() }),
-    response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION', 'PREVIEW_CHANGED'],
-    done: 'Your request is sent. Two people decide it.',
-  }),
-  approveExit: post('/investments/:id/approve-exit', {
-    summary: 'Approve an early exit; needs two approvals',
-    access: staff('investments:update'),
-    idempotent: true,
-    params: one,
-    body: z.strictObject(decision),
-    response: investment.extend({ approvals: z.array(approval) }),
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'SECOND_PERSON_NEEDED', 'STALE_VERSION', 'PREVIEW_CHANGED'],
-    done: 'Successfully updated!',
-  }),
-  declineExit: post('/investments/:id/decline-exit', {
-    summary: 'Decline an early exit; the investment continues',
-    access: staff('investments:update'),
-    idempotent: true,
-    params: one,
-    body: z.strictObject({ version: version.optional(), note: text(1000, 3) }),
-    response: investment,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],
-    done: 'The request is declined.',
-  }),
+  ...investmentExits,
   instruct: patch('/investments/:id', {
     summary: 'Choose what happens at maturity; changeable until the day before',
     access: customer,
-    params: one,
+    params: investmentPath,
     body: z.strictObject({ maturityInstruction, version }),
     response: investment,
     errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_VERSION'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissionsIn } from '@/api/permissions'
-import { auth, sessionUser } from '@/contract/auth'
+import { auth } from '@/contract/auth'
+import { sessionUser } from '@/contract/auth-schemas'
 import { permissionsGroup } from '@/contract/roles'
 import { users } from '@/contract/users'
 import { openSession, tokensOf } from '@/server/modules/auth/sessions'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MyProfile } from '@/contract/users'
+import type { MyProfile } from '@/contract/user-schemas'
 import { chanceOf, type Chance } from '@/server/database/demo/chance'
 import { sql } from '@/server/core/sql'
 import { toMinor } from '@/shared/money'

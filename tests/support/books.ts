@@ -1,4 +1,5 @@
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 import { payments } from '@/contract/payments'
 import { funds } from '@/contract/funds'
 import { profit } from '@/contract/profit'

@@ -1,6 +1,7 @@
 import { paymentAgrees } from './checks'
 import type { Endpoint, Sent } from '@/contract/core/endpoint'
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 import { type Payment } from '@/contract/payments'
 import type { Settings } from '@/contract/settings'
 import { newCode, newId } from '@/server/core/ids'

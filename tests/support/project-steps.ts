@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { projectEvent, projects } from '@/contract/projects'
+import { projects } from '@/contract/projects'
+import { projectEvent } from '@/contract/project-schemas'
 import { sql } from '@/server/core/sql'
 import { refundProject } from '@/server/modules/investments/jobs'
 import { runJob } from './investing'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import type { Chance } from '@/server/database/demo/chance'
 import type { Somebody } from './running'

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useRead } from '@/api/hooks'
 import { RequirePermission } from '@/components/require-permission'
 import { paths } from '@/config/paths'
-import { users, type User } from '@/contract/users'
+import { users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
 import { personPermission } from './person-permission'
 
 type Shown = { id: string; /** Undefined until it is read. */ person: User | undefined; /** Their own page. */ place: string }

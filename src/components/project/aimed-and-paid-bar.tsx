@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import styles from './project.module.css'
 
 export type Scale = { least: number; most: number }

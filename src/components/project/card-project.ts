@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import type { CardProject } from './project-card'
 
 /** What a card shows of a project, and no more: it travels inside the page. */

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@/contract/projects'
+import type { ProjectStatus } from '@/contract/project-schemas'
 
 /** Why a project takes no new money, and what that means for what is in it. */
 export const noMoneyWords: Readonly<Record<ProjectStatus, string>> = {

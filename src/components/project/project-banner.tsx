@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { bannerViewBox, drawBanner } from '@/shared/banner/banner'
 import styles from './project.module.css'
 

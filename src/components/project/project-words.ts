@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { groupDigits, toMinor } from '@/shared/money'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { strokesOf, type Stroke } from '@/ui/plain/tally'
 
 /** A project's shares as marks: on time, late, and pale where one is missing. */

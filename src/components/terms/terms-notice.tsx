@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import type { MyProfile } from '@/contract/users'
+import type { MyProfile } from '@/contract/user-schemas'
 import { Button } from '@/ui/plain/button'
 import { Note } from '@/ui/plain/note'
 import { askForTerms, useTermsAsked } from './terms-asked'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SectionTitle } from '@/components/office/section-title'
 import type { PaymentCheck } from '@/contract/evidence'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'

@@ -6,7 +6,7 @@ import { paymentLife, type Payment } from '@/contract/payments'
 import type { CheckAnswer } from '@/components/decision/confirm-evidence'
 import { DecisionModal, fetchConfirm } from '@/components/decision/decision-window'
 import type { PaymentCheck } from '@/contract/evidence'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import { PaymentApproval } from './payment-approval'
 import { useSettle } from './use-settle'
 

@@ -1,6 +1,6 @@
 import { SectionTitle } from '@/components/office/section-title'
 import { monthsWord } from '@/components/words'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { addMonths } from '@/shared/dates'
 import { formatDate } from '@/ui/plain/format-date'

@@ -3,7 +3,7 @@ import { shortAmount } from '@/components/short-amount'
 import { paymentStatusWords } from '@/components/status'
 import { reviewFlagWords } from '@/components/words'
 import type { ReviewFlag } from '@/contract/evidence'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
 import { parseMinor, toBook, toMinor, toMoney } from '@/shared/money'
 

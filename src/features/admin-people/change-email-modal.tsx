@@ -1,5 +1,6 @@
 import { useCommand } from '@/components/use-command'
-import { RESET_HOLD_HOURS, users, type User } from '@/contract/users'
+import { RESET_HOLD_HOURS, users } from '@/contract/users'
+import { type User } from '@/contract/user-schemas'
 import { Modal } from '@/ui/modal'
 import { Button } from '@/ui/plain/button'
 import { TextAreaField, TextField } from '@/ui/plain/fields'

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@/components/resource/field-spec'
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import type { FormOption } from '@/ui/form-fields'
 
 export type PersonValues = {

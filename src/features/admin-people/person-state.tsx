@@ -1,5 +1,5 @@
 import { personStateWords } from '@/components/status'
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { Avatar } from '@/ui/plain/avatar'
 import { StatusTag } from '@/ui/plain/status-tag'
 

@@ -1,6 +1,6 @@
 import { useCan } from '@/api/session'
 import { AuditTrail } from '@/components/audit/audit-trail'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { Panel } from '@/ui/plain/panel'
 import { NoPermissionState } from '@/ui/plain/state-box'
 

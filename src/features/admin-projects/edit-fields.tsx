@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@/components/resource/field-spec'
 import { UploadControl } from '@/components/resource/upload-control'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { bannerKinds, bannerTitles } from '@/shared/banner/banner'
 import type { ProjectValues } from './project-fields'
 import { RatesControl } from './rates-control'

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { projectEventWords } from '@/components/words'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { Button } from '@/ui/plain/button'
 
 const EndProject = dynamic(() => import('./end-project-window').then((file) => file.EndProjectWindow), { ssr: false })

@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { ProjectBanner } from '@/components/project/project-banner'
 import { StoredImage } from '@/components/files/stored-image'
 

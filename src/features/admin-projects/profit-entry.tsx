@@ -1,7 +1,7 @@
 import { CardLedger } from '@/components/office/card-ledger'
 import { inCurrency, useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import { Button } from '@/ui/plain/button'
 import { DecimalInput } from '@/ui/plain/decimal-input'

@@ -1,6 +1,6 @@
 import type { Explained } from '@/components/explain/use-explain'
 import type { SharePreview } from '@/contract/profit'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import { daysInMonth, hasEnded, type Month } from '@/shared/dates'
 import { toMinor, toMoney, toParts } from '@/shared/money'

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@/components/resource/field-spec'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 
 export type RateValues = { period: number | string; returnMin: string; returnMax: string }
 export type UseValues = { label: string; amount: string }

@@ -1,5 +1,5 @@
-import type { Project, ProjectEvent, ProjectStatus } from '@/contract/projects'
-import { projectLife } from '@/contract/projects'
+import type { Project, ProjectEvent, ProjectStatus } from '@/contract/project-schemas'
+import { projectLife } from '@/contract/project-schemas'
 
 const byHand: readonly ProjectEvent[] = ['open', 'resume', 'pause', 'close', 'complete', 'cancel']
 

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { fundedPercent, fundedShare, lockPeriods, returnRange, wholeMoney } from '@/components/project/project-words'
 import { projectStatusWords } from '@/components/status'
 import { logoAlt, site } from '@/config/site'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { bannerViewBox, drawBanner } from '@/shared/banner/banner'
 import { colours } from '@/styles/theme'
 

@@ -2,7 +2,8 @@ import type { GetServerSideProps } from 'next'
 import { serverRead } from '@/api/server-read'
 import { paths } from '@/config/paths'
 import { site } from '@/config/site'
-import { projects, type Project } from '@/contract/projects'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
 
 const PAGE = 100
 /** A sitemap may hold 50,000 addresses; a platform that outgrows this needs an index of several. */

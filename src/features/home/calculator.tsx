@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { paths } from '@/config/paths'
 import { parseMinor, toMinor, toMoney, toParts } from '@/shared/money'
 import { payoutOf, type Payout } from '@/shared/payout'

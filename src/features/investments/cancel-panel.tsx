@@ -1,6 +1,7 @@
 import { moneyReads } from '@/components/money-reads'
 import { useCommand } from '@/components/use-command'
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 import { ConfirmButton } from '@/ui/confirm-button'
 import { DateText } from '@/ui/plain/date-text'
 import { formatMoney } from '@/ui/plain/money-text'

@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import { monthsWord } from '@/components/words'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'

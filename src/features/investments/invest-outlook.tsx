@@ -1,6 +1,6 @@
 import { inCurrency, useCurrency } from '@/components/settings'
 import { monthsWord } from '@/components/words'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { toMoney } from '@/shared/money'
 import { BandChart } from '@/ui/plain/charts/band-chart'
 import { formatDate } from '@/ui/plain/format-date'

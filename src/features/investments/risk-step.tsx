@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { Button, ButtonLink } from '@/ui/plain/button'
 import { CheckField } from '@/ui/plain/check-field'
 import { Link } from '@/ui/plain/link'

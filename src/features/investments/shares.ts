@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { InvestmentDetail, investmentShare } from '@/contract/investments'
+import type { InvestmentDetail } from '@/contract/investments'
+import type { investmentShare } from '@/contract/investment-schemas'
 import { dueDateOf } from '@/shared/payout'
 import { toMinor, toMoney } from '@/shared/money'
 

@@ -1,6 +1,6 @@
 import { ownFigures, type Explained, type OpenFigure } from '@/components/explain/use-explain'
 import { Why } from '@/components/explain/why'
-import type { MyProfile } from '@/contract/users'
+import type { MyProfile } from '@/contract/user-schemas'
 import { parseMinor, toMinor } from '@/shared/money'
 import { PickCards } from '@/ui/plain/check-field'
 import { formatMoney } from '@/ui/plain/money-text'

@@ -1,5 +1,6 @@
 import { useDownload } from '@/components/use-download'
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 
 /** Saves what was agreed when the investment was made. */
 export function useAgreement({ id, code }: Pick<Investment, 'id' | 'code'>) {

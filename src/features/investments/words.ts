@@ -1,5 +1,5 @@
 import { kindOf, type Gateway } from '@/contract/gateways'
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import { MONTHS, monthWord, type Month } from '@/shared/dates'
 
 /** "0.9–1.1 %": what an investment aims to pay a month, fixed when it was made. */

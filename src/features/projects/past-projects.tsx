@@ -4,7 +4,7 @@ import { AimedAndPaidBar, scaleOf } from '@/components/project/aimed-and-paid-ba
 import { owedOf, returnRange, shortPercent, wholeMoney } from '@/components/project/project-words'
 import { trackStrokes } from '@/components/project/track-strokes'
 import { paths } from '@/config/paths'
-import type { ProjectStatus } from '@/contract/projects'
+import type { ProjectStatus } from '@/contract/project-schemas'
 import { toMinor } from '@/shared/money'
 import { Link } from '@/ui/plain/link'
 import { DateText } from '@/ui/plain/date-text'

@@ -1,7 +1,7 @@
 import { PageMeta } from '@/components/page-meta'
 import type { CardProject } from '@/components/project/project-card'
 import { paths } from '@/config/paths'
-import type { Project, ProjectStatus } from '@/contract/projects'
+import type { Project, ProjectStatus } from '@/contract/project-schemas'
 import { island } from '@/ui/plain/island'
 
 const AllProjects = island(() => import('./all-projects').then((file) => file.AllProjects))

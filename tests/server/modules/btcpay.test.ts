@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 import { payments, type Payment } from '@/contract/payments'
 import { newId } from '@/server/core/ids'
 import { sql } from '@/server/core/sql'

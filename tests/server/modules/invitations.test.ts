@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { auth, INVITATION_HOURS } from '@/contract/auth'
+import { auth } from '@/contract/auth'
+import { INVITATION_HOURS } from '@/contract/auth-schemas'
 import { users } from '@/contract/users'
 import { addHours } from '@/shared/dates'
 import { sql } from '@/server/core/sql'

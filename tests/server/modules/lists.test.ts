@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { projects, type ProjectStatus } from '@/contract/projects'
+import { projects } from '@/contract/projects'
+import { type ProjectStatus } from '@/contract/project-schemas'
 import { transactions } from '@/contract/transactions'
 import { users } from '@/contract/users'
 import type { Sent } from '@/contract/core/endpoint'

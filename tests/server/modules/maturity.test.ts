@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 import { Scope, system } from '@/server/core/actor'
 import { newCode, newId } from '@/server/core/ids'
 import { work } from '@/server/core/services'

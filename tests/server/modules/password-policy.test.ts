@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { passwordMinimum } from '@/contract/auth'
+import { passwordMinimum } from '@/contract/auth-schemas'
 import { newPassword } from '@/contract/core/primitives'
 import { sql } from '@/server/core/sql'
 import { CONTEXT_WORDS } from '@/server/modules/auth/common-passwords'

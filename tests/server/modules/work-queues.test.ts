@@ -32,6 +32,7 @@ import {
   setSettings,
   settle,
 } from '../../support/investing'
+import { paymentAgrees } from '../../support/checks'
 import { startServer, type Caller, type Mail } from '../../support/server'
 
 const server = await startServer()
@@ -150,7 +151,7 @@ describe('staff are notified of work', () => {
     await setSettings(server, { paymentTargetHours: 3 })
     const payment = await claim('295.00')
     later(server, { hours: 2.9 })
-    const { id } = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: payment.id }] } })).data
+    const { id } = ok(await finance.call(payments.bulkApprove, { body: { payments: [{ id: payment.id }], checks: paymentAgrees } })).data
     later(server, { hours: 0.15 })
     ok(await second.call(payments.bulkReverse, { params: { id: id ?? '' }, body: { note: null } }))
     const listed = ok(await finance.call(investments.payments, { params: { id: payment.investment.id }, query: {} })).data

@@ -1,4 +1,4 @@
-import type { ProjectEvent } from '@/contract/projects'
+import type { ProjectEvent } from '@/contract/project-schemas'
 import { addHours } from '@/shared/dates'
 import { Endings } from './endings'
 import { OK, WORLD, type Investment, type Movement, type Outcome, type ProjectStatus } from './things'

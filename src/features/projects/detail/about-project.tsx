@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { toMinor, toMoney } from '@/shared/money'
 import { DateText } from '@/ui/plain/date-text'
 import { MoneyText } from '@/ui/plain/money-text'

@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/shared/dates'
 import { dueDateOf } from '@/shared/payout'

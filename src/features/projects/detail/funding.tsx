@@ -1,6 +1,6 @@
 import { daysLeft, fundedPercent, fundedShare, owedOf } from '@/components/project/project-words'
 import { projectTerms } from '@/config/terms'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { DateText } from '@/ui/plain/date-text'
 import { Meter } from '@/ui/plain/meter'
 import { MoneyText } from '@/ui/plain/money-text'

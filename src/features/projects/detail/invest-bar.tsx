@@ -1,5 +1,5 @@
 import { returnRange, takesMoney } from '@/components/project/project-words'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { ButtonLink } from '@/ui/plain/button'
 import { MoneyText } from '@/ui/plain/money-text'
 import styles from './project.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import styles from './project.module.css'
 
 /** Pixels under the top of the window at which a part counts as reached: below the bar, and where a link to it stops. */

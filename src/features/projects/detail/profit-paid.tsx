@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { projectTerms } from '@/config/terms'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import type { SharedProfit } from '@/contract/project-parts'
 import type { Month } from '@/shared/dates'
 import { dueDateOf } from '@/shared/payout'

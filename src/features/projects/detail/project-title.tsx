@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide'
 import { projectStatusWords } from '@/components/status'
 import { firstPageOf, paths } from '@/config/paths'
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import { CodeText } from '@/ui/plain/code-text'
 import { Icon } from '@/ui/plain/icon'
 import { Trail } from '@/ui/plain/page-frame'

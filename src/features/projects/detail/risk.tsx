@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import styles from './project.module.css'
 
 /** The risk text of the project, which an investor must have accepted. */

@@ -1,4 +1,4 @@
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { Network } from '@/contract/wallets'
 import type { Member, World } from './world'
 import type { Staff } from './people'

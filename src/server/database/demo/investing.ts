@@ -1,4 +1,5 @@
-import { investments, type Investment } from '@/contract/investments'
+import { investments } from '@/contract/investments'
+import { type Investment } from '@/contract/investment-schemas'
 import { projects as projectsGroup } from '@/contract/projects'
 import { users } from '@/contract/users'
 import { addDays, addHours, addMonths } from '@/shared/dates'

@@ -1,4 +1,4 @@
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import { addHours } from '@/shared/dates'
 import type { Cast } from './cast'
 

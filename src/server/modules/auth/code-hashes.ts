@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { CODE_MINUTES } from '@/contract/auth'
+import { CODE_MINUTES } from '@/contract/auth-schemas'
 import type { Secrets } from '@/server/core/secrets'
 
 /** The stored form of what a code confirms, of a flow's proof and of a code: keyed hashes, so the table opens nothing. */

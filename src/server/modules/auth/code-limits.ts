@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@/contract/auth'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { AppError } from '@/server/core/errors'
 import { sourceOf } from '@/server/core/source'
 import type { Services, Work } from '@/server/core/services'

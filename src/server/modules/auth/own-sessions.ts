@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { session } from '@/contract/auth'
+import type { session } from '@/contract/auth-schemas'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { AppError, notFound } from '@/server/core/errors'

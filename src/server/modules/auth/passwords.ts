@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
-import { passwordMinimum, passwordTooShort } from '@/contract/auth'
+import { passwordMinimum, passwordTooShort } from '@/contract/auth-schemas'
 import { fieldError } from '@/server/core/errors'
 import { fairQueue, type Lane } from '@/server/core/fair-queue'
 import { sourceOf } from '@/server/core/source'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { firstPageOf, paths } from '@/config/paths'
-import { RESEND_SECONDS, type auth } from '@/contract/auth'
+import { type auth } from '@/contract/auth'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { addHours } from '@/shared/dates'
 import { visitor } from '@/server/core/actor'
 import { AppError, fieldError, isUniqueViolation } from '@/server/core/errors'

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@/contract/auth'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { visitor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import type { Letter } from '@/server/core/effects'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SUPER_ADMIN, type Permission } from '@/contract/permissions'
-import type { SessionUser } from '@/contract/auth'
+import type { SessionUser } from '@/contract/auth-schemas'
 import { addDays } from '@/shared/dates'
 import type { Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

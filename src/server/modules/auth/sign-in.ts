@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '@/contract/auth'
+import { RESEND_SECONDS } from '@/contract/auth-schemas'
 import { visitor } from '@/server/core/actor'
 import { AppError } from '@/server/core/errors'
 import type { Lane } from '@/server/core/fair-queue'

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { SessionUser } from '@/contract/auth'
+import type { SessionUser } from '@/contract/auth-schemas'
 import { isCanonicalBase64Url, type Secrets } from '@/server/core/secrets'
 
 /** The account token is readable by scripts, so it lives ten minutes; the refresh cookie renews it. */

@@ -1,6 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { FundMovement, funds } from '@/contract/funds'
-import type { ProjectStatus } from '@/contract/projects'
+import type { ProjectStatus } from '@/contract/project-schemas'
 import { toMinor, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'
 import { AppError, fieldError, notFound } from '@/server/core/errors'

@@ -1,5 +1,5 @@
 import type { FundKind } from '@/contract/funds'
-import type { ProjectStatus } from '@/contract/projects'
+import type { ProjectStatus } from '@/contract/project-schemas'
 
 const running: readonly ProjectStatus[] = ['OPEN', 'PAUSED', 'FUNDED', 'CLOSED']
 const ended: readonly ProjectStatus[] = ['COMPLETED', 'CANCELLED']

@@ -1,4 +1,4 @@
-import type { Investment } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { LegalEntity } from '@/shared/legal-entity'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

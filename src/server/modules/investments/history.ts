@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { historyLine } from '@/contract/investments'
+import type { historyLine } from '@/contract/investment-schemas'
 import { toMoney, type Minor } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnyListQuery } from '@/contract/core/list'
-import type { investmentShare } from '@/contract/investments'
+import type { investmentShare } from '@/contract/investment-schemas'
 import { toMoney } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

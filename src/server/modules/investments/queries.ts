@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
-import type { Investment, InvestmentDetail, investments } from '@/contract/investments'
+import type { InvestmentDetail, investments } from '@/contract/investments'
+import type { Investment } from '@/contract/investment-schemas'
 import type { InvestmentStatus } from '@/contract/investment-life'
 import { toMoney, toPercent, type Minor } from '@/shared/money'
 import { shortName } from '@/shared/short-name'

@@ -1,6 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
 import type { profit, ShareLine, SharePreview } from '@/contract/profit'
-import type { ProjectStatus } from '@/contract/projects'
+import type { ProjectStatus } from '@/contract/project-schemas'
 import { daysInMonth, writtenMonth, type Month } from '@/shared/dates'
 import { toMoney, toPercent, WHOLE, type Minor } from '@/shared/money'
 import type { Query } from '@/server/core/database'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/contract/core/primitives'
-import { projects, type Project } from '@/contract/projects'
+import { projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
 import { stale } from '@/server/core/errors'
 import type { ChangeKind } from '../approvals/change-requests'
 import { lockProject, moveProject, requireStep } from './transition'

@@ -1,4 +1,4 @@
-import type { Project } from '@/contract/projects'
+import type { Project } from '@/contract/project-schemas'
 import type { Settings } from '@/contract/settings'
 import { investmentLimits } from '@/shared/investment-limits'
 import { DUE_DAY } from '@/shared/payout'

@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
-import { type projects, type Project } from '@/contract/projects'
+import { type projects } from '@/contract/projects'
+import { type Project } from '@/contract/project-schemas'
 import { toMinor, toMoney, toParts } from '@/shared/money'
 import { AppError, fieldError, notFound, stale } from '@/server/core/errors'
 import { newCode, newId, slugOf } from '@/server/core/ids'

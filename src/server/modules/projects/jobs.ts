@@ -1,4 +1,4 @@
-import { projectLife } from '@/contract/projects'
+import { projectLife } from '@/contract/project-schemas'
 import { system } from '@/server/core/actor'
 import type { JobHandler } from '@/server/core/jobs'
 import { work } from '@/server/core/services'

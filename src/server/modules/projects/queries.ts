@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Received } from '@/contract/core/endpoint'
-import { type projects, type Project, type projectStatus } from '@/contract/projects'
+import { type projects } from '@/contract/projects'
+import { type Project, type projectStatus } from '@/contract/project-schemas'
 import { toParts } from '@/shared/money'
 import { may, type Actor } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'

@@ -1,5 +1,5 @@
 import type { FieldError } from '@/contract/core/errors'
-import type { ProjectStatus } from '@/contract/projects'
+import type { ProjectStatus } from '@/contract/project-schemas'
 import type { Minor } from '@/shared/money'
 import { inCurrency } from '@/server/core/in-books'
 

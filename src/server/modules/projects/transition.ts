@@ -1,5 +1,6 @@
 import type { Received } from '@/contract/core/endpoint'
-import { projectLife, type projects, type Project, type ProjectEvent } from '@/contract/projects'
+import { type projects } from '@/contract/projects'
+import { projectLife, type Project, type ProjectEvent } from '@/contract/project-schemas'
 import { AppError, fieldError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
 import { assignments, sql } from '@/server/core/sql'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, text } from '@/contract/core/primitives'
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { fieldError, notFound } from '@/server/core/errors'
 import { Proposed } from '@/server/core/proposed'
 import type { PersonWork } from '@/server/core/services'

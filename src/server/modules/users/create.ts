@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { User, users } from '@/contract/users'
+import type { users } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import type { Query } from '@/server/core/database'
 import { fieldError } from '@/server/core/errors'
 import { newId } from '@/server/core/ids'

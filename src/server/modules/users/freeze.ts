@@ -1,4 +1,4 @@
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { AppError, notFound } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql } from '@/server/core/sql'

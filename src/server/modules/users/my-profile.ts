@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { MyProfile, users } from '@/contract/users'
+import type { users } from '@/contract/users'
+import type { MyProfile } from '@/contract/user-schemas'
 import { fieldError, stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { MyProfile, User, users } from '@/contract/users'
+import type { users } from '@/contract/users'
+import type { MyProfile, User } from '@/contract/user-schemas'
 import type { Actor, Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
 import { notFound } from '@/server/core/errors'

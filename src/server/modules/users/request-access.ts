@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { User, users } from '@/contract/users'
+import type { users } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { notFound } from '@/server/core/errors'
 import { Proposed } from '@/server/core/proposed'
 import type { PersonWork } from '@/server/core/services'

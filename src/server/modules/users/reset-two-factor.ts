@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, text } from '@/contract/core/primitives'
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { AppError, notFound } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import type { ChangeKind, Description } from '@/server/modules/approvals/change-requests'

@@ -1,4 +1,4 @@
-import type { User } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { toMoney } from '@/shared/money'
 import { sql } from '@/server/core/sql'
 import { availableTo, investedBy } from './totals'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Reference, users } from '@/contract/users'
+import type { users } from '@/contract/users'
+import type { Reference } from '@/contract/user-schemas'
 import { toMoney } from '@/shared/money'
 import { shortName } from '@/shared/short-name'
 import type { Query } from '@/server/core/database'

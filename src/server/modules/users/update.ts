@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { User, users } from '@/contract/users'
+import type { users } from '@/contract/users'
+import type { User } from '@/contract/user-schemas'
 import { fieldError, notFound, stale } from '@/server/core/errors'
 import type { PersonWork } from '@/server/core/services'
 import { sql, versioned } from '@/server/core/sql'

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { approval, id, instant, money, optionalText, ref, version } from './core/primitives'
+import { investmentStatus } from './investment-life'
+
+export const paymentState = z.enum(['UNPAID', 'PENDING', 'PARTIAL', 'PAID', 'DECLINED'])
+export const maturityInstruction = z.enum(['BALANCE', 'REINVEST', 'KEEP'])
+const paidFrom = ['GATEWAY', 'BALANCE'] as const
+export const investmentSource = z.enum(paidFrom)
+
+export const investment = z.object({
+  id,
+  code: z.string(),
+  project: ref.extend({ slug: z.string(), allowsEarlyExit: z.boolean() }),
+  user: ref,
+  investmentAmount: money,
+  /** What approved payments brought in so far. */
+  paidAmount: money,
+  /** What stands in its principal account now. */
+  principal: money,
+  profitAmount: money,
+  lockedPeriod: z.number().int(),
+  returnMin: z.string(),
+  returnMax: z.string(),
+  status: investmentStatus,
+  paymentStatus: paymentState,
+  paymentReference: z.string(),
+  /** Where its money came from; REINVEST is a matured principal. */
+  source: z.enum([...paidFrom, 'REINVEST']),
+  /** The end of the payment window; null once it is paid. */
+  expiresAt: instant.nullable(),
+  /** Since when the window's clock stands still because a payment is being checked. */
+  clockStoppedAt: instant.nullable(),
+  effectiveFrom: instant.nullable(),
+  maturesAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Until when it can be cancelled free of charge; null if the project has no cooling-off period. */
+  cancellableUntil: instant.nullable(),
+  maturityInstruction,
+  earlyExitPenalty: z.string(),
+  /** The quote for an early exit, as it was quoted when asked for, and who has agreed; null unless it was asked for. */
+  exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),
+  /** The matured investment that it goes on from. */
+  reinvestedFrom: ref.nullable(),
+  termsVersion: z.number().int(),
+  riskVersion: z.number().int(),
+  riskAcknowledgedAt: instant,
+  /** Rates frozen when it was made: what one unit of a gateway's currency counts in the books. */
+  rates: z.record(z.string(), z.string()),
+  referredBy: ref.nullable(),
+  createdAt: instant,
+  version,
+})
+export type Investment = z.infer<typeof investment>
+
+export const historyLine = z.object({ at: instant, event: z.string(), detail: z.string(), by: z.string().nullable() })
+export const investmentShare = z.object({
+  id,
+  year: z.number().int(),
+  month: z.number().int(),
+  days: z.number().int(),
+  of: z.number().int(),
+  aimedLow: money,
+  aimedHigh: money,
+  paid: money,
+  postedAt: instant,
+})
+
+/** A month that its project has not distributed yet: the active days and the target range for them, and when it is due. */
+export const upcomingPayout = z.object({
+  year: z.number().int(),
+  month: z.number().int(),
+  days: z.number().int(),
+  of: z.number().int(),
+  low: money,
+  high: money,
+  dueBy: instant,
+  isOverdue: z.boolean(),
+})
+
+export const investmentPath = z.object({ id })
+export const investmentDecision = { version: version.optional(), note: optionalText(1000) }

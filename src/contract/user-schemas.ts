@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { userType } from './auth-schemas'
+import { id, instant, money, ref, version } from './core/primitives'
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  type: userType,
+  roles: z.array(ref),
+  country: ref.nullable(),
+  referredBy: ref.nullable(),
+  isActive: z.boolean(),
+  isFrozen: z.boolean(),
+  isVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
+  /** Has not chosen a password yet. */
+  isInvited: z.boolean(),
+  /** When the newest invitation expires; null for somebody who was never invited or has accepted. */
+  invitationExpiresAt: instant.nullable(),
+  twoFactor: z.boolean(),
+  balance: money,
+  invested: money,
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+  version,
+})
+export type User = z.infer<typeof user>
+
+/** `assets` = available + locked + matured + partPaid + onHold. `incoming` and `reserved` are not part of it: nothing of them is posted. */
+export const totals = z.object({
+  invested: money,
+  earned: money,
+  withdrawn: money,
+  /** locked + matured + partPaid. */
+  principal: money,
+  /** Principal of active investments. */
+  locked: money,
+  /** Principal of matured investments that waits for a decision. */
+  matured: money,
+  /** Received for orders that are not paid in full. */
+  partPaid: money,
+  onHold: money,
+  assets: money,
+  /** Payments in review. */
+  incoming: money,
+  /** What open orders still need. */
+  reserved: money,
+})
+
+export const myProfile = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  type: userType,
+  roles: z.array(ref),
+  country: ref.extend({ takesInvestments: z.boolean() }).nullable(),
+  avatar: id.nullable(),
+  /** What the customer can spend or withdraw. */
+  balance: money,
+  totals,
+  referredBy: ref.nullable(),
+  isEmailVerified: z.boolean(),
+  isFrozen: z.boolean(),
+  /** What staff wrote to the owner of a frozen account; null also where nobody wrote anything. */
+  frozenWords: z.string().nullable(),
+  /** 0: email verified; 1: identity approved. */
+  level: z.number().int(),
+  twoFactor: z.boolean(),
+  /** Staff who have to set up a second factor before anything else is open to them. */
+  mustSetUpTwoFactor: z.boolean(),
+  /** Null while it is the one that the account began with. */
+  passwordChangedAt: instant.nullable(),
+  termsVersion: z.number().int().nullable(),
+  createdAt: instant,
+  version,
+})
+export type MyProfile = z.infer<typeof myProfile>
+
+/** A person in the referral tree: never more of a customer than the tree needs. */
+export const reference = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  level: z.number().int(),
+  parent: id.nullable(),
+  children: z.number().int(),
+  /** Has an active investment, or one that has matured and waits for a decision. */
+  isActive: z.boolean(),
+  /** Staff only: a customer never sees what others invest. */
+  invested: money.nullable(),
+  /** What the one whose tree it is has received or will receive for this person; what was void is not counted. */
+  commission: money,
+  joinedAt: instant,
+})
+export type Reference = z.infer<typeof reference>
