@@ -201,6 +201,7 @@ const said: Readonly<Record<string, Answer>> = {
     'exceptions.rows.expected': 'compared',
     'exceptions.rows.found': 'compared',
   }),
+  ...under('gateways.list', { minAmount: 'plan', maxAmount: 'plan', 'fee.fixed': 'plan' }),
   ...under('reports.gatewayAccounts', gatewayAccount),
   ...under('reports.recordStatementBalance', gatewayAccount),
   ...under('reports.stats', {
