@@ -117,7 +117,7 @@ test('a day of payments and withdrawals is done with keys alone, in no more pres
   const director = await atDesk(browser, 'director@carmine.test')
   const batches = await measure('withdrawals paid in two batches', 12, [director], async () => {
     await payInBatch(director, {
-      ...{ customer: ada, count: 7, account: 'Crypto transfer' },
+      ...{ customer: ada, count: 7, account: 'USDT (Tron) or Bitcoin' },
       results: () => paid(randomBytes(32).toString('hex')),
     })
     await payInBatch(director, {

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide'
 import clsx from 'clsx'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRead } from '@/api/hooks'
 import { audit, type Finding } from '@/contract/audit'
@@ -8,8 +9,9 @@ import { Button } from '@/ui/plain/button'
 import { formatDate } from '@/ui/plain/format-date'
 import { Icon } from '@/ui/plain/icon'
 import { TextSkeleton } from '@/ui/plain/skeleton'
-import { AcknowledgeRestore } from './acknowledge-restore'
 import styles from './system.module.css'
+
+const AcknowledgeRestore = dynamic(() => import('./acknowledge-restore').then((file) => file.AcknowledgeRestore), { ssr: false })
 
 /** The first finding with the row that it is about, and how many more there are. */
 function wordsOf([first, ...others]: readonly Finding[]): string {

@@ -6,6 +6,8 @@ const none = z.strictObject({})
 export const jobPayloads = {
   'audit.chain': none,
   'audit.chain-whole': none,
+  'audit.mail-anchor': none,
+  'audit.post-anchor': none,
   'auth.forget': none,
   'books.prove': none,
   'change-request.expire': none,

@@ -6,6 +6,7 @@ import type { Db } from '@/server/core/database'
 import { sql } from '@/server/core/sql'
 import type { Investment } from '@/contract/investment-schemas'
 import type { Payment } from '@/contract/payments'
+import { paymentAgrees } from '@tests/support/checks'
 import { freshFolder, startCarmine, type Carmine } from '@tests/support/carmine'
 import { removeFolder } from '@tests/support/folders'
 import { makeGateway, makeProject } from '@tests/support/investing'
@@ -62,7 +63,7 @@ async function prepare(running: Carmine, db: Db): Promise<{ requests: Money[]; a
       const { id } = dataOf<Investment>(await ask(running.url, { who, path: '/investments', body: order('GATEWAY') }))
       const paying = { gateway, amount: '100.00', transactionId: randomUUID() }
       const payment = dataOf<Payment>(await ask(running.url, { who, path: `/investments/${id}/make-payment`, body: paying }))
-      const settling = { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00' }
+      const settling = { payment: payment.id, status: 'APPROVED', receivedAmount: '100.00', checks: paymentAgrees }
       requests.push({ kind: 'settle', who: finance, path: '/investments/settle-payment', body: settling, key: randomUUID() })
     }
   }

@@ -81,7 +81,7 @@ async function makeGateways(world: World, { admin }: Staff, known: readonly Curr
           },
         )
   const usdt = await make(
-    'Crypto transfer',
+    'USDT (Tron) or Bitcoin',
     'USDT',
     30,
     'Send each asset on the network shown only. Transfers on other networks are lost. Copy the transaction ID from your wallet and enter it below.',
