@@ -21,14 +21,9 @@ export function StatementAgreement({ accounts }: { accounts: Accounts }) {
           <div key={title}>
             <dt>{title}</dt>
             <dd>
-              {statement ? (
-                <>
-                  {statement.agrees ? 'Agrees on' : 'Differs on'}{' '}
-                  <span className="num">{formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc')}</span>
-                </>
-              ) : (
-                'No statement recorded'
-              )}
+              {statement
+                ? `${statement.agrees ? 'Agrees on' : 'Differs on'} ${formatDate(`${statement.day}T00:00:00Z`, 'date', 'utc')}`
+                : 'No statement recorded'}
             </dd>
           </div>
         ))}
