@@ -60,7 +60,7 @@ export const flagsFile = {
 
 /** What strikes the eye about a payment, as short as a row allows. */
 export const PaymentFlags = ({ payment }: { payment: Payment }) => (
-  <span className="inline-flex gap-3">
+  <span className="inline-flex gap-x-3 max-md:flex-wrap">
     {payment.awaitsMoney && <FlagText icon={Hourglass}>no money yet</FlagText>}
     {payment.flags.map((flag) => (
       <FlagText key={flag} icon={drawings[flag]} warn={warm[flag]}>

@@ -41,7 +41,7 @@ export function ReviewFlag({ withdrawal }: { withdrawal: Withdrawal }) {
   const returned = status === 'APPROVED' && batch?.status === 'RETURNED' ? batch : undefined
   if (status !== 'PENDING' && !hold && !returned) return null
   return (
-    <span className="inline-flex gap-3">
+    <span className="inline-flex gap-x-3 max-md:flex-wrap">
       {returned && (
         <FlagText icon={Undo2} warn>
           <span className="inline-block max-w-[220px] truncate align-bottom" title={`Returned from ${returned.code}`}>
