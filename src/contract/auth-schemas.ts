@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from './core/primitives'
 
-/** A one-time code holds for this long, and another one can be asked for after this long. */
+/** How long a one-time code is valid, and how long until another one can be requested. */
 export const CODE_MINUTES = 10
 export const RESEND_SECONDS = 60
 /** How long the link of an invitation works, and the link of a password reset that staff started. */

@@ -37,7 +37,7 @@ export const investment = z.object({
   cancellableUntil: instant.nullable(),
   maturityInstruction,
   earlyExitPenalty: z.string(),
-  /** The quote for an early exit, as it was quoted when asked for, and who has agreed; null unless it was asked for. */
+  /** The quote of a requested early exit and its approvals; null unless an exit was requested. */
   exit: z.object({ net: money, askedAt: instant, approvals: z.array(approval) }).nullable(),
   /** The matured investment that it goes on from. */
   reinvestedFrom: ref.nullable(),

@@ -18,7 +18,7 @@ export const user = z.object({
   isEmailVerified: z.boolean(),
   /** Has not chosen a password yet. */
   isInvited: z.boolean(),
-  /** When the newest invitation expires; null for somebody who was never invited or has accepted. */
+  /** When the newest invitation expires; null for a person who was never invited or has accepted. */
   invitationExpiresAt: instant.nullable(),
   twoFactor: z.boolean(),
   balance: money,
@@ -66,7 +66,7 @@ export const myProfile = z.object({
   referredBy: ref.nullable(),
   isEmailVerified: z.boolean(),
   isFrozen: z.boolean(),
-  /** What staff wrote to the owner of a frozen account; null also where nobody wrote anything. */
+  /** The note of staff to the owner of a frozen account; null where there is none. */
   frozenWords: z.string().nullable(),
   /** 0: email verified; 1: identity approved. */
   level: z.number().int(),

@@ -30,12 +30,12 @@ export type OpenFigure = (() => void) & { figureKey: string }
 export function useExplain() {
   const [explained, setExplained] = useState<Explained>()
   const [open, setOpen] = useState(false)
-  const explain = useCallback((asked: Explained): OpenFigure => {
+  const explain = useCallback((figure: Explained): OpenFigure => {
     const show = () => {
-      setExplained(asked)
+      setExplained(figure)
       setOpen(true)
     }
-    return Object.assign(show, { figureKey: keyOf(asked) })
+    return Object.assign(show, { figureKey: keyOf(figure) })
   }, [])
   const drawer = explained && <ExplainDrawer {...explained} open={open} onClose={() => setOpen(false)} />
   return { explain, drawer }

@@ -9,14 +9,14 @@ import type { useResourceList } from './use-resource-list'
 import { currentView } from './use-view-counts'
 
 type ActionsProps<L extends ListEndpoint> = ResourceListProps<L> & {
-  asked: ReturnType<typeof useResourceList<L>>['exported']
+  exportRequest: ReturnType<typeof useResourceList<L>>['exported']
   query: QueryOf<L>
   choices: Choices
 }
 
 /** What stands at the head of a list: its columns, its export, its own actions, a new row. */
 export function ListActions<L extends ListEndpoint>(props: ActionsProps<L>) {
-  const { actions, create, exported, list, title, asked, query, columns, choices, views = [] } = props
+  const { actions, create, exported, list, title, exportRequest, query, columns, choices, views = [] } = props
   // What opens beside the list narrows the table for a moment; a file has the columns that the reader chose.
   const chosen = shownColumns(columns, choices.hidden)
   return (
@@ -25,7 +25,7 @@ export function ListActions<L extends ListEndpoint>(props: ActionsProps<L>) {
       {exported !== false && (
         <ExportButton
           list={list}
-          sent={asked}
+          sent={exportRequest}
           title={title}
           columns={chosen}
           allColumns={columns}

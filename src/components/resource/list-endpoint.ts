@@ -11,7 +11,7 @@ export type QueryPart<L extends ListEndpoint> = Partial<z.input<L['query']>>
 export type ParamsOf<L extends ListEndpoint> = L extends { params: infer P extends z.ZodObject } ? z.input<P> : undefined
 
 /**
- * What a list is asked with. The compiler cannot put `query` and `params` of an endpoint that is only known as L back
+ * What a list is requested with. The compiler cannot put `query` and `params` of an endpoint that is only known as L back
  * together to what that endpoint takes; they come from its own schemas, so here it is told.
  */
 export const sentTo = <L extends ListEndpoint>(query: object, params: object | undefined): Sent<L> =>

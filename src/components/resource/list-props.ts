@@ -28,7 +28,7 @@ export type ResourceListProps<L extends ListEndpoint> = {
   params?: ParamsOf<L>
   /** Filters that belong to the screen and are not shown. */
   fixed?: QueryPart<L>
-  /** The direction of the list when nobody has sorted it. */
+  /** The direction of the list until it is sorted. */
   order?: Order<L>
   /** Made once, outside the component or with useMemo. */
   columns: readonly Column<RowOf<L>>[]

@@ -2,31 +2,31 @@ import { useRouter } from 'next/router'
 import { ViewTabs } from '@/ui/plain/view-tabs'
 import type { ListEndpoint, ParamsOf } from './list-endpoint'
 import { SaveView } from './save-view'
-import { asksTheSame } from './saved-views'
+import { isSameQuery } from './saved-views'
 import type { Choices } from './use-list-choices'
 import { currentView, useViewCounts, viewHref, type View } from './use-view-counts'
 
 type Props<L extends ListEndpoint> = {
   list: L
   params: ParamsOf<L> | undefined
-  /** Those of the screen; one's own stand after them. */
+  /** The views of the screen; saved ones follow them. */
   views: readonly View<L>[]
   query: object
   fixed: object
   kept: Readonly<Record<string, string>>
-  /** What the address asks for, as a view would keep it. */
-  asked: Parameters<Choices['save']>[0]['query']
+  /** The query of the address, as a view saves it. */
+  savedQuery: Parameters<Choices['save']>[0]['query']
   choices: Choices
 }
 
 const ownKey = (name: string) => `own ${name}`
 
-/** The views of a list, each an address, with those somebody saved; at the end what saves or removes one. */
-export function ListViews<L extends ListEndpoint>({ list, params, views, query, fixed, kept, asked, choices }: Props<L>) {
+/** The views of a list, each an address, then the saved ones and the button that saves or removes one. */
+export function ListViews<L extends ListEndpoint>({ list, params, views, query, fixed, kept, savedQuery, choices }: Props<L>) {
   const { asPath } = useRouter()
   const path = asPath.split(/[?#]/)[0] ?? ''
   const counts = useViewCounts(list, views, fixed, params as ParamsOf<L>)
-  const own = choices.views.find((view) => asksTheSame(view.query, asked))
+  const own = choices.views.find((view) => isSameQuery(view.query, savedQuery))
   const screens = views.map((view, index) => ({
     key: view.key,
     label: view.label,
@@ -44,7 +44,7 @@ export function ListViews<L extends ListEndpoint>({ list, params, views, query, 
         current={own ? ownKey(own.name) : views.length === 0 ? '' : (currentView(views, query)?.key ?? '')}
       />
       <div className="flex items-center border-b border-line pl-4 max-md:hidden">
-        <SaveView asked={asked} own={own} taken={[...screens, ...saved, all]} views={views} choices={choices} />
+        <SaveView savedQuery={savedQuery} own={own} taken={[...screens, ...saved, all]} views={views} choices={choices} />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ import { ListActions } from './list-actions'
 import { filtersOf, type OpenRow, type ResourceListProps } from './list-props'
 import { ListViews } from './list-views'
 import { SaveView } from './save-view'
-import { askedOf } from './saved-views'
+import { savedQueryOf } from './saved-views'
 import { pageTotalsOf, totalsOf } from './totals'
 import { useChosen } from './use-chosen'
 import { shownColumns, useListChoices } from './use-list-choices'
@@ -30,7 +30,7 @@ const SELECT_ALL: KeyHint = { keys: ['S'], does: 'select all' }
 export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>) {
   const { title, list, params, fixed = {}, columns, card, name, create, dock, wideDock, unfold, remark, selection, beside } = props
   const choices = useListChoices(list)
-  const asked = askedOf(list, useRouter().query, fixed)
+  const savedQuery = savedQueryOf(list, useRouter().query, fixed)
   const found = useResourceList({ list, params, fixed: props.fixed, order: props.order })
   const cursor = useRowCursor({ rows: found.rows, page: found.page })
   const chosen = useChosen<RowOf<L>>(found.rows)
@@ -80,11 +80,11 @@ export function ResourceList<L extends ListEndpoint>(props: ResourceListProps<L>
       title={title}
       aside={props.aside}
       lead={props.lead}
-      actions={<ListActions {...props} asked={found.exported} query={found.query} choices={choices} />}
-      views={hasViews && <ListViews {...{ list, params, views, fixed, asked, choices }} query={found.query} kept={props.kept ?? {}} />}
+      actions={<ListActions {...props} exportRequest={found.exported} query={found.query} choices={choices} />}
+      views={hasViews && <ListViews {...{ list, params, views, fixed, savedQuery, choices }} query={found.query} kept={props.kept ?? {}} />}
       filters={
         <Filters {...props} query={found.query} set={found.set} sort={found.sort} setSort={found.setSort}>
-          {!hasViews && <SaveView asked={asked} own={undefined} taken={[]} views={views} choices={choices} />}
+          {!hasViews && <SaveView savedQuery={savedQuery} own={undefined} taken={[]} views={views} choices={choices} />}
         </Filters>
       }
       hints={[

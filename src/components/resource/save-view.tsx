@@ -4,30 +4,30 @@ import type { SavedView } from '@/stores/list-store'
 import { Button } from '@/ui/plain/button'
 import { TextField } from '@/ui/plain/fields'
 import { Popover } from '@/ui/plain/popover'
-import { asksTheSame } from './saved-views'
+import { isSameQuery } from './saved-views'
 import { MAX_VIEWS, type Choices } from './use-list-choices'
 
 type Props = {
-  /** What a view saved now would ask for. */
-  asked: SavedView['query']
-  /** The saved view that asks exactly this. */
+  /** The query that a view saved now holds. */
+  savedQuery: SavedView['query']
+  /** The saved view with this query. */
   own: SavedView | undefined
-  /** The views that are there already, by the words on them. */
+  /** The existing views, by their labels. */
   taken: readonly { label: string }[]
-  /** Those of the screen: what one of them asks is saved by nobody. */
+  /** The views of the screen: their queries need not be saved. */
   views: readonly { query: object }[]
   choices: Choices
 }
 
-/** Keeps the filters in force under a name, or lets the saved view go that is open. Where neither makes sense there is nothing. */
-export function SaveView({ asked, own, taken, views, choices }: Props) {
+/** Saves the present filters under a name, or removes the saved view that is open. Draws nothing where neither applies. */
+export function SaveView({ savedQuery, own, taken, views, choices }: Props) {
   if (own)
     return (
       <Button look="quiet" size="small" icon={X} aria-label={`Remove the view ${own.name}`} onClick={() => choices.remove(own.name)}>
         Remove view
       </Button>
     )
-  if (Object.keys(asked).length === 0 || views.some((view) => asksTheSame(view.query, asked))) return null
+  if (Object.keys(savedQuery).length === 0 || views.some((view) => isSameQuery(view.query, savedQuery))) return null
   const isFull = choices.views.length >= MAX_VIEWS
   return (
     <Popover
@@ -49,7 +49,7 @@ export function SaveView({ asked, own, taken, views, choices }: Props) {
         <NameForm
           taken={taken.map(({ label }) => label.toLowerCase())}
           onName={(name) => {
-            choices.save({ name, query: asked })
+            choices.save({ name, query: savedQuery })
             close()
           }}
         />

@@ -3,13 +3,13 @@ import type { ListEndpoint } from './list-endpoint'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Which page one is on belongs to no view. */
+/** A view holds no page. */
 const PAGING = ['page', 'limit', 'cursor']
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What the address asks this list for: its filters and its sort order, but what the screen fixes and the page. */
-export function askedOf(list: ListEndpoint, address: Given, fixed: object): SavedView['query'] {
+/** The filters and the sort order in the address, without those that the screen fixes and without the page. */
+export function savedQueryOf(list: ListEndpoint, address: Given, fixed: object): SavedView['query'] {
   const keys = Object.keys(list.query.shape).filter((key) => !PAGING.includes(key) && !(key in fixed))
   return Object.fromEntries(
     keys.flatMap((key): [string, string | string[]][] => {
@@ -20,7 +20,7 @@ export function askedOf(list: ListEndpoint, address: Given, fixed: object): Save
   )
 }
 
-const written = (query: object): string =>
+const canonical = (query: object): string =>
   JSON.stringify(
     Object.entries(query)
       .map(([key, value]) => [key, (Array.isArray(value) ? value : [value]).map(String).sort()] as const)
@@ -28,4 +28,4 @@ const written = (query: object): string =>
   )
 
 /** The same filters and the same order, in whatever sequence they were set. */
-export const asksTheSame = (one: object, other: object): boolean => written(one) === written(other)
+export const isSameQuery = (one: object, other: object): boolean => canonical(one) === canonical(other)

@@ -6,7 +6,7 @@ import { useLastPage } from '@/api/use-last-page'
 import type { Sort } from '@/ui/data-table'
 import { sentTo, type ListEndpoint, type ParamsOf, type QueryOf, type QueryPart, type RowOf } from './list-endpoint'
 
-/** The direction nobody chose; queues begin with what waits longest, everything else with the newest. */
+/** The direction until one is chosen; queues begin with the oldest item, other lists with the newest. */
 export type Order<L extends ListEndpoint> = 'ASC' | 'DESC' | ((query: QueryOf<L>) => 'ASC' | 'DESC')
 
 type Props<L extends ListEndpoint> = {
@@ -16,15 +16,15 @@ type Props<L extends ListEndpoint> = {
   order?: Order<L> | undefined
 }
 
-/** A list as the address asks for it: rows, pages, sums, and how to ask for others. */
+/** A list for the query in the address: rows, pages and sums, and functions that change the query. */
 export function useResourceList<L extends ListEndpoint>({ list, params, fixed, order = 'DESC' }: Props<L>) {
   const router = useRouter()
   const [given, change] = useUrlQuery(list)
   // The list's own schema made these values, so they are its query; what the screen fixes comes last and wins.
   const query = { ...given, ...fixed } as QueryOf<L>
   const sortOrder = query.sortOrder ?? (typeof order === 'function' ? order(query) : order)
-  const asked = withLocalDays({ ...query, sortOrder })
-  const { data, error, isPlaceholderData, isPending, refetch } = useRead(list, sentTo<L>(asked, params), {
+  const queryInUtc = withLocalDays({ ...query, sortOrder })
+  const { data, error, isPlaceholderData, isPending, refetch } = useRead(list, sentTo<L>(queryInUtc, params), {
     keepPrevious: true,
     enabled: router.isReady !== false,
   })
@@ -35,8 +35,8 @@ export function useResourceList<L extends ListEndpoint>({ list, params, fixed, o
   const page = meta && { page: query.page, limit: query.limit, total: meta.total, totalIsEstimate: meta.totalIsEstimate }
   return {
     query,
-    /** What a CSV of these rows is asked with: everything but the page. */
-    exported: sentTo<L>({ ...asked, page: undefined, limit: undefined, cursor: undefined }, params),
+    /** The request of a CSV of these rows: everything but the page. */
+    exported: sentTo<L>({ ...queryInUtc, page: undefined, limit: undefined, cursor: undefined }, params),
     rows,
     page,
     sums: meta?.sum,

@@ -13,7 +13,7 @@ export type View<L extends ListEndpoint> = {
 
 const KEEPS_FOR = 30_000
 
-/** How many rows each view holds: one row is asked for, its total is what counts. */
+/** How many rows each view holds: one row is requested, and its total is used. */
 export function useViewCounts<L extends ListEndpoint>(list: L, views: readonly View<L>[], fixed: object, params: ParamsOf<L>) {
   return useQueries({
     queries: views.map((view) => ({

@@ -40,11 +40,11 @@ function useEach(chosen: readonly Payment[]) {
 export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>) {
   const currency = useCurrency()
   const refused = useRefusal()({ permission: 'investments:update' })
-  const [asked, setAsked] = useState<'APPROVED' | Status>()
+  const [chosenStatus, setChosenStatus] = useState<'APPROVED' | Status>()
   const [results, setResults] = useState<readonly BulkResult[]>()
   const decide = useEach(chosen)
   const close = () => {
-    setAsked(undefined)
+    setChosenStatus(undefined)
     setResults(undefined)
     clear()
   }
@@ -57,20 +57,20 @@ export function PaymentsSelection({ chosen, clear, hasKeys }: Selection<Payment>
         hasKeys={hasKeys}
         onClear={clear}
         actions={[
-          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: refused, onChoose: () => setAsked('APPROVED') },
-          { key: 'ask', label: 'Request information', press: 'M', disabledReason: refused, onChoose: () => setAsked('MORE_INFO') },
-          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setAsked('DECLINED') },
+          { key: 'approve', label: `Approve ${count}…`, press: 'A', disabledReason: refused, onChoose: () => setChosenStatus('APPROVED') },
+          { key: 'ask', label: 'Request information', press: 'M', disabledReason: refused, onChoose: () => setChosenStatus('MORE_INFO') },
+          { key: 'decline', label: 'Decline…', press: 'R', disabledReason: refused, onChoose: () => setChosenStatus('DECLINED') },
         ]}
       />
-      {asked === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setAsked(undefined)} onDone={close} />}
-      {asked && asked !== 'APPROVED' && (
+      {chosenStatus === 'APPROVED' && <BulkApprovalWindow chosen={chosen} onCancel={() => setChosenStatus(undefined)} onDone={close} />}
+      {chosenStatus && chosenStatus !== 'APPROVED' && (
         <DecisionModal
-          label={asked === 'DECLINED' ? 'Decline' : 'Request information'}
-          title={asked === 'DECLINED' ? `Decline ${count} payments?` : `Request information on ${count} payments?`}
-          reasonLabel={asked === 'DECLINED' ? 'Why?' : 'What do you need?'}
+          label={chosenStatus === 'DECLINED' ? 'Decline' : 'Request information'}
+          title={chosenStatus === 'DECLINED' ? `Decline ${count} payments?` : `Request information on ${count} payments?`}
+          reasonLabel={chosenStatus === 'DECLINED' ? 'Why?' : 'What do you need?'}
           reasonHelp="Each of these customers sees this message."
-          onDecide={async ({ note }) => setResults(await decide(asked, note))}
-          onClose={() => setAsked(undefined)}
+          onDecide={async ({ note }) => setResults(await decide(chosenStatus, note))}
+          onClose={() => setChosenStatus(undefined)}
         />
       )}
       {results && <BulkResults results={results} onClose={close} />}

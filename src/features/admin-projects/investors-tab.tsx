@@ -16,7 +16,7 @@ import { MoneyText } from '@/ui/plain/money-text'
 type Investor = Row<typeof projects.investors>
 
 const column = columnsFor<Investor>()
-const columnsIn = (currency: string, project: string, explain: (asked: Explained) => () => void) => [
+const columnsIn = (currency: string, project: string, explain: (figure: Explained) => () => void) => [
   column.custom('user', 'Investor', (row) => <span className="font-medium">{row.user.name}</span>),
   column.number('investments', 'Investments'),
   column.custom('lockedPeriods', 'Lock', (row) => <span className="num text-ink-soft">{row.lockedPeriods.join(', ')} months</span>, {

@@ -19,7 +19,7 @@ import { isBelow, monthName, monthShared, shortPercent } from './profit-rules'
 
 const column = columnsFor<SharedProfit>()
 const monthLabels = Object.fromEntries(MONTHS.map((name, index) => [String(index + 1), name]))
-const columnsIn = (currency: string, explain: (asked: Explained) => () => void) => [
+const columnsIn = (currency: string, explain: (figure: Explained) => () => void) => [
   column.custom('month', 'Month', (row) => <span className="font-medium">{monthName(row)}</span>, {
     file: { cells: [{ path: 'month', labels: monthLabels }, { path: 'year' }] },
   }),

@@ -8,7 +8,7 @@ import { KeyValueList } from '@/ui/plain/key-value'
 import { formatMoney, MoneyText } from '@/ui/plain/money-text'
 import { monthName, monthShared } from './profit-rules'
 
-type Props = { preview: SharePreview; label: string; explain: (asked: Explained) => () => void }
+type Props = { preview: SharePreview; label: string; explain: (figure: Explained) => () => void }
 
 /** Why a share is more or less than the one before it: its two causes, which add up to the cent. */
 export function ShareCauses({ preview: { before, total }, label, explain }: Props) {

@@ -13,7 +13,7 @@ type SideProps = {
   title: string
   side: BookSection
   figure: 'platformAssets' | 'platformLiabilities' | 'platformEquity'
-  explain: (asked: Explained) => () => void
+  explain: (figure: Explained) => () => void
 }
 
 function Side({ title, side, figure, explain }: SideProps) {

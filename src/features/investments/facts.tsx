@@ -15,7 +15,7 @@ import { isOnTime, punctualityOf, soFar, type Share } from './shares'
 import { monthName } from './words'
 import styles from './investments.module.css'
 
-type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (asked: Explained) => OpenFigure }
+type Props = { investment: InvestmentDetail; shares: readonly Share[]; explain: (figure: Explained) => OpenFigure }
 
 /** What was put in, what it paid, what it aimed at, how punctually; and its life on one line. */
 export function Facts({ investment, shares, explain }: Props) {

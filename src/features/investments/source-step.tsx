@@ -13,7 +13,7 @@ type Props = {
   investing: Investing
   profile: MyProfile
   settings: { bookCurrency: string; paymentWindowHours: number; identityAbove: string }
-  explain: (asked: Explained) => OpenFigure
+  explain: (figure: Explained) => OpenFigure
   className?: string
 }
 

@@ -16,7 +16,7 @@ type Props = {
   summary: UseQueryResult<Answered<MovementSummary>, ApiError>
   query: QueryOf<typeof transactions.mine>
   account: OwnAccount
-  explain: (asked: Explained) => OpenFigure
+  explain: (figure: Explained) => OpenFigure
 }
 
 /** The figure that each account's balance is. */

@@ -21,7 +21,7 @@ type Props = {
   balance: string
   matured: readonly Investment[]
   quote: WithdrawalQuote | undefined
-  explain: (asked: Explained) => OpenFigure
+  explain: (figure: Explained) => OpenFigure
   className?: string | undefined
 }
 

@@ -4,7 +4,7 @@ type Sent = (error?: Error | null) => void
 
 /**
  * The driver hands over each statement by itself, and `begin` and `commit` besides; sent like that, each is a call of the system
- * that wakes the database. This keeps what is asked in one turn of the loop and sends it as one.
+ * that wakes the database. This collects the statements of one turn of the event loop and sends them together.
  */
 export class GatheringSocket extends Socket {
   private isGathering = false

@@ -3,7 +3,7 @@ import { sql } from './sql'
 
 /**
  * Holds a named row until the transaction ends: another process that wants it waits, and then goes on with what this one committed.
- * @param now kept in the row beside the process, for whoever looks what holds it
+ * @param now kept in the row beside the process id, to show since when the lease is held
  */
 export const holdRow = (tx: Query, name: string, now: Date): Promise<number> =>
   tx.run(sql`

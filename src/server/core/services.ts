@@ -80,7 +80,7 @@ export type Work<A extends Actor = Actor> = {
 }
 export type PersonWork = Work<Person>
 
-const nobody: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
+const noRequest: RequestInfo = { id: null, address: null, timeZoneOffset: 0, userAgent: '' }
 
 /**
  * Runs a command in one transaction and writes its effects with it. Jobs, webhooks and sign-in use it; endpoints get it from `mount`.
@@ -90,7 +90,7 @@ export function work<A extends Actor, T>(
   services: Services,
   actor: A,
   run: (work: Work<A>) => Promise<T>,
-  request: RequestInfo = nobody,
+  request: RequestInfo = noRequest,
 ): Promise<T> {
   const fault = services.clock.fault()
   if (fault)
@@ -105,7 +105,7 @@ export function unguardedWork<A extends Actor, T>(
   services: Services,
   actor: A,
   run: (work: Work<A>) => Promise<T>,
-  request: RequestInfo = nobody,
+  request: RequestInfo = noRequest,
 ): Promise<T> {
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()

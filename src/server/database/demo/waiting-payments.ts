@@ -75,14 +75,14 @@ export function planUndone(cast: Cast, soon: Soon): void {
   })
 }
 
-/** The one who is named invests in the project that is named; where there is no room, another one in another. */
-async function placeFor(cast: Cast, username: string, key: string, wanted: number): Promise<Placed> {
+/** The named customer invests in the named project; where there is no room, another customer or another project. */
+async function placeFor(cast: Cast, username: string, key: string, target: number): Promise<Placed> {
   for (const customer of firstOf(cast.customers, username))
     for (const project of firstOf(cast.projects, key)) {
-      const amount = await roomFor(cast, customer, project, wanted, keptForVisitors)
+      const amount = await roomFor(cast, customer, project, target, keptForVisitors)
       if (amount > 0) return placed(cast, customer, project, amount)
     }
-  throw new LeftOut(`No customer could invest ${wanted}; wanted was ${username} in ${key}`)
+  throw new LeftOut(`No customer could invest ${target}, not even ${username} in ${key}`)
 }
 
 const firstOf = <T>(all: ReadonlyMap<string, T>, name: string): T[] => [

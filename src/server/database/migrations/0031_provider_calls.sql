@@ -1,4 +1,4 @@
--- Providers are called outside transactions: what is asked of them is recorded first, and completed when they have answered.
+-- Providers are called outside transactions: a request to them is recorded first, and completed when they have answered.
 alter table payments add column checkout_requested_at timestamptz;
 create index payments_unopened on payments (created_at) where provider_id is null and awaits_money and status = 'PENDING';
 

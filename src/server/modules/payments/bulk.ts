@@ -20,11 +20,11 @@ type Result = Answer['results'][number]
 const REVERSIBLE_MS = 10 * 60_000
 
 /** Approves several payments as claimed, each on its own: one that is refused changes nothing and says why; the others go on. */
-export async function approveMany(work: PersonWork, { payments: wanted, checks }: Body): Promise<Answer> {
+export async function approveMany(work: PersonWork, { payments: chosen, checks }: Body): Promise<Answer> {
   const { tx, actor, now } = work
   const [bulk, until] = [newId(now), new Date(now.getTime() + REVERSIBLE_MS)]
   await tx.run(sql`insert into payment_bulks ${insertion({ id: bulk, by_id: actor.id, at: now, reversible_until: until })}`)
-  const versions = new Map(wanted.map(({ id, version }) => [id, version]))
+  const versions = new Map(chosen.map(({ id, version }) => [id, version]))
   // In the order of their projects and customers, so that two bulk approvals lock the same rows in the same order.
   const known = await tx.all<{ id: string; code: string }>(
     sql`select id, code from payments where id = any(${[...versions.keys()]}::uuid[]) order by project_id, user_id, id`,

@@ -43,7 +43,7 @@ export async function requestPayout(
   })
 }
 
-/** Asks again for a payout whose answer was lost. One that is no longer wanted ends as failed: what was created there is never approved. */
+/** Requests a payout again whose answer was lost. One whose withdrawal may no longer be paid ends as failed: what was created at the provider is never approved. */
 export async function resumePayout(services: Services, target: Target): Promise<void> {
   const order = await work(services, gatewayActor(target.gateway.title), (one) => claimRequest(one, target.id))
   if (order) await requestPayout(services, target, order, 'again')

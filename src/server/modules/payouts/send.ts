@@ -50,7 +50,7 @@ type Approved = {
   may_leave: boolean
 }
 
-/** Records that the gateway pays this withdrawal, before the provider is asked; undefined where it may not leave. */
+/** Records that the gateway pays this withdrawal, before the provider is called; undefined where it may not be paid. */
 async function recordPayout(inner: Work, gateway: Gateway, id: string): Promise<PayoutOrder | undefined> {
   const { tx, now } = inner
   // Held first and looked at after: what is looked at while another process is waited for is how it was before that one.

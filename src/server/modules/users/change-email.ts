@@ -26,17 +26,17 @@ type EmailChange = z.output<typeof payload>
 export const emailChange: ChangeKind<EmailChange, User> = {
   action: 'customer.email-change',
   payload,
-  async describe(work, wanted) {
-    const person = await lockPerson(work, wanted.userId)
+  async describe(work, change) {
+    const person = await lockPerson(work, change.userId)
     if (person.type !== 'Customer') throw notFound('This customer')
     requireNotFrozen(person)
-    if (wanted.email === person.email) throw fieldError('email', 'This is already the email address.')
-    if (await accountByEmail(work.tx, wanted.email)) throw taken('email')
+    if (change.email === person.email) throw fieldError('email', 'This is already the email address.')
+    if (await accountByEmail(work.tx, change.email)) throw taken('email')
     return {
       title: person.is_invited ? `Send the invitation of ${person.name} to another email` : `Change the email of ${person.name}`,
       subject: { type: 'user', id: person.id, code: person.username },
       before: { email: person.email },
-      after: { email: wanted.email },
+      after: { email: change.email },
       // Whatever happens to the account meanwhile, a freeze by its owner above all, ends the request.
       state: person.version,
     }
@@ -44,13 +44,13 @@ export const emailChange: ChangeKind<EmailChange, User> = {
   apply: changeEmail,
 }
 
-async function changeEmail(work: PersonWork, wanted: EmailChange): Promise<User> {
-  const person = await findUser(work.tx, wanted.userId)
+async function changeEmail(work: PersonWork, change: EmailChange): Promise<User> {
+  const person = await findUser(work.tx, change.userId)
   if (!person) throw notFound('This customer')
   // The link gives access to the account, so the one sent before stops working.
-  if (person.is_invited) return resendInvitation(work, person.id, wanted.email)
+  if (person.is_invited) return resendInvitation(work, person.id, change.email)
   // The next sign-in asks for a code that is mailed to the new address.
-  await setEmail(work, person, wanted.email, { verifiedAt: null, keepSession: null })
+  await setEmail(work, person, change.email, { verifiedAt: null, keepSession: null })
   await holdWithdrawals(work, person.id, 'EMAIL_CHANGED')
   const row = await findUser(work.tx, person.id)
   if (!row) throw notFound('This customer')
@@ -66,10 +66,10 @@ export async function requestInvitation(work: PersonWork, id: string, corrected:
 }
 
 /** Requests the change; the present address is told at once, with a link that freezes the account. */
-export async function requestEmailChange(work: PersonWork, wanted: EmailChange): Promise<User | Proposed> {
-  const answer = await propose(work, emailChange, wanted, wanted.note)
+export async function requestEmailChange(work: PersonWork, change: EmailChange): Promise<User | Proposed> {
+  const answer = await propose(work, emailChange, change, change.note)
   if (!(answer instanceof Proposed)) return answer
-  const person = await findUser(work.tx, wanted.userId)
-  if (person) notifyAccessRequested(work, person, `a change of your email to ${maskedAddress(wanted.email)}`)
+  const person = await findUser(work.tx, change.userId)
+  if (person) notifyAccessRequested(work, person, `a change of your email to ${maskedAddress(change.email)}`)
   return answer
 }
