@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get, post, staff } from './core/endpoint'
 import { listQuery, maybe, oneOrMore } from './core/list'
-import { id, instant, ref, text } from './core/primitives'
+import { id, instant, money, ref, text } from './core/primitives'
 
-/** What was done, and what somebody was kept from: by a missing permission, by needing a second person, by guessing too often. */
+/** What was done, and what was refused: for a missing permission, for lack of a second person, after too many guesses. */
 export const auditResult = z.enum(['DONE', 'REFUSED'])
 export const auditLog = z.object({
   id,
@@ -11,7 +11,12 @@ export const auditLog = z.object({
   actor: ref.nullable(),
   actorKind: z.enum(['Internal', 'Customer', 'System', 'Gateway', 'Visitor']),
   action: z.string(),
-  subject: z.object({ type: z.string(), id: z.string(), code: z.string().nullable() }),
+  /** What was done, or what was requested and refused. */
+  title: z.string(),
+  subject: z.object({ type: z.string(), title: z.string(), id: z.string(), code: z.string().nullable() }),
+  /** The amount concerned, in the book currency, and the reason given, where the action has them. */
+  amount: money.nullable(),
+  note: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string().nullable(),
@@ -19,7 +24,7 @@ export const auditLog = z.object({
   result: auditResult,
   /** Why it was refused. */
   why: z.string().nullable(),
-  /** What let somebody of the staff in: the permission they held, "Super Admin", or "RBAC" while checks are switched off. */
+  /** What allowed a member of staff to do it: the permission they held, "Super Admin", or "RBAC" while checks are switched off. */
   permission: z.string().nullable(),
   chained: z.object({ seq: z.number().int(), hash: z.string(), before: z.string().nullable() }).nullable(),
 })

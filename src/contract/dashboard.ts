@@ -104,7 +104,10 @@ export const dashboard = {
       /** Null without `projects:read` or `reports:read`. */
       comingUp: z.array(z.object({ at: instant, title: z.string(), detail: z.string(), amount: money })).nullable(),
       /** Without `audit-logs:read` only the reader's own. */
-      decided: z.array(z.object({ at: instant, actor: z.string(), action: z.string(), code: z.string(), amount: money.nullable() })),
+      /** `decision` continues the name: "approved payment". */
+      decided: z.array(
+        z.object({ at: instant, actor: z.string(), action: z.string(), decision: z.string(), code: z.string(), amount: money.nullable() }),
+      ),
       books: z
         .object({
           balanced: z.boolean(),

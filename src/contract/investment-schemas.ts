@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { investmentEventNames } from './investment-history'
 import { approval, id, instant, money, optionalText, ref, version } from './core/primitives'
 import { investmentStatus } from './investment-life'
 
@@ -52,7 +53,14 @@ export const investment = z.object({
 })
 export type Investment = z.infer<typeof investment>
 
-export const historyLine = z.object({ at: instant, event: z.string(), detail: z.string(), by: z.string().nullable() })
+export const historyLine = z.object({
+  at: instant,
+  event: z.enum(investmentEventNames),
+  detail: z.string(),
+  by: z.string().nullable(),
+  /** What was paid for a month, where the event is a payout. */
+  payout: z.object({ amount: money, year: z.number().int(), month: z.number().int() }).nullable(),
+})
 export const investmentShare = z.object({
   id,
   year: z.number().int(),

@@ -240,7 +240,7 @@ export const users = {
       referrals: z.object({ direct: z.number().int(), commissions: money }),
       /** Where the person is signed in. `key` tells rows apart; it neither is nor leads to the id of a session. */
       sessions: z.array(z.object({ key: z.string(), device: z.string(), place: z.string(), lastSeenAt: instant })),
-      audit: z.array(z.object({ id, action: z.string(), actor: z.string(), at: instant })),
+      audit: z.array(z.object({ id, action: z.string(), title: z.string(), actor: z.string(), at: instant })),
     }),
     errors: ['NOT_FOUND'],
   }),

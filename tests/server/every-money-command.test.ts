@@ -10,6 +10,7 @@ import { sql } from '@/server/core/sql'
 import { matureInvestments } from '@/server/modules/investments/jobs'
 import { livingBooks } from '../support/books'
 import { everyOtherStep } from '../support/every-step'
+import { expectRegisteredEntries } from '../support/audit-entries'
 import { activeInvestment, later, look, makeGateway, makeProject, ok, runJob } from '../support/investing'
 import { giveWallet, withdraw } from '../support/money'
 import { startServer, type Caller, type TestServer } from '../support/server'
@@ -123,6 +124,10 @@ test.each(commands)('%s, repeated with its key, answers the same bytes and leave
 
 test.each(commands)('%s, with a key that served for other values, is refused', (_, endpoint) => {
   expect(seen.get(endpoint)).toMatchObject({ misused: [422, 'IDEMPOTENCY_KEY_REUSED'] })
+})
+
+test('every entry of the audit log is as the registry says', async () => {
+  expect((await expectRegisteredEntries(db)).size).toBeGreaterThan(60)
 })
 
 test('whatever moves money takes a key, wherever it stands', () => {

@@ -7,7 +7,7 @@ import { DateText } from '@/ui/plain/date-text'
 import { Icon } from '@/ui/plain/icon'
 import { RowCard } from '@/components/office/row-card'
 import { StatusTag } from '@/ui/plain/status-tag'
-import { actorWord, amountIn, entryWord, subjectWord } from './audit-words'
+import { actorWord, subjectWord } from './audit-words'
 
 const column = columnsFor<AuditLog>()
 
@@ -41,30 +41,21 @@ export const auditColumns = [
     'action',
     'What',
     (row) => (
-      <span className="block max-w-72 truncate" title={entryWord(row)}>
-        {entryWord(row)}
+      <span className="block max-w-72 truncate" title={row.title}>
+        {row.title}
       </span>
     ),
     {
-      file: {
-        cells: [
-          { path: 'after.asked', when: { path: 'result', is: ['REFUSED'] } },
-          { path: 'action', as: 'sentence' },
-        ],
-        first: true,
-      },
+      file: { path: 'title' },
     },
   ),
   column.custom('subject', 'Subject', (row) => <span className="num">{subjectWord(row)}</span>, {
-    file: { cells: [{ path: 'subject.code' }, { path: 'subject.type', as: 'sentence' }], first: true },
+    file: { cells: [{ path: 'subject.code' }, { path: 'subject.title' }], first: true },
   }),
-  column.custom('amount', 'Amount', (row) => <MoneyText value={amountIn(row)} />, {
+  column.custom('amount', 'Amount', (row) => <MoneyText value={row.amount} />, {
     align: 'end',
     wide: true,
-    file: {
-      cells: [{ path: 'after.amount' }, { path: 'after.total' }, { path: 'after.bookAmount' }, { path: 'after.receivedAmount' }],
-      first: true,
-    },
+    file: { path: 'amount' },
   }),
   column.custom('address', 'From', (row) => <span className="num text-ink-soft">{row.address ?? '–'}</span>, { wide: true }),
   column.custom('result', 'Result', (row) => <Result entry={row} />, {
@@ -79,9 +70,9 @@ export const auditColumns = [
 
 export const auditCard = (row: AuditLog) => (
   <RowCard
-    title={entryWord(row)}
+    title={row.title}
     sub={actorWord(row)}
-    end={amountIn(row) && <MoneyText value={amountIn(row)} />}
+    end={row.amount && <MoneyText value={row.amount} />}
     endSub={<DateText value={row.at} style="dateTime" />}
     foot={
       <span className="flex items-center justify-between gap-3">

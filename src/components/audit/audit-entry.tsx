@@ -33,7 +33,6 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
   const changes = changesIn(entry)
   const same = changes.filter((one) => !one.isChanged)
   const shown = all ? changes : changes.filter((one) => one.isChanged)
-  const note = [entry.after?.note, entry.after?.reason].find((one) => typeof one === 'string' && one !== '')
   return (
     <div className={styles.room}>
       <div className={styles.entry}>
@@ -81,7 +80,7 @@ export function AuditEntry({ entry }: { entry: AuditLog }) {
           <KeyValueList
             dense
             rows={[
-              typeof note === 'string' && { key: 'Why', value: note },
+              entry.note !== null && { key: 'Reason', value: entry.note },
               { key: 'When', value: <DateText value={entry.at} style="dateTime" /> },
               { key: 'By', value: entry.actorKind },
               isAllowed(entry) && { key: 'Permission used', value: grantWord(entry) },

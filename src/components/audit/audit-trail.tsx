@@ -1,7 +1,7 @@
 import { ResourceList } from '@/components/resource/resource-list'
 import { audit } from '@/contract/audit'
 import { auditCard, auditColumns, auditRemark } from './audit-columns'
-import { entryWord } from './audit-words'
+import { entryTitle } from './audit-words'
 import { unfoldEntry } from './unfold-entry'
 
 /** The part of the audit log that is about one thing. */
@@ -12,7 +12,7 @@ export const AuditTrail = ({ title, subject }: { title: string; subject: string 
     list={audit.list}
     fixed={{ subject }}
     columns={auditColumns}
-    name={entryWord}
+    name={entryTitle}
     card={auditCard}
     filters={[{ kind: 'dates', from: 'startDate', to: 'endDate', label: 'Date' }]}
     empty={{ title: 'Nothing yet', text: 'Actions are recorded permanently in this list.' }}

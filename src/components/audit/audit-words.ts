@@ -1,20 +1,10 @@
 import type { AuditLog } from '@/contract/audit'
 import { SUPER_ADMIN } from '@/contract/permissions'
-import { isMoney } from '@/shared/money'
 
-/** "payment.approved" reads "Payment approved"; the action is one word of the code, so that the log can be searched by it. */
-export function actionWord(action: string): string {
-  const text = action.replace(/[._-]+/g, ' ').trim()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** What was done; of what was refused, what was asked for, in the words of the call. */
-export function entryWord({ action, after, result }: Pick<AuditLog, 'action' | 'after' | 'result'>): string {
-  return result === 'REFUSED' && typeof after?.asked === 'string' ? after.asked : actionWord(action)
-}
+export const entryTitle = ({ title }: AuditLog): string => title
 
 export const subjectWord = ({ subject }: Pick<AuditLog, 'subject'>): string =>
-  subject.type === 'file' ? `File of ${subject.code ?? 'a deleted account'}` : (subject.code ?? actionWord(subject.type))
+  subject.type === 'file' ? `${subject.title} of ${subject.code ?? 'a deleted account'}` : (subject.code ?? subject.title)
 
 export const actorWord = ({ actor, actorKind }: Pick<AuditLog, 'actor' | 'actorKind'>): string => {
   if (actor?.name) return actor.name
@@ -50,13 +40,7 @@ export function changesIn({ before, after }: Pick<AuditLog, 'before' | 'after'>)
   return [...found.filter((one) => one.isChanged), ...found.filter((one) => !one.isChanged)]
 }
 
-/** The amount that an entry tells, if it tells one. */
-export function amountIn({ after }: Pick<AuditLog, 'after'>): string | undefined {
-  const told = [after?.amount, after?.total, after?.bookAmount, after?.receivedAmount].find((one) => one !== undefined && one !== null)
-  return isMoney(told) ? told : undefined
-}
-
-/** What let somebody of the staff do it, as the log has kept it. */
+/** The permission that allowed a member of staff to do it, as the log has kept it. */
 export function grantWord({ permission }: Pick<AuditLog, 'permission'>): string {
   if (permission === null) return 'None needed'
   if (permission === 'RBAC') return 'None, checks were switched off'

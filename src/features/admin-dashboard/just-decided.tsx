@@ -5,7 +5,6 @@ import { MoneyText } from '@/ui/plain/money-text'
 import { MoreLink, Panel } from '@/ui/plain/panel'
 import { EmptyState } from '@/ui/plain/state-box'
 import styles from './dashboard.module.css'
-import { decisionWord } from './decision-words'
 import type { Office } from './office'
 
 const MOST = 5
@@ -31,7 +30,7 @@ export function JustDecided({ office }: { office: Office }) {
             <li key={`${line.at} ${index}`}>
               <DateText value={line.at} style={isToday(line.at) ? 'time' : 'day'} className="text-ink-faint" />
               <p>
-                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {decisionWord(line.action)}
+                <b>{line.actor === user?.name ? 'You' : line.actor}</b> {line.decision}
                 {line.code && <span className="num block text-ink">{line.code}</span>}
               </p>
               {line.amount && <MoneyText value={line.amount} />}

@@ -1,5 +1,4 @@
 import { useCan } from '@/api/session'
-import { actionWord } from '@/components/audit/audit-words'
 import { firstPageOf, paths } from '@/config/paths'
 import { DateText } from '@/ui/plain/date-text'
 import { Ledger } from '@/ui/plain/ledger'
@@ -41,7 +40,7 @@ export function PersonAudit({ overview }: { overview: Overview }) {
               title: 'What',
               render: (row) => (
                 <span className="text-ink-soft">
-                  {actionWord(row.action)}
+                  {row.title}
                   {isStaff && row.actor !== name && `, by ${row.actor}`}
                 </span>
               ),

@@ -2,27 +2,22 @@ import { useRead } from '@/api/hooks'
 import { useCan } from '@/api/session'
 import { useUrlQuery } from '@/api/url-query'
 import { auditCard, auditColumns, auditRemark } from '@/components/audit/audit-columns'
-import { actionWord, entryWord } from '@/components/audit/audit-words'
+import { entryTitle } from '@/components/audit/audit-words'
 import { unfoldEntry } from '@/components/audit/unfold-entry'
 import { RequirePermission } from '@/components/require-permission'
 import { ResourceList } from '@/components/resource/resource-list'
 import { audit } from '@/contract/audit'
+import { auditSubjectKeys, subjectsIn, subjectTitle } from '@/contract/audit-actions/subjects'
 import { users } from '@/contract/users'
 import { ChainLamp } from './chain-lamp'
 
-/** What an entry can be about, in the groups in which somebody looks. */
-const money = ['payment', 'investment', 'withdrawal', 'adjustment', 'fund-movement', 'profit-batch', 'commission']
-const access = ['session', 'user', 'role', 'permission', 'permission-type']
-const settled = ['settings', 'gateway', 'country', 'currency', 'legal']
-const subjects = [...money, 'project', 'identity-request', 'wallet', ...access, ...settled, 'faq', 'faq-category', 'statement', 'file'].map(
-  (value) => ({ value, label: actionWord(value) }),
-)
+const subjects = auditSubjectKeys.map((value) => ({ value, label: subjectTitle(value) }))
 
 const views = [
   { key: 'all', label: 'All', query: {}, uncounted: true },
-  { key: 'money', label: 'Money', query: { subjectType: money }, uncounted: true },
-  { key: 'access', label: 'Access', query: { subjectType: access }, uncounted: true },
-  { key: 'settings', label: 'Settings', query: { subjectType: settled }, uncounted: true },
+  { key: 'money', label: 'Money', query: { subjectType: subjectsIn('money') }, uncounted: true },
+  { key: 'access', label: 'Access', query: { subjectType: subjectsIn('access') }, uncounted: true },
+  { key: 'settings', label: 'Settings', query: { subjectType: subjectsIn('settings') }, uncounted: true },
   { key: 'files', label: 'Documents opened', query: { subjectType: ['file'] }, uncounted: true },
   { key: 'refused', label: 'Refused', query: { result: 'REFUSED' as const } },
 ]
@@ -51,7 +46,7 @@ function Log() {
       list={audit.list}
       lead={<ChainLamp />}
       columns={auditColumns}
-      name={entryWord}
+      name={entryTitle}
       card={auditCard}
       search="Code, person, action or address"
       filters={[

@@ -1,4 +1,3 @@
-import { actionWord } from '@/components/audit/audit-words'
 import { RowCard } from '@/components/office/row-card'
 import { Dock } from '@/components/office/dock'
 import { RequirePermission } from '@/components/require-permission'
@@ -6,6 +5,7 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { jobStateWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import { jobs, type Job } from '@/contract/system'
+import { nameWords } from '@/shared/name-words'
 import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -28,7 +28,7 @@ const columns = [
   column.date('finishedAt', 'Finished', { style: 'dateTime', wide: true }),
   column.status('state', 'State', jobStateWords),
 ]
-const nameOf = ({ name }: Job): string => actionWord(name)
+const nameOf = ({ name }: Job): string => nameWords(name)
 
 const views = [
   { key: 'all', label: 'All', query: {}, state: undefined },

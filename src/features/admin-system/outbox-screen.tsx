@@ -1,4 +1,3 @@
-import { actionWord } from '@/components/audit/audit-words'
 import { RowCard } from '@/components/office/row-card'
 import { Dock } from '@/components/office/dock'
 import { RequirePermission } from '@/components/require-permission'
@@ -6,6 +5,7 @@ import { ResourceList } from '@/components/resource/resource-list'
 import { mailStateWords } from '@/components/status'
 import { useCommand } from '@/components/use-command'
 import { outbox, type Mail } from '@/contract/system'
+import { nameWords } from '@/shared/name-words'
 import { columnsFor } from '@/ui/columns'
 import { DateText } from '@/ui/plain/date-text'
 import { KeyValueList } from '@/ui/plain/key-value'
@@ -18,7 +18,7 @@ const columns = [
   column.date('createdAt', 'Written', { sortable: true, style: 'dateTime' }),
   column.text('to', 'To'),
   column.custom('subject', 'Subject', (row) => <span className="block max-w-[min(420px,20vw)] truncate">{row.subject}</span>),
-  column.custom('template', 'Kind', (row) => actionWord(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
+  column.custom('template', 'Kind', (row) => nameWords(row.template), { wide: true, file: { path: 'template', as: 'sentence' } }),
   column.number('attempts', 'Attempts', { wide: true }),
   column.date('sentAt', 'Sent', { style: 'dateTime', wide: true }),
   column.status('state', 'State', mailStateWords),
@@ -68,7 +68,7 @@ export const OutboxScreen = () => (
                 dense
                 rows={[
                   { key: 'To', value: row.to },
-                  { key: 'Kind', value: actionWord(row.template) },
+                  { key: 'Kind', value: nameWords(row.template) },
                   { key: 'State', value: mailStateWords[row.state].text },
                   { key: 'Attempts', value: row.attempts },
                   { key: 'Written', value: <DateText value={row.createdAt} style="dateTime" /> },

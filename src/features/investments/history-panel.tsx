@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { useRead } from '@/api/hooks'
 import { readable, whenWords } from '@/components/readable'
 import { ReadFailed } from '@/components/reading'
+import { investmentEvents, type InvestmentEventName } from '@/contract/investment-history'
 import { investments, type InvestmentDetail } from '@/contract/investments'
 import { type historyLine } from '@/contract/investment-schemas'
 import { formatDate } from '@/ui/plain/format-date'
@@ -12,34 +13,8 @@ import { Timeline, type TimelineStep } from '@/ui/plain/timeline'
 import { monthName } from './words'
 
 type Line = z.infer<typeof historyLine>
-type Word = { title: string; state?: TimelineStep['state'] }
 
-/** What each event of an investment and of its payments is called here. */
-const words: Readonly<Record<string, Word>> = {
-  'investment.made': { title: 'Created' },
-  'investment.activated': { title: 'Active', state: 'now' },
-  'investment.cancelled': { title: 'Cancelled' },
-  'investment.expired': { title: 'Expired' },
-  'investment.exit-requested': { title: 'Early exit requested' },
-  'investment.exit-declined': { title: 'Early exit declined' },
-  'investment.exited': { title: 'Exited early' },
-  'investment.matured': { title: 'Matured' },
-  'investment.refunded': { title: 'Refunded' },
-  'investment.released': { title: 'Principal released' },
-  'investment.reinvested': { title: 'Reinvested' },
-  'investment.withdrawn': { title: 'Withdrawn' },
-  'investment.voided': { title: 'Cancelled, its payment was reversed' },
-  'investment.instructed': { title: 'Instruction changed' },
-  'payment.claimed': { title: 'Payment reported' },
-  'payment.checkout-opened': { title: 'Checkout opened' },
-  'payment.seen': { title: 'Payment detected' },
-  'payment.approved': { title: 'Payment received' },
-  'payment.declined': { title: 'Payment declined' },
-  'payment.asked': { title: 'Information requested', state: 'ask' },
-  'payment.answered': { title: 'You replied' },
-  'payment.reversed': { title: 'Payment reversed' },
-  'profit.paid': { title: 'Payout received' },
-}
+const states: Partial<Record<InvestmentEventName, TimelineStep['state']>> = { 'investment.activated': 'now', 'payment.asked': 'ask' }
 
 type Props = { investment: InvestmentDetail }
 
@@ -95,26 +70,12 @@ function stepsAhead({ status, maturesAt, principal, maturityInstruction, upcomin
 }
 
 function stepOf(line: Line, index: number): TimelineStep {
-  const word = words[line.event] ?? { title: line.event.split('.').at(-1)?.replaceAll('-', ' ') ?? line.event }
+  const { at, event, detail, payout } = line
   return {
-    key: `${line.at} ${index}`,
-    title: titleOf(line, word.title),
-    when: whenWords(line.at),
-    text: textOf(line),
-    state: word.state ?? 'done',
+    key: `${at} ${index}`,
+    title: payout ? `Payout for ${monthName(payout, 'long')} paid` : investmentEvents[event].customerTitle,
+    when: whenWords(at),
+    text: payout ? formatMoney(payout.amount) : readable(detail.charAt(0).toUpperCase() + detail.slice(1)),
+    state: states[event] ?? 'done',
   }
-}
-
-/** "25.50 for 2026-10" is the share for October. */
-const sharePattern = /^(\S+) for (\d{4})-(\d{2})$/
-
-function titleOf({ event, detail }: Line, title: string): string {
-  const found = event === 'profit.paid' ? sharePattern.exec(detail) : null
-  return found ? `Payout for ${monthName({ year: Number(found[2]), month: Number(found[3]) }, 'long')} paid` : title
-}
-
-function textOf({ event, detail }: Line): string {
-  const found = event === 'profit.paid' ? sharePattern.exec(detail) : null
-  if (found?.[1]) return formatMoney(found[1])
-  return readable(detail.charAt(0).toUpperCase() + detail.slice(1))
 }

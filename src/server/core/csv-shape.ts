@@ -1,3 +1,4 @@
+import { nameWords } from '@/shared/name-words'
 import { z } from 'zod'
 import type { ExportCell, ExportColumn, ExportFormat } from '@/shared/export-columns'
 import type { CsvShape } from './csv'
@@ -77,19 +78,13 @@ function readable(value: unknown, how: Reading): string {
   if (typeof value === 'object') return ofObject(value, (entry) => readable(entry, { zone: how.zone }))
   const text = String(value as string | number | boolean)
   if (how.labels && Object.hasOwn(how.labels, text)) return labelled(text, how)
-  if (how.as === 'sentence') return sentence(text)
+  if (how.as === 'sentence') return nameWords(text)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (how.as === 'percent') return `${text}%`
   return INSTANT.test(text) ? inZone(text, how) : text
 }
 
 const labelled = (text: string, { labels }: Reading): string => (labels && Object.hasOwn(labels, text) ? (labels[text] ?? '') : text)
-
-/** "payment.approved" reads "Payment approved". */
-function sentence(name: string): string {
-  const text = name.replace(/[._-]+/g, ' ').trim()
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 /** A date to every spreadsheet, in order as text, in the reader's time zone. */
 function inZone(instant: string, { zone, as }: Reading): string {

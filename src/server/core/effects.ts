@@ -1,3 +1,4 @@
+import type { AfterOf, AuditAction, BeforeOf, DetailsOf, SubjectOf } from '@/contract/audit-actions/registry'
 import { sql, type Sql } from './sql'
 import { grantOf, type Actor } from './actor'
 import { newId } from './ids'
@@ -27,15 +28,35 @@ export type Letter = {
   sender: { title: string; hostUrl: string; imprint?: string }
 }
 
-export type AuditEntry = {
-  /** Verb in the past after the thing: 'withdrawal.approved'. */
+/** What was done: an action of the registry, with the fields that its schemas name. */
+export type AuditEntry<A extends AuditAction> = {
+  action: A
+  subject: { type: SubjectOf<A>; id: string; code?: string | null }
+  before?: Readonly<BeforeOf<A>>
+  after?: Readonly<AfterOf<A>>
+  /** The sensitive rows that the transaction changed, where they are known already. */
+  state?: State
+}
+export type AuditStep<A extends AuditAction> = Pick<AuditEntry<A>, 'action' | 'subject'> & {
+  from: string
+  to: string
+  details: DetailsOf<A>
+}
+/** What was refused. */
+export type RefusedEntry = {
+  /** The endpoint, or an action of the registry. */
   action: string
   subject: { type: string; id: string; code?: string | null }
-  before?: Readonly<Record<string, unknown>>
-  after?: Readonly<Record<string, unknown>>
-  /** Why it was not done: an entry of what somebody was kept from. */
+  /** The summary of the endpoint. */
+  after: { asked: string }
+  refusal: string
+}
+type Written = {
+  action: string
+  subject: RefusedEntry['subject']
+  before?: object
+  after?: object
   refusal?: string
-  /** The sensitive rows that the transaction changed, where they are known already. */
   state?: State
 }
 export type Notice = { userId: string; kind: string; title: string; body: string; link?: string }
@@ -64,7 +85,20 @@ export class Effects {
     private readonly request: { id: string | null; address: string | null },
   ) {}
 
-  audit({ action, subject, before, after, refusal, state }: AuditEntry): void {
+  audit<A extends AuditAction>(entry: AuditEntry<A>): void {
+    this.write(entry)
+  }
+
+  /** Audits a step of a lifecycle: the status before and after, and what the action's entry holds besides. */
+  auditStep<A extends AuditAction>({ action, subject, from, to, details }: AuditStep<A>): void {
+    this.write({ action, subject, before: { status: from }, after: { status: to, ...details } })
+  }
+
+  auditRefusal(entry: RefusedEntry): void {
+    this.write(entry)
+  }
+
+  private write({ action, subject, before, after, refusal, state }: Written): void {
     this.audits.push({
       id: newId(),
       at: this.now.toISOString(),

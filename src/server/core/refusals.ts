@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/contract/core/errors'
 import type { Actor } from './actor'
-import { Effects, type AuditEntry } from './effects'
+import { Effects, type RefusedEntry } from './effects'
 import { AppError } from './errors'
 import type { RequestInfo, Services } from './services'
 import { sql } from './sql'
@@ -12,7 +12,7 @@ export const isRefusal = (error: unknown): error is AppError => error instanceof
 /** Of one person, so that nobody fills the log by being refused. */
 const BOUND = { points: 60, seconds: 3_600 }
 
-type Refused = Pick<AuditEntry, 'action' | 'after'> & {
+type Refused = Pick<RefusedEntry, 'action' | 'after'> & {
   actor: Actor
   request: RequestInfo
   /** Whose count it is, where nobody is signed in. */
@@ -34,7 +34,7 @@ export async function writeRefusal(
     const { remaining } = await services.limits.consume('refusal', who ?? actor.id ?? subject.id, bound)
     if (remaining < 0) return
     const effects = new Effects(actor, services.clock.now(), services.secrets, request)
-    effects.audit({ ...entry, subject: await calledSo(services, subject), refusal: why })
+    effects.auditRefusal({ ...entry, subject: await calledSo(services, subject), refusal: why })
     const statement = effects.statement()
     if (statement) await services.aside.run(statement)
   } catch (error) {
@@ -43,7 +43,7 @@ export async function writeRefusal(
 }
 
 /** What the log knows a thing by: a path names only its id. */
-async function calledSo(services: Services, { type, id, code }: Refused['subject']): Promise<AuditEntry['subject']> {
+async function calledSo(services: Services, { type, id, code }: Refused['subject']): Promise<RefusedEntry['subject']> {
   if (code !== undefined) return { type, id, code }
   const known = await services.aside.maybe<{ type: string; code: string | null }>(sql`
     select subject_type as type, subject_code as code from audit_logs where subject_id = ${id} and refusal is null order by at desc limit 1`)

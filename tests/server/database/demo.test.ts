@@ -11,6 +11,7 @@ import { seedFoundation } from '@/server/database/foundation'
 import { sql } from '@/server/core/sql'
 import { addDays, addHours, addMonths, dayOf, monthEnd } from '@/shared/dates'
 import { toMinor } from '@/shared/money'
+import { expectRegisteredEntries } from '../../support/audit-entries'
 import { startServer, type TestServer } from '../../support/server'
 
 /*
@@ -76,6 +77,7 @@ describe.each([...awkward, ...(process.env.DEMO_MOMENTS ?? '').split(',').filter
     const auditor = await server.staff('auditor', { roles: ['Finance'] })
     expect((await auditor.call(reports.reconciliation, { query: {} })).data).toMatchObject({ balanced: true, drift: [], exceptions: [] })
     await expectUnshared(server, now)
+    expect((await expectRegisteredEntries(server.db)).size).toBeGreaterThan(60)
     const movements = await movementsOf(server, presentOf(now))
     expect(movements.length).toBeGreaterThan(500)
     expect(movements).toEqual(told.get(dayOf(now)) ?? movements)

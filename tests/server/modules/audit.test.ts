@@ -1,6 +1,8 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import { adjustments } from '@/contract/adjustments'
 import { audit } from '@/contract/audit'
 import { auth } from '@/contract/auth'
@@ -14,7 +16,12 @@ import { startServer, type TestServer } from '../../support/server'
 
 const note = (server: TestServer, action: string, subject = newId()) =>
   work(server.services, system, async ({ effects }) =>
-    effects.audit({ action, subject: { type: 'thing', id: subject, code: null }, before: { a: 1 }, after: { a: 2n } }),
+    effects.audit({
+      action: action as AuditAction,
+      subject: { type: 'thing' as AuditSubject, id: subject, code: null },
+      before: { a: 1 },
+      after: { a: 2n },
+    }),
   )
 const notes = async (server: TestServer, count: number) => {
   for (let n = 0; n < count; n += 1) await note(server, `thing.changed-${n}`)

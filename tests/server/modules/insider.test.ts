@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import { addDays } from '@/shared/dates'
 import type { Tx } from '@/server/core/database'
 import { newId } from '@/server/core/ids'
@@ -28,7 +30,9 @@ for (const daysAgo of [3, 2, 1]) {
 }
 clock.set(NOON)
 const note = (action: string) =>
-  work(services, system, async ({ effects }) => effects.audit({ action, subject: { type: 'thing', id: newId() }, after: { amount: 5n } }))
+  work(services, system, async ({ effects }) =>
+    effects.audit({ action: action as AuditAction, subject: { type: 'thing' as AuditSubject, id: newId() }, after: { amount: 5n } }),
+  )
 for (let at = 0; at < 8; at += 1) await note(`thing.changed-${at}`)
 await chainAudit(services, { whole: true })
 await takeDigests(services)

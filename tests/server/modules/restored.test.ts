@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import { audit } from '@/contract/audit'
 import { approvals } from '@/contract/approvals'
 import { system } from '@/server/core/actor'
@@ -23,7 +25,9 @@ const ada = await server.customer('ada')
 const [root, second] = [await server.admin(), await server.admin('second')]
 const finance = await server.staff('finance', { roles: ['Finance'] })
 const note = () =>
-  work(services, system, async ({ effects }) => effects.audit({ action: 'thing.done', subject: { type: 'thing', id: newId() } }))
+  work(services, system, async ({ effects }) =>
+    effects.audit({ action: 'thing.done' as AuditAction, subject: { type: 'thing' as AuditSubject, id: newId() } }),
+  )
 const pay = () =>
   work(services, system, requireUnbrokenLog).then(
     () => 'paid',

@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import { system } from '@/server/core/actor'
 import { newId } from '@/server/core/ids'
 import { work, type Services } from '@/server/core/services'
@@ -46,7 +48,9 @@ clock.set(addDays(NOON, -1))
 await giveBalance(server, ada, '10.00')
 clock.set(NOON)
 const note = () =>
-  work(services, system, async ({ effects }) => effects.audit({ action: 'thing.done', subject: { type: 'thing', id: newId() } }))
+  work(services, system, async ({ effects }) =>
+    effects.audit({ action: 'thing.done' as AuditAction, subject: { type: 'thing' as AuditSubject, id: newId() } }),
+  )
 for (let times = 0; times < 3; times += 1) await note()
 await chainAudit(services, { whole: true })
 await takeDigests(services)

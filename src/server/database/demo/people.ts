@@ -178,7 +178,7 @@ async function join(world: World, { username, name, email, role, country, referr
       sql`insert into user_roles (user_id, role_id, granted_at) select ${member.id}, id, ${now} from roles where title = ${role ?? null}`,
     )
     effects.audit({
-      action: role ? 'user.created' : 'user.registered',
+      action: role ? 'user.created' : 'customer.registered',
       subject: { type: 'user', id: member.id, code: username },
       after: { name, email },
     })

@@ -128,7 +128,7 @@ async function decide(
     with a as (update adjustments set ${set} where id = ${row.id} and version = ${row.version} returning *) select ${columns} from a ${relations}`)
   if (!after) throw stale()
   effects.audit({
-    action: `adjustment.${to.toLowerCase()}`,
+    action: actions[event],
     subject: subjectOf(row),
     before: { status: row.status },
     after: { status: to, amount: toMoney(row.amount), reason: row.reason, proposedBy: row.proposed_by, note: note ?? null },
@@ -136,4 +136,6 @@ async function decide(
   return toAdjustment(after, actor.kind)
 }
 
-const subjectOf = ({ id, code }: AdjustmentRow) => ({ type: 'adjustment', id, code })
+const actions = { approve: 'adjustment.posted', decline: 'adjustment.declined' } as const
+
+const subjectOf = ({ id, code }: AdjustmentRow) => ({ type: 'adjustment', id, code }) as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import type { ApprovalAction } from '@/contract/approval-actions'
 import type { ApprovalPolicy } from '@/contract/approvals'
 import type { Permission } from '@/contract/permissions'
@@ -20,7 +21,7 @@ import { approvalsFor, readPolicy } from './policies'
 /** Days until a change request that nobody decides expires. */
 export const EXPIRY_DAYS = 7
 
-export type Subject = { type: string; id: string; code: string | null }
+export type Subject = { type: AuditSubject; id: string; code: string | null }
 export type Maker = { id: string; name: string }
 
 /** What a change request shows and is compared by: the state before and after, field by field, with the subject's version. */

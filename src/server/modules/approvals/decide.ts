@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths'
+import type { AuditAction } from '@/contract/audit-actions/registry'
 import { changeRequestLife, type ChangeRequest, type ChangeRequestEvent } from '@/contract/approvals'
 import { AppError, notFound, stale, wrongState } from '@/server/core/errors'
 import type { PersonWork, Work } from '@/server/core/services'
@@ -104,7 +105,14 @@ const asChanged =
 const changedSince = ({ code }: ShownRow, why: string) =>
   new AppError('CHANGED_SINCE', `${code} was not applied: ${why} Nothing was changed. Decline it; the change can be requested again.`)
 
-const subjectOf = ({ id, code }: ShownRow) => ({ type: 'change-request', id, code })
+const subjectOf = ({ id, code }: ShownRow) => ({ type: 'change-request', id, code }) as const
+
+const actions = {
+  apply: 'change-request.applied',
+  decline: 'change-request.declined',
+  withdraw: 'change-request.withdrawn',
+  expire: 'change-request.expired',
+} as const satisfies Record<ChangeRequestEvent, AuditAction>
 
 async function close(work: Work, row: ShownRow, event: ChangeRequestEvent, note: string | null): Promise<void> {
   const { tx, actor, now, effects } = work
@@ -114,7 +122,7 @@ async function close(work: Work, row: ShownRow, event: ChangeRequestEvent, note:
   if ((await tx.run(sql`update change_requests set ${set} where id = ${row.id} and status = 'PENDING' and version = ${row.version}`)) === 0)
     throw stale()
   effects.audit({
-    action: `change-request.${status.toLowerCase()}`,
+    action: actions[event],
     subject: subjectOf(row),
     before: { status: row.status },
     after: { status, change: row.title, requestedBy: row.maker_name, ...(note ? { note } : {}) },

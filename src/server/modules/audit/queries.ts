@@ -1,3 +1,5 @@
+import { auditActions, showEntry } from '@/contract/audit-actions/registry'
+import { subjectTitle } from '@/contract/audit-actions/subjects'
 import type { Received } from '@/contract/core/endpoint'
 import type { AuditLog, audit } from '@/contract/audit'
 import type { Actor } from '@/server/core/actor'
@@ -27,6 +29,9 @@ type AuditRow = {
   hash_before: string | null
 }
 
+/** The titles as they are shown, so that the log is searched by them. */
+const titles = JSON.stringify(Object.fromEntries(Object.entries(auditActions).map(([action, { title }]) => [action, title])))
+
 /** Who did what, when, before and after; with the link of the chain that holds it, once it is forged. */
 export const listAudit = (db: Query, query: Received<typeof audit.list>['query'], reader: Actor): Promise<Page<AuditLog>> =>
   listPage<AuditRow, AuditLog>(db, query, {
@@ -41,26 +46,42 @@ export const listAudit = (db: Query, query: Received<typeof audit.list>['query']
       query.subject !== undefined && sql`(a.subject_id = ${query.subject} or a.subject_code = ${query.subject})`,
     ],
     found: { byCode: (code) => [sql`select id from audit_logs where subject_code = ${code}`] },
-    search: [sql`a.action`, sql`a.subject_code`, sql`a.subject_type`, sql`u.name`, sql`a.address`, sql`a.request_id`],
+    search: [
+      sql`${titles}::jsonb ->> a.action`,
+      sql`a.action`,
+      sql`a.subject_code`,
+      sql`a.subject_type`,
+      sql`u.name`,
+      sql`a.address`,
+      sql`a.request_id`,
+    ],
     dated: sql`a.at`,
     sort: { at: { by: sql`a.at`, as: 'timestamptz' } },
     tie: sql`a.id`,
     keyed: [],
     estimable: !query.searchTerm,
-    map: (row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      actor: row.actor_id ? { id: row.actor_id, ...(row.actor_name ? { name: row.actor_name } : {}) } : null,
-      actorKind: row.actor_kind,
-      action: row.action,
-      subject: { type: row.subject_type, id: row.subject_id, code: row.subject_code },
-      before: auditedFor(reader, row.subject_type, row.before),
-      after: auditedFor(reader, row.subject_type, row.after),
-      address: row.address,
-      requestId: row.request_id,
-      result: row.refusal === null ? 'DONE' : 'REFUSED',
-      why: row.refusal,
-      permission: row.permission,
-      chained: row.seq !== null && row.hash !== null ? { seq: Number(row.seq), hash: row.hash, before: row.hash_before } : null,
-    }),
+    map: (row) => toAuditLog(row, reader),
   })
+
+function toAuditLog(row: AuditRow, reader: Actor): AuditLog {
+  const { title, amount, note } = showEntry(row)
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor_id ? { id: row.actor_id, ...(row.actor_name ? { name: row.actor_name } : {}) } : null,
+    actorKind: row.actor_kind,
+    action: row.action,
+    title,
+    subject: { type: row.subject_type, title: subjectTitle(row.subject_type), id: row.subject_id, code: row.subject_code },
+    amount,
+    note,
+    before: auditedFor(reader, row.subject_type, row.before),
+    after: auditedFor(reader, row.subject_type, row.after),
+    address: row.address,
+    requestId: row.request_id,
+    result: row.refusal === null ? 'DONE' : 'REFUSED',
+    why: row.refusal,
+    permission: row.permission,
+    chained: row.seq !== null && row.hash !== null ? { seq: Number(row.seq), hash: row.hash, before: row.hash_before } : null,
+  }
+}

@@ -1,4 +1,5 @@
 import { firstPageOf, paths } from '@/config/paths'
+import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { commissionLife, type CommissionStatus } from '@/contract/commissions'
 import { toMoney, type Minor } from '@/shared/money'
 import { assert } from '@/shared/assert'
@@ -95,24 +96,30 @@ export async function endCommissions(work: Work, investmentId: string, end: { un
   }
 }
 
-const happened = { pay: 'paid', void: 'voided', 'claw-back': 'taken-back' } as const
+const actions = {
+  pay: 'commission.paid',
+  void: 'commission.voided',
+  'claw-back': 'commission.taken-back',
+} as const satisfies Record<string, AuditAction>
 
-async function change(
+async function change<E extends keyof typeof actions>(
   { tx, effects }: Work,
   row: CommissionRow,
-  event: keyof typeof happened,
+  event: E,
   set: Record<string, unknown>,
-  details: Record<string, unknown>,
+  details: DetailsOf<(typeof actions)[E]>,
 ): Promise<void> {
   const status = commissionLife.next(row.status, event)
+  assert(status, 'the commission allows this event')
   const changed = await tx.run(
     sql`update commissions set ${assignments({ status, version: row.version + 1, ...set })} where id = ${row.id} and status = ${row.status}`,
   )
   assert(changed === 1, 'a locked commission stays as it was')
-  effects.audit({
-    action: `commission.${happened[event]}`,
+  effects.auditStep({
+    action: actions[event],
     subject: { type: 'commission', id: row.id, code: row.code },
-    before: { status: row.status },
-    after: { status, ...details },
+    from: row.status,
+    to: status,
+    details,
   })
 }

@@ -23,7 +23,7 @@ export const rateChange: ChangeKind<Payload, Currency> = {
   async describe({ tx, actor }, change) {
     if (change.id === null) {
       const { fields } = change
-      const subject = { type: 'currency', id: 'new', code: fields.currencyCode }
+      const subject = { type: 'currency', id: 'new', code: fields.currencyCode } as const
       return { title: `Add the currency ${fields.currencyCode} at a rate of ${fields.value}`, subject, before: {}, after: fields }
     }
     await tx.run(sql`select 1 from currencies where id = ${change.id} for update`)

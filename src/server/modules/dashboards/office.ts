@@ -1,6 +1,7 @@
+import { decisionActions, showEntry } from '@/contract/audit-actions/registry'
 import type { Reply } from '@/contract/core/endpoint'
 import type { dashboard } from '@/contract/dashboard'
-import { isMoney, toMoney, toPercent } from '@/shared/money'
+import { toMoney, toPercent } from '@/shared/money'
 import { addDays } from '@/shared/dates'
 import { may, type Person } from '@/server/core/actor'
 import type { Query } from '@/server/core/database'
@@ -141,19 +142,17 @@ async function readDecided(db: Query, actor: Person, now: Date): Promise<Office[
   const rows = await db.all<{ at: Date; actor: string; action: string; code: string | null; after: Record<string, unknown> | null }>(sql`
     select a.at, u.name as actor, a.action, a.subject_code as code, a.after from audit_logs a join users u on u.id = a.actor_id
     where a.actor_kind = 'Internal' and a.refusal is null and a.at > ${now}::timestamptz - interval '30 days' and a.at <= ${now} ${seesAll ? sql`` : sql`and a.actor_id = ${actor.id}`}
-      and a.subject_type = any('{payment,withdrawal,identity-request,adjustment,investment,project,profit-batch,fund-movement}'::text[])
+      and a.action = any(${[...decisionActions]}::text[])
     order by a.at desc, a.id desc limit ${MOST_DECIDED}`)
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    actor: row.actor,
-    action: row.action,
-    code: row.code ?? '',
-    amount: amountIn(row.after),
-  }))
-}
-
-/** The amount that an audit entry tells, if it tells one. */
-function amountIn(after: Record<string, unknown> | null): string | null {
-  const told = after?.amount ?? after?.total ?? after?.bookAmount ?? after?.receivedAmount
-  return isMoney(told) ? told : null
+  return rows.map((row) => {
+    const { decision, title, amount } = showEntry({ ...row, before: null })
+    return {
+      at: row.at.toISOString(),
+      actor: row.actor,
+      action: row.action,
+      decision: decision ?? title,
+      code: row.code ?? '',
+      amount,
+    }
+  })
 }

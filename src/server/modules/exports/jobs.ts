@@ -70,7 +70,7 @@ const finish = (services: Services, row: ExportRow, written: Written, storedAs: 
         stored_as = ${isMade ? storedAs : null}, reason = ${isMade ? null : written.reason}
       where id = ${row.id} and status = 'PREPARING'`)
     if (changed === 0) return false
-    const subject = { type: 'export', id: row.id, code: row.file_name }
+    const subject = { type: 'export', id: row.id, code: row.file_name } as const
     effects.audit({ action: isMade ? 'export.ready' : 'export.failed', subject, after: { ...written } })
     await notifyStaff(inner, [
       {

@@ -41,7 +41,7 @@ async function admit(
     async ({ tx, effects }) => {
       // Whose document it was is what is looked for later; a file's own id says nothing to anybody.
       const owner = await tx.maybe<{ username: string }>(sql`select username from users where id = ${file.owner_id}`)
-      const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) }
+      const subject = { type: 'file', id: file.id, ...(owner ? { code: owner.username } : {}) } as const
       effects.audit({ action: 'file.viewed', subject, after: { purpose: file.purpose, owner: file.owner_id } })
     },
     request,

@@ -25,7 +25,7 @@ const ofProjectKind = (action: ApprovalAction): ChangeKind<OfProject, FundMoveme
       sql`select code, title from projects where id = ${projectId} for share`,
     )
     if (!project) throw notFound('This project')
-    const subject = { type: 'project', id: projectId, code: project.code }
+    const subject = { type: 'project', id: projectId, code: project.code } as const
     return described(work, subject, `${saidOf[body.kind]} for “${project.title}”`, body)
   },
   apply: (work, { project, body }, maker) => recordMovement(work, project, body, maker.id),

@@ -37,7 +37,7 @@ export const gatewayChange: ChangeKind<Payload, Gateway> = {
     if (change.id === null) {
       const fields = await completeFields(tx, change.fields)
       requireOutwardAddresses(work, fields.kind, fields.config)
-      const subject = { type: 'gateway', id: 'new', code: fields.title }
+      const subject = { type: 'gateway', id: 'new', code: fields.title } as const
       return { title: `Add the payment gateway “${fields.title}”`, subject, before: {}, after: shownOf(fields.kind, fields) }
     }
     await tx.run(sql`select 1 from payment_gateways where id = ${change.id} for update`)

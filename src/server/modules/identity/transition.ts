@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/contract/audit-actions/registry'
 import { identityLife, type IdentityStatus } from '@/contract/identity'
 import { AppError, stale, wrongState } from '@/server/core/errors'
 import type { Tx } from '@/server/core/database'
@@ -42,7 +43,7 @@ export async function advance(
     where id = ${before.id} and status = any(${identityLife.from(event)}::text[]) and version = ${version ?? before.version}`)
   if (moved === 0) throw stale()
   effects.audit({
-    action: `identity.${actions[event]}`,
+    action: actions[event],
     subject: { type: 'identity-request', id: before.id },
     before: { status: before.status },
     after: {
@@ -60,14 +61,14 @@ export async function advance(
 const isSubmitter = async (tx: Tx, id: string, actorId: string): Promise<boolean> =>
   (await tx.maybe(sql`select 1 from identity_requests where id = ${id} and submitted_by = ${actorId}`)) !== undefined
 
-const actions: Readonly<Record<Event, string>> = {
-  approve: 'approved',
-  decline: 'declined',
-  ask: 'asked',
-  answer: 'answered',
-  expire: 'expired',
-  revoke: 'revoked',
-}
+const actions = {
+  approve: 'identity.approved',
+  decline: 'identity.declined',
+  ask: 'identity.asked',
+  answer: 'identity.answered',
+  expire: 'identity.expired',
+  revoke: 'identity.revoked',
+} as const satisfies Record<Event, AuditAction>
 
 /** A person is of level 1 as long as one approved document stands. */
 export const renewLevel = (tx: Tx, userId: string): Promise<number> =>

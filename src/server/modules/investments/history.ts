@@ -16,8 +16,8 @@ type Entry = {
   at: Date
   action: string
   code: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  before: unknown
+  after: unknown
   actor_kind: string
   actor_name: string | null
   by_owner: boolean
@@ -37,13 +37,14 @@ export async function readHistory(db: Query, id: string, scope: Scope): Promise<
     where l.investment_id = ${id} and l.no <= b.done and l.amount > 0 order by at limit ${MOST_LINES}`)
   const told = entries.flatMap((entry) => {
     const words = eventWords(entry)
-    return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope) }] : []
+    return words ? [{ at: entry.at, ...words, by: byWhom(entry, scope), payout: null }] : []
   })
   const paid = shares.map(({ at, amount, year, month }) => ({
     at,
-    event: 'profit.paid',
+    event: 'profit.paid' as const,
     detail: `${toMoney(amount)} for ${year}-${String(month).padStart(2, '0')}`,
     by: null,
+    payout: { amount: toMoney(amount), year, month },
   }))
   return [...told, ...paid]
     .sort((one, other) => one.at.getTime() - other.at.getTime())

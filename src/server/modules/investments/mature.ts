@@ -17,7 +17,10 @@ export async function matureInvestment(work: Work, id: string): Promise<void> {
   const row = await lockInvestment(work.tx, id, Scope.of(work.actor))
   if (!investmentLife.allows(row.status, 'mature') || !row.matures_at || row.matures_at > work.now) return
   await forgetApprovals(work.tx, row.id, 'approve-exit')
-  const matured = await advance(work, row, 'mature', { set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null } })
+  const matured = await advance(work, row, 'mature', {
+    set: { ended_at: row.matures_at, exit_net: null, exit_asked_at: null },
+    details: {},
+  })
   const principal = inBooks(work, await balanceOf(work.tx, account.principal(row.id)))
   const outcome = await followInstruction(work, matured, principal)
   const needsDecision = row.maturity_instruction === 'KEEP'

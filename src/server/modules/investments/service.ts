@@ -26,7 +26,7 @@ export async function holdForWithdrawal({ tx, actor }: PersonWork, investmentId:
 /** Closes an investment whose withdrawal was paid. A declined, cancelled or failed one needs nothing: its principal is back and it is still matured. */
 export async function closeWithdrawn(work: Work, investmentId: string): Promise<void> {
   const row = await lockInvestment(work.tx, investmentId, Scope.of(work.actor))
-  await advance(work, row, 'withdrawn')
+  await advance(work, row, 'withdrawn', { details: {} })
 }
 
 /** A cancelled project gives everything back, in the background; asked for twice it is done once. */

@@ -1,3 +1,4 @@
+import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { investmentLife, type InvestmentEvent, type InvestmentStatus } from '@/contract/investment-life'
 import type { Scope } from '@/server/core/actor'
 import type { Tx } from '@/server/core/database'
@@ -61,29 +62,29 @@ export function requireStep(row: Pick<InvestmentRow, 'code' | 'status'>, event: 
   return to
 }
 
-const happened: Readonly<Record<InvestmentEvent, string>> = {
-  activate: 'activated',
-  cancel: 'cancelled',
-  expire: 'expired',
-  'request-exit': 'exit-requested',
-  'approve-exit': 'exited',
-  'decline-exit': 'exit-declined',
-  mature: 'matured',
-  refund: 'refunded',
-  release: 'released',
-  reinvest: 'reinvested',
-  withdrawn: 'withdrawn',
-  void: 'voided',
-  reopen: 'reopened',
-}
+const actions = {
+  activate: 'investment.activated',
+  cancel: 'investment.cancelled',
+  expire: 'investment.expired',
+  'request-exit': 'investment.exit-requested',
+  'approve-exit': 'investment.exited',
+  'decline-exit': 'investment.exit-declined',
+  mature: 'investment.matured',
+  refund: 'investment.refunded',
+  release: 'investment.released',
+  reinvest: 'investment.reinvested',
+  withdrawn: 'investment.withdrawn',
+  void: 'investment.voided',
+  reopen: 'investment.reopened',
+} as const satisfies Record<InvestmentEvent, AuditAction>
 // The states in which an investment earns no more; `ended_at` keeps the first moment of them.
 const over: readonly InvestmentStatus[] = ['EXITED', 'MATURED', 'CLOSED', 'CANCELLED', 'EXPIRED', 'REFUNDED']
 
-type Change = {
+type Change<E extends InvestmentEvent> = {
   /** Further columns of the row. */
   set?: Partial<InvestmentRow>
-  /** What the audit entry tells besides the state. */
-  details?: Readonly<Record<string, unknown>>
+  /** What the audit entry holds besides the status. */
+  details: DetailsOf<(typeof actions)[E]>
 }
 
 /** What must be known of an investment to take a step with it. */
@@ -93,11 +94,11 @@ export type Standing = Pick<InvestmentRow, 'id' | 'code' | 'status' | 'version' 
  * Takes a step of the lifecycle by compare-and-set, and audits it.
  * @returns the row with what changed: its version was still the same, so nobody else changed it
  */
-export async function advance<Row extends Standing>(
+export async function advance<Row extends Standing, E extends InvestmentEvent>(
   { tx, now, effects }: Work,
   row: Row,
-  event: InvestmentEvent,
-  { set = {}, details = {} }: Change = {},
+  event: E,
+  { set = {}, details }: Change<E>,
 ): Promise<Row> {
   const to = requireStep(row, event)
   const ended = over.includes(to) && !row.ended_at ? { ended_at: now } : {}
@@ -106,11 +107,12 @@ export async function advance<Row extends Standing>(
     sql`update investments set ${assignments(changes)} where id = ${row.id} and status = ${row.status} and version = ${row.version}`,
   )
   if (changed === 0) throw stale()
-  effects.audit({
-    action: `investment.${happened[event]}`,
+  effects.auditStep({
+    action: actions[event],
     subject: { type: 'investment', id: row.id, code: row.code },
-    before: { status: row.status },
-    after: { status: to, ...details },
+    from: row.status,
+    to,
+    details,
   })
   return { ...row, ...changes }
 }

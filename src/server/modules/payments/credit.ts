@@ -12,7 +12,7 @@ import { account } from '../ledger/accounts'
 import { credit, debit, post } from '../ledger/posting'
 import { fill } from '../projects/capacity'
 import { dueOf } from './rules'
-import { advancePayment, type PaymentRow } from './transition'
+import { advancePayment, type PaymentDetails, type PaymentRow } from './transition'
 
 /**
  * Books a payment that is approved: it fills the principal up to what the investment lacks, the rest goes to the balance,
@@ -75,7 +75,7 @@ async function fillPrincipal(work: Work, investment: InvestmentRow, amount: Mino
 }
 
 /** A transaction id may be claimed often, but it brings money only once at each gateway; the database holds that. */
-async function advance(work: Work, payment: PaymentRow, set: Partial<PaymentRow>, details: Record<string, unknown>): Promise<void> {
+async function advance(work: Work, payment: PaymentRow, set: Partial<PaymentRow>, details: PaymentDetails<'approve'>): Promise<void> {
   try {
     await advancePayment(work, payment, 'approve', { set, details })
   } catch (error) {

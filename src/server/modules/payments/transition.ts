@@ -1,3 +1,4 @@
+import type { AuditAction, DetailsOf } from '@/contract/audit-actions/registry'
 import { paymentLife, type PaymentStatus } from '@/contract/payments'
 import type { Minor } from '@/shared/money'
 import type { Scope } from '@/server/core/actor'
@@ -64,28 +65,32 @@ export function requireEvent(
   return to
 }
 
-const happened: Readonly<Record<PaymentEvent, string>> = {
-  approve: 'approved',
-  decline: 'declined',
-  ask: 'asked',
-  answer: 'answered',
-  reverse: 'reversed',
-}
+const actions = {
+  approve: 'payment.approved',
+  decline: 'payment.declined',
+  ask: 'payment.asked',
+  answer: 'payment.answered',
+  reverse: 'payment.reversed',
+} as const satisfies Record<PaymentEvent, AuditAction>
+
+/** What the audit entry of an event holds besides the status. */
+export type PaymentDetails<E extends PaymentEvent> = DetailsOf<(typeof actions)[E]>
 
 /** Takes a step of the lifecycle by compare-and-set, and audits it. */
-export async function advancePayment(
+export async function advancePayment<E extends PaymentEvent>(
   work: Work,
   row: PaymentRow,
-  event: PaymentEvent,
-  { set, details }: { set: Partial<PaymentRow>; details: Readonly<Record<string, unknown>> },
+  event: E,
+  { set, details }: { set: Partial<PaymentRow>; details: PaymentDetails<E> },
 ): Promise<PaymentRow> {
   const to = requireEvent(row, event, undefined)
   const fresh = await updatePayment(work, row, { ...set, status: to })
-  work.effects.audit({
-    action: `payment.${happened[event]}`,
+  work.effects.auditStep({
+    action: actions[event],
     subject: { type: 'payment', id: row.id, code: row.code },
-    before: { status: row.status },
-    after: { status: to, ...details },
+    from: row.status,
+    to,
+    details,
   })
   return fresh
 }

@@ -68,7 +68,7 @@ export async function changeProject(work: PersonWork, id: string, { version, ...
   return readProject(tx, work.now, actor, id)
 }
 
-const subjectOf = ({ id, code }: { id: string; code: string }) => ({ type: 'project', id, code })
+const subjectOf = ({ id, code }: { id: string; code: string }) => ({ type: 'project', id, code }) as const
 const toRates = (rates: NewProject['returnRates']): ReturnRate[] =>
   rates.map(({ period, returnMin, returnMax }) => ({ period, min: toParts(returnMin), max: toParts(returnMax) }))
 const toUses = (uses: readonly { label: string; amount: string }[]) => uses.map(({ label, amount }) => ({ label, amount: toMinor(amount) }))

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
 import { type projects } from '@/contract/projects'
 import { projectLife, type Project, type ProjectEvent } from '@/contract/project-schemas'
@@ -105,26 +106,27 @@ async function requireSettled({ tx }: Work, { id }: Before): Promise<void> {
   if (left.length > 0) throw new AppError('WRONG_STATE', `This project cannot be completed yet: ${left.join(', ')}. Nothing was changed.`)
 }
 
-const happened: Readonly<Record<ProjectEvent, string>> = {
-  open: 'opened',
-  pause: 'paused',
-  resume: 'resumed',
-  fund: 'funded',
-  close: 'closed',
-  complete: 'completed',
-  cancel: 'cancelled',
-}
+const actions = {
+  open: 'project.opened',
+  pause: 'project.paused',
+  resume: 'project.resumed',
+  fund: 'project.funded',
+  close: 'project.closed',
+  complete: 'project.completed',
+  cancel: 'project.cancelled',
+} as const satisfies Record<ProjectEvent, AuditAction>
 
 async function takeStep(work: Work, before: Before, { event, note }: Pick<Decision, 'event' | 'note'>): Promise<void> {
   const { tx, now, effects } = work
   const to = projectLife.next(before.status, event)
+  if (!to) throw wrongState('This project', before.status)
   const isOver = to === 'COMPLETED' || to === 'CANCELLED'
   const moved = await tx.run(sql`
     update projects set ${assignments({ status: to, version: before.version + 1, ...(event === 'open' && !before.opened_at ? { opened_at: now } : {}), ...(isOver ? { ended_at: now } : {}) })}
     where id = ${before.id} and status = ${before.status} and version = ${before.version}`)
   if (moved === 0) throw stale()
   effects.audit({
-    action: `project.${happened[event]}`,
+    action: actions[event],
     subject: { type: 'project', id: before.id, code: before.code },
     before: { status: before.status },
     after: { status: to, ...(note ? { note } : {}) },

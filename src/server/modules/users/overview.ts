@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { titleOf } from '@/contract/audit-actions/registry'
 import type { users } from '@/contract/users'
 import { toMoney } from '@/shared/money'
 import { may, type Actor } from '@/server/core/actor'
@@ -95,5 +96,11 @@ async function auditOf(db: Query, id: string): Promise<Overview['audit']> {
     select a.id, a.action, a.actor_kind, u.name as actor, a.at
     from ((select * from audit_logs where subject_id = ${id} and refusal is null order by at desc limit 20) union (select * from audit_logs where actor_id = ${id}::uuid and refusal is null order by at desc limit 20)) a
     left join users u on u.id = a.actor_id order by a.at desc, a.id desc limit 20`)
-  return rows.map((row) => ({ id: row.id, action: row.action, actor: row.actor ?? row.actor_kind, at: row.at.toISOString() }))
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    title: titleOf(row.action),
+    actor: row.actor ?? row.actor_kind,
+    at: row.at.toISOString(),
+  }))
 }

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths'
+import type { AuditAction } from '@/contract/audit-actions/registry'
 import type { Received } from '@/contract/core/endpoint'
 import { withdrawalLife, type Hold, type Withdrawal, type WithdrawalEvent, type withdrawals } from '@/contract/withdrawals'
 import { assert } from '@/shared/assert'
@@ -155,6 +156,14 @@ export async function openRow(
   return row
 }
 
+const actions = {
+  approve: 'withdrawal.approved',
+  decline: 'withdrawal.declined',
+  cancel: 'withdrawal.cancelled',
+  pay: 'withdrawal.paid',
+  fail: 'withdrawal.failed',
+} as const satisfies Record<WithdrawalEvent, AuditAction>
+
 /** Takes an event of the lifecycle, writes what belongs to it and the audit entry. */
 export async function change(
   work: Work,
@@ -166,7 +175,7 @@ export async function change(
   assert(to, 'the row was opened for this event')
   const after = await update(work, row, { ...more, status: to, version: row.version + 1 })
   work.effects.audit({
-    action: `withdrawal.${to.toLowerCase()}`,
+    action: actions[event],
     subject: subjectOf(row),
     before: { status: row.status },
     after: {
@@ -201,4 +210,4 @@ export function notifyCustomer(
   tell(work, { id: row.user_id, email: row.user_email }, telling(work.services.env, event, subject, more))
 }
 
-const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code })
+const subjectOf = ({ id, code }: WithdrawalRow) => ({ type: 'withdrawal', id, code }) as const

@@ -1,3 +1,5 @@
+import type { AuditAction } from '@/contract/audit-actions/registry'
+import type { AuditSubject } from '@/contract/audit-actions/subjects'
 import type { Received, Reply } from '@/contract/core/endpoint'
 import { assigneePermissions, type assignments } from '@/contract/assignments'
 import type { Permission } from '@/contract/permissions'
@@ -29,25 +31,41 @@ const common = (code: Sql, about: Sql, open: Sql, permission: Sql) => sql`
     (select wa.assignee_id from work_assignments wa where wa.subject = x.id) as assignee`
 const none = sql`null::text`
 
-type Source = { rows: Sql; type: string }
-const sources: Readonly<Record<AssignableQueue, Source>> = {
-  payments: { rows: sql`${common(sql`x.code`, person, sql`x.status in ('PENDING', 'MORE_INFO')`, none)} from payments x`, type: 'payment' },
+type Source = { rows: Sql; type: AuditSubject; assigned: AuditAction; unassigned: AuditAction }
+const sources = {
+  payments: {
+    rows: sql`${common(sql`x.code`, person, sql`x.status in ('PENDING', 'MORE_INFO')`, none)} from payments x`,
+    type: 'payment',
+    assigned: 'payment.assigned',
+    unassigned: 'payment.unassigned',
+  },
   withdrawals: {
     rows: sql`${common(sql`x.code`, person, sql`x.status in ('PENDING', 'APPROVED')`, none)} from withdrawals x`,
     type: 'withdrawal',
+    assigned: 'withdrawal.assigned',
+    unassigned: 'withdrawal.unassigned',
   },
   identity: {
     rows: sql`${common(none, person, sql`x.status in ('PENDING', 'MORE_INFO')`, none)} from identity_requests x`,
     type: 'identity-request',
+    assigned: 'identity-request.assigned',
+    unassigned: 'identity-request.unassigned',
   },
-  adjustments: { rows: sql`${common(sql`x.code`, person, sql`x.status = 'PENDING'`, none)} from adjustments x`, type: 'adjustment' },
+  adjustments: {
+    rows: sql`${common(sql`x.code`, person, sql`x.status = 'PENDING'`, none)} from adjustments x`,
+    type: 'adjustment',
+    assigned: 'adjustment.assigned',
+    unassigned: 'adjustment.unassigned',
+  },
   'change-requests': {
     rows: sql`${common(sql`x.code`, sql`x.title as about`, sql`x.status = 'PENDING'`, sql`x.checker_permission`)} from change_requests x`,
     type: 'change-request',
+    assigned: 'change-request.assigned',
+    unassigned: 'change-request.unassigned',
   },
-}
+} as const satisfies Record<AssignableQueue, Source>
 
-/** Assigns an open item to a member of staff who may act on it, or to nobody. The assignee is notified. */
+/** Assigns an open item to a member of staff who may act on it, or to no one. The assignee is notified. */
 export async function assign(
   work: PersonWork,
   queue: AssignableQueue,
@@ -68,7 +86,7 @@ export async function assign(
         on conflict (subject) do update set assignee_id = excluded.assignee_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at`)
     : tx.run(sql`delete from work_assignments where subject = ${itemId}`))
   work.effects.audit({
-    action: `${sources[queue].type}.${chosen ? 'assigned' : 'unassigned'}`,
+    action: sources[queue][chosen ? 'assigned' : 'unassigned'],
     subject: { type: sources[queue].type, id: item.id, code: item.code },
     before: { assignee: item.assignee },
     after: { assignee },

@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import { auditActions, isAuditAction, readEntry, type AuditAction } from '@/contract/audit-actions/registry'
+import type { Query } from '@/server/core/database'
+import { sql } from '@/server/core/sql'
+
+type Row = { action: string; subject: string; before: unknown; after: unknown }
+
+const isAsRegistered = ({ action, subject, before, after }: Row): boolean =>
+  isAuditAction(action) &&
+  (auditActions[action].subjects as readonly string[]).includes(subject) &&
+  readEntry(action, { before, after }) !== undefined
+
+/**
+ * Every entry of the audit log is about what its action is about, with the fields that it names.
+ * @returns the actions that were written
+ */
+export async function expectRegisteredEntries(db: Query): Promise<Set<AuditAction>> {
+  const rows = await db.all<Row>(sql`select action, subject_type as subject, before, after from audit_logs where refusal is null`)
+  expect(rows.filter((row) => !isAsRegistered(row))).toEqual([])
+  return new Set(rows.map(({ action }) => action).filter(isAuditAction))
+}
