@@ -50,6 +50,7 @@ const looseningOf: Readonly<Record<keyof Settings, 'higher' | 'lower' | 'off' | 
   fourEyesFrom: 'higher',
   payoutRateTolerance: 'higher',
   payoutRateMaxAgeDays: 'higher',
+  marketRateMaxAgeDays: 'higher',
   referralRates: 'other',
   referralHoldDays: 'lower',
   paymentWindowHours: 'never',
